@@ -43,6 +43,7 @@ const documentKinds = [
   'hosts',
   'constants',
   'journal',
+  'withholding',
   'screen',
   'fragment',
   'operation',

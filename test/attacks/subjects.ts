@@ -78,6 +78,11 @@ export async function subjectsIn(platform: TestPlatform) {
     params: { slug },
     body: { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED'] },
   })
+  const day = '2026-01-02'
+  const shared = await manager.call('createDistribution', {
+    params: { slug },
+    body: { kind: 'DIVIDEND', gross: 1000, record_on: day, due_on: day },
+  })
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
   const soon = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
@@ -119,6 +124,8 @@ export async function subjectsIn(platform: TestPlatform) {
       'closed-users': { id: gone.id },
       categories: { id: category.id },
       contracts: { id: contract.id },
+      distributions: { id: shared.id },
+      earnings: { id: await earningOf(platform, owner.id, shared) },
       entities: { id: entity.id },
       'user-legal-information': { id: entity.id },
       files: { id: await owner.file() },
@@ -151,6 +158,22 @@ export async function subjectsIn(platform: TestPlatform) {
       slugElsewhere: (await elsewhere.issuance()).slug,
     },
   }
+}
+
+async function earningOf(
+  { owner }: TestPlatform,
+  investor: string,
+  { id, issuance_id }: { id: string; issuance_id: string },
+): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
+       price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
+       created_at, changed_at)
+     select tenant_id, gen_random_uuid(), id, issuance_id, $2, $3, issuance_id, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0,
+       0, 100, now(), now() from distributions where id = $1 returning id`,
+    [id, investor, issuance_id],
+  )
+  return rows[0]?.id ?? ''
 }
 
 async function differenceOf({ ownerDatabase: db, clock }: TestPlatform, tenant_id: string): Promise<string> {

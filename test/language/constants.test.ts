@@ -67,6 +67,8 @@ const ours: [string, number][] = [
   ['fresh_minutes', 10],
   ['recovery_codes', 10],
   ['kept_years', 10],
+  ['schedule_days', 14],
+  ['default_days', 90],
   ['category_months', 24],
   ['category_reminder_days', 30],
   ['annex_income_cents', 6_000_000],

@@ -30,6 +30,7 @@ export type DocumentKind =
   | 'hosts'
   | 'constants'
   | 'journal'
+  | 'withholding'
   | 'screen'
   | 'fragment'
   | 'operation'
@@ -61,6 +62,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
     case 'mail':
     case 'constants':
     case 'journal':
+    case 'withholding':
     case 'webhook':
     case 'finished-look':
     case 'questionnaire':

@@ -16,6 +16,7 @@ import type {
   Questionnaire,
   Screen,
   Webhook as WebhookDocument,
+  Withholding,
 } from '../../generated/language.ts'
 import { isObject, withoutUndefined } from '../common/objects.ts'
 import { filledSchema } from './constants.ts'
@@ -47,6 +48,7 @@ export type {
   Lifecycle,
   Questionnaire,
   Screen,
+  Withholding,
 }
 export type Requirement = OperationRequirement
 export type FormSection = Form['sections'][number]
@@ -107,6 +109,8 @@ export interface Library {
   constants?: Constants
   /** The accounts there are; an integrator's folder may have none. */
   journal?: Journal
+  /** What tax is kept back of earnings; an integrator's folder may have none. */
+  withholding?: Withholding
   /** By code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
@@ -182,6 +186,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   { of: /^schemas\/hosts\.json$/, put: (library, content) => set(library, 'hosts', content) },
   { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
   { of: /^schemas\/journal\.json$/, put: (library, content) => set(library, 'journal', content) },
+  { of: /^schemas\/withholding\.json$/, put: (library, content) => set(library, 'withholding', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
@@ -239,7 +244,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal'>(
+function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding'>(
   library: Library,
   shelf: K,
   content: unknown,

@@ -57,6 +57,7 @@ export const vocabulary = [
   'x-tokens',
   'x-sets',
   'x-settles',
+  'x-wallets',
   'x-tones',
   'x-subject',
   'x-type',

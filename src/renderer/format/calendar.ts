@@ -7,6 +7,9 @@ const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 
 const calendarDays = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
+const calendarMonths = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 const moments = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
@@ -15,6 +18,11 @@ const moments = perLocale(
 export function day(value: unknown, locale: string): string {
   const calendar = typeof value === 'string' && value.length === 10
   return (calendar ? calendarDays : days)(locale).format(dateOf(value))
+}
+
+/** The month of a calendar date. */
+export function month(value: unknown, locale: string): string {
+  return calendarMonths(locale).format(dateOf(value))
 }
 
 export function moment(value: unknown, locale: string): string {

@@ -28,6 +28,7 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
     for (const file of [
       'searchable.sql',
       'holders.sql',
+      'movements.sql',
       'inside-tenants.sql',
       'hardening.sql',
       'integrity.sql',

@@ -1,19 +1,22 @@
--- Sent, it is on its way; arrived, it has left; otherwise nothing of it is anywhere but owed. What no order took came once, and fees that are given back were the order's or the platform's.
+-- Sent, it is on its way; arrived, it has left; otherwise nothing of it is anywhere but owed. What no order took came once, and fees that are given back were the order's or the platform's. What somebody asks for was theirs.
 with moved as (
   select entry.tenant_id, entry.cause_id as id,
     coalesce(sum(posting.amount) filter (where posting.account = 'payout_clearing'), 0) as under_way,
     coalesce(sum(posting.amount) filter (where entry.kind = 'arrive' and posting.account = 'clearing'), 0) as arrived,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'charge' and posting.account in ('clearing', 'investor_pending')), 0) as came,
-    -coalesce(sum(posting.amount) filter (where entry.kind = 'refund' and posting.account in ('escrow', 'platform_fee')), 0) as fees
+    -coalesce(sum(posting.amount) filter (where entry.kind = 'refund' and posting.account in ('escrow', 'platform_fee')), 0) as fees,
+    -coalesce(sum(posting.amount) filter (
+      where entry.kind = 'withdraw' and posting.account in ('investor_balance', 'earnings_payable')), 0) as withdrawn
   from journal_entries entry
   join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id
   where entry.cause_kind = 'payout'
   group by entry.tenant_id, entry.cause_id
 )
-select payout.tenant_id, payout.id as payout, payout.status, payout.amount, under_way, arrived, came, fees
+select payout.tenant_id, payout.id as payout, payout.status, payout.amount, under_way, arrived, came, fees, withdrawn
 from payouts payout
 left join moved on moved.tenant_id = payout.tenant_id and moved.id = payout.id
 where coalesce(under_way, 0) <> case payout.status when 'SENT' then payout.amount else 0 end
   or coalesce(arrived, 0) <> case payout.status when 'CONFIRMED' then payout.amount else 0 end
   or coalesce(came, 0) <> case when payout.reason in ('LATE_PAYMENT', 'OVERPAID', 'INCOMPLETE') then payout.amount else 0 end
   or coalesce(fees, 0) <> case when payout.reason = 'FEES' then payout.amount else 0 end
+  or coalesce(withdrawn, 0) <> case when payout.reason in ('WITHDRAWAL', 'EARNINGS') then payout.amount else 0 end

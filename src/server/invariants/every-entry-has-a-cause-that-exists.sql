@@ -4,8 +4,14 @@ from journal_entries entry
 left join investments investment on investment.tenant_id = entry.tenant_id and investment.id = entry.cause_id
 left join receipts receipt on receipt.tenant_id = entry.tenant_id and receipt.id = entry.cause_id
 left join payouts payout on payout.tenant_id = entry.tenant_id and payout.id = entry.cause_id
+left join distributions distribution on distribution.tenant_id = entry.tenant_id and distribution.id = entry.cause_id
+left join claims claim on claim.tenant_id = entry.tenant_id and claim.id = entry.cause_id
+left join earnings earning on earning.tenant_id = entry.tenant_id and earning.id = entry.cause_id
 where not ($1::jsonb -> 'journal' -> 'causes' ? entry.cause_kind)
   or not ($1::jsonb -> 'journal' -> 'entries' ? entry.kind)
   or (entry.cause_kind = 'investment' and investment.id is null)
   or (entry.cause_kind = 'receipt' and receipt.id is null)
   or (entry.cause_kind = 'payout' and payout.id is null)
+  or (entry.cause_kind = 'distribution' and distribution.id is null)
+  or (entry.cause_kind = 'earning' and earning.id is null)
+  or (entry.cause_kind = 'claim' and claim.id is null)

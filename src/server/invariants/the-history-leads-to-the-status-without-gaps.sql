@@ -26,6 +26,8 @@ with things as (
   union all
   select tenant_id, 'freeze' as lifecycle, id as subject_id, status from freezes
   union all
+  select tenant_id, 'distribution' as lifecycle, id as subject_id, status from distributions
+  union all
   select tenant_id, 'announcement' as lifecycle, id as subject_id, status from announcements
   union all
   select tenant_id, 'interest' as lifecycle, id as subject_id, status from interests

@@ -4,12 +4,14 @@ import { cents } from '../../../src/domain/money.ts'
 import { lifecycles } from '../../../src/generated/lifecycles.ts'
 import { assertInvariants, brokenInvariants, invariants } from '../../../src/server/invariants/index.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
+import { stageOf as returnsOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, book, stageOf } from '../interests/stage.ts'
 import { acceptAfterReflection, chooseTransfer, order, orderBody, paid, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import { browserAt } from '../payments/mangopay/at-mangopay.ts'
 import { payingOf } from '../payments/paying.ts'
+import { account } from '../payouts/steps.ts'
 import { countersign, issuerIn } from '../signatures/issuer.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import broken from './broken.json' with { type: 'json' }
@@ -119,6 +121,15 @@ const both = await issuerIn(await newWorld(platform, { signing: { countersign: t
 const agreed = await both.pending()
 await countersign(both.signer, agreed.id)
 await both.pending()
+const returns = await returnsOf(platform)
+const sharing = await returns.held([2], [1])
+await returns.paidOut(sharing.slug, 999)
+const [claiming] = sharing.people
+if (claiming) {
+  await account(returns.manager, claiming)
+  await claiming.call('claimEarnings', { body: { way: 'BANK' } })
+}
+await returns.funded(sharing.slug, 500)
 await sealAll(platform)
 
 /** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */

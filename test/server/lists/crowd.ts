@@ -36,17 +36,19 @@ export async function crowdOf(platform: TestPlatform) {
   await platform.ownerDatabase.transaction((tx) => makeSuperManager(tx, orders.tenantId, chief.id))
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
+  await fillMovements(cast)
   await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
   await fillAccounts(cast)
   const sheet = await fillList(cast)
+  const shared = await fillEarnings(cast)
   const soon = await orders.issuance({ status: 'PRE_CAMPAIGN', organisation_id })
   await fillInterests(cast, soon, 15)
   await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
   await fillQuestions(cast, soon)
   const follower = await fillFollows(owner, places)
-  return { places, orders, investor, chief, member, house, sheet, soon, follower }
+  return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
 }
 
 async function fillIssuances(owner: Pool, places: World): Promise<void> {
@@ -145,6 +147,51 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
     owed_at: "sample.owed_at - g * interval '10 minutes'",
   })
   return gone
+}
+
+/** Of one person, some of them what they bought. */
+async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<void> {
+  await paid(investor, chief, (await orders.issuance()).slug, 1)
+  await fill(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
+    id: idOf(21),
+    kind: "case when g % 3 = 0 then 'PURCHASE' else 'TOKENS' end",
+    money_out: 'case when g % 3 = 0 then g else 0 end',
+    tokens_in: 'case when g % 3 = 0 then 0 else g end',
+    at: "sample.at - g * interval '10 minutes'",
+  })
+}
+
+/** Returns the distribution of which most of them are. */
+async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
+  const day = '2026-01-31'
+  const body = { kind: 'DIVIDEND' as const, gross: 1000, record_on: day, due_on: day }
+  const shared = await chief.call('createDistribution', { params: { slug: house.slug }, body })
+  await fill(owner, 'distributions', `id = '${shared.id}'`, rows, {
+    id: idOf(21),
+    reference: "'RET-' || g",
+    status: "case when g % 2 = 0 then 'DRAFT' else 'PAID' end",
+    due_on: 'sample.due_on + g % 700',
+    gross: '1000 + g',
+    rent_part: '1000 + g',
+  })
+  await owner.query(
+    `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
+       price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
+       created_at, changed_at)
+     values ($1, ${idOf(22, '0')}, $2, $3, $4, $3, $3, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0, 0, 100,
+       now(), now())`,
+    [orders.tenantId, shared.id, house.id, investor.id],
+  )
+  await fill(owner, 'earnings', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(22),
+    lot_id: idOf(3),
+    status: "case when g % 2 = 0 then 'PENDING' else 'REVERSED' end",
+    gross: '100 + g',
+    rent_part: '100 + g',
+    net: '100 + g',
+    created_at: "sample.created_at - g * interval '1 minute'",
+  })
+  return shared
 }
 
 async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {

@@ -25,7 +25,8 @@ platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
 })
 afterAll(() => platform.pool.removeAllListeners('acquire'))
 
-const { places, orders, investor, chief, member, house, sheet, soon, follower } = await crowdOf(platform)
+const { places, orders, investor, chief, member, house, sheet, shared, soon, follower } =
+  await crowdOf(platform)
 const params = { slug: house.slug }
 const everywhere = await places.manager()
 
@@ -67,6 +68,17 @@ const readers: Record<ListName, Reader[]> = {
       params: { ...params, since: '2026-10-01..' },
     },
   ],
+  listDistributions: [
+    { ...inHouse, table: 'distributions' },
+    { ...inHouse, table: 'distributions', person: member },
+    { ...inHouse, table: 'distributions', params: { status: ['PAID'] } },
+    { ...inHouse, table: 'distributions', few: true, params: { gross: '6990..' } },
+  ],
+  listIssuanceDistributions: [{ ...inHouse, table: 'distributions', params }],
+  listEarnings: [
+    { ...inHouse, table: 'earnings', params: { id: shared.id }, q: 'ref3-123' },
+    { ...inHouse, table: 'earnings', params: { id: shared.id, status: ['PENDING'] } },
+  ],
   listAnnouncements: [{ ...inHouse, table: 'announcements', params }],
   listClosedUsers: [{ tenant: orders.tenantId, table: 'closure_history', person: chief }],
   listIssuances: [{ ...inPlaces, person: await places.investor() }],
@@ -106,6 +118,21 @@ const readers: Record<ListName, Reader[]> = {
     { ...inOrders, person: investor, q: undefined },
     { ...inOrders, person: investor, q: undefined, few: true, params: { amount: '65000000..66000000' } },
   ],
+  listMyEarnings: [
+    { tenant: orders.tenantId, table: 'earnings', person: investor, params: { status: ['REVERSED'] } },
+  ],
+  listMyMovements: [
+    { tenant: orders.tenantId, table: 'movements', person: investor },
+    { tenant: orders.tenantId, table: 'movements', person: investor, params: { kind: ['TOKENS'] } },
+    {
+      tenant: orders.tenantId,
+      table: 'movements',
+      person: investor,
+      few: true,
+      params: { created: '2026-10-01..' },
+    },
+  ],
+  listMyPurchases: [{ tenant: orders.tenantId, table: 'movements', person: investor }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],
   listTenants: [{ tenant: orders.tenantId, table: 'tenants', person: chief }],

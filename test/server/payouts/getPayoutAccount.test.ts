@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
-import type { Person } from '../investments/world.ts'
-import { owedBack } from './steps.ts'
+import { account, owedBack } from './steps.ts'
 
 const platform = await testPlatform()
 
@@ -10,14 +9,6 @@ const iban = 'ES9121000418450200051332'
 const another = 'DE89370400440532013000'
 
 afterEach(() => assertInvariants(platform.owner))
-
-/** An account that a manager has accepted. */
-async function account(manager: Person, investor: Person, number = iban): Promise<string> {
-  const body = { iban: number, holder: 'Casas SL' }
-  const { id } = await investor.call('addBankAccount', { body })
-  await manager.call('verifyBankAccount', { params: { id } })
-  return id
-}
 
 describe('a refund', () => {
   test('shows the manager who makes the transfer its account whole, on record', async () => {

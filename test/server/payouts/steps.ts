@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import type { PayoutRow } from '../../../src/generated/domain.ts'
 import { newId } from '../../../src/server/database/ids.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { clearing, investorBalance } from '../../../src/server/kernel/journal/accounts.ts'
+import { post, transfer } from '../../../src/server/kernel/journal/post.ts'
 import type { TestPlatform } from '../harness.ts'
 import { paid } from '../investments/steps.ts'
-import { newWorld } from '../investments/world.ts'
+import { newWorld, type Person } from '../investments/world.ts'
 
 /** An investor who paid 1.000 € and withdrew, and the manager who owes it back. */
 export async function owedBack(platform: TestPlatform) {
@@ -31,4 +34,31 @@ export async function subjectsTo(
   const { rows } = await owner.query('select email from users where id = $1', [id])
   const own = mails.filter(({ to }) => to === rows[0]?.email)
   return own.map(({ subject }) => subject).sort()
+}
+
+/** An account that a manager has accepted: the first of somebody is the one for what they are sent. */
+export async function account(
+  manager: Person,
+  investor: Person,
+  iban = 'ES9121000418450200051332',
+): Promise<string> {
+  const { id } = await investor.call('addBankAccount', { body: { iban, holder: 'Casas SL' } })
+  await manager.call('verifyBankAccount', { params: { id } })
+  return id
+}
+
+/** Puts money into somebody's balance, as a correction. */
+export async function giveBalance(
+  { app }: Pick<TestPlatform, 'app'>,
+  tenantId: string,
+  person: { id: string },
+  amount: number,
+): Promise<void> {
+  await inTenant(app.services, tenantId, 'test', (ctx) =>
+    post(ctx, {
+      cause: { kind: 'correction', id: newId() },
+      kind: 'correct',
+      postings: transfer(clearing('BALANCE', 'EUR'), investorBalance(person.id, 'EUR'), BigInt(amount)),
+    }),
+  )
 }

@@ -8,6 +8,7 @@ import { check, checkShape } from '../index.ts'
 import { locator } from '../locator.ts'
 import type { Finding, Problem } from '../problem.ts'
 import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
+import { rule as everyBalanceHasAWallet } from './every-balance-has-a-wallet.ts'
 import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-make.ts'
 import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
@@ -39,6 +40,7 @@ const screenRules: readonly ScreenRule[] = [
 
 const customizationRules: readonly CustomizationRule[] = [
   ...screenRules,
+  everyBalanceHasAWallet,
   everyChangedFormExists,
   everyColourCanBeRead,
   everyCurrencyCanBeSettled,

@@ -12,6 +12,7 @@ import { days } from './days.ts'
 import { enumeration } from './enumeration.ts'
 import { iban } from './iban.ts'
 import { money } from './money.ts'
+import { month } from './month.ts'
 import { months } from './months.ts'
 import { multiline } from './multiline.ts'
 import { number } from './number.ts'
@@ -34,6 +35,7 @@ export const formats: Record<Format, Shows> = {
   enumeration,
   iban,
   money,
+  month,
   months,
   multiline,
   number,

@@ -37,9 +37,16 @@ export const clearing = (paymentMethod: string, currency: string): Account => ({
   unit: currency,
 })
 
-/** What an investor may ask for, such as what is owed back to them. */
+/** What is owed to an investor and was not sent yet. */
 export const investorAvailable = (userId: string, currency: string): Account => ({
   account: 'investor_available',
+  owner: userId,
+  unit: currency,
+})
+
+/** What an investor may pay with or withdraw. */
+export const investorBalance = (userId: string, currency: string): Account => ({
+  account: 'investor_balance',
   owner: userId,
   unit: currency,
 })
@@ -67,6 +74,27 @@ export const escrow = (issuanceId: string, currency: string): Account => ({
 export const issuerPayable = (issuanceId: string, currency: string): Account => ({
   account: 'issuer_payable',
   owner: issuanceId,
+  unit: currency,
+})
+
+/** What an issuer has paid for a distribution and its holders have not got yet. */
+export const distributionFund = (distributionId: string, currency: string): Account => ({
+  account: 'distribution_fund',
+  owner: distributionId,
+  unit: currency,
+})
+
+/** Earnings that a holder may claim. */
+export const earningsPayable = (userId: string, currency: string): Account => ({
+  account: 'earnings_payable',
+  owner: userId,
+  unit: currency,
+})
+
+/** Tax that was kept back. */
+export const withholding = (currency: string): Account => ({
+  account: 'withholding',
+  owner: '',
   unit: currency,
 })
 

@@ -31,36 +31,41 @@ export function transfer(from: Account, to: Account, amount: bigint): Posting[] 
  * Postings of zero are left out; throws when the others do not sum to zero in every unit.
  */
 export async function post(ctx: Pick<Context, 'tx' | 'now' | 'actor'>, entry: Entry): Promise<void> {
-  assertBalanced(entry)
-  const id = newId()
-  const { cause, kind, sequence = 1 } = entry
+  await postAll(ctx, [entry])
+}
+
+/** The same for many at once. */
+export async function postAll(
+  ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
+  entries: readonly Entry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  for (const entry of entries) assertBalanced(entry)
+  const rows = entries.map((entry) => ({ id: newId(), entry }))
   const written = ctx.tx.$with('written').as(
     ctx.tx
       .insert(journalEntries)
-      .values({
-        id,
-        cause_kind: cause.kind,
-        cause_id: cause.id,
-        kind,
-        sequence,
-        at: ctx.now,
-        ...actorValues(ctx),
-      })
+      .values(
+        rows.map(({ id, entry: { cause, kind, sequence = 1 } }) => ({
+          ...{ id, kind, sequence, cause_kind: cause.kind, cause_id: cause.id, at: ctx.now },
+          ...actorValues(ctx),
+        })),
+      )
       .returning({ id: journalEntries.id }),
   )
-  const postings = entry.postings.filter(({ amount }) => amount !== 0n)
   await ctx.tx
     .with(written)
     .insert(journalPostings)
-    .values(
-      postings.map(({ lot, ...posting }, index) => ({
-        entry_id: id,
-        line: index + 1,
-        ...posting,
-        lot_id: lot?.id,
-        lot_price: lot?.price,
-      })),
-    )
+    .values(rows.flatMap(({ id, entry }) => postingsOf(id, entry)))
+}
+
+function postingsOf(entry_id: string, { postings }: Entry) {
+  return postings
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ lot, ...posting }, index) => ({
+      ...{ entry_id, line: index + 1, ...posting },
+      ...{ lot_id: lot?.id, lot_price: lot?.price },
+    }))
 }
 
 function assertBalanced({ kind, postings }: Entry): void {

@@ -1,10 +1,12 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { TenantPublicFigures } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isUnpaid } from '../distributions/statuses.ts'
+import { distributions } from '../distributions/tables.ts'
 import { issuances } from './tables.ts'
 
-/** What was financed until today, and what of it the tenant says is in default; empty where it is not to be told. */
+/** What was financed until today, and what of it is in default, by the tenant's word or by a payment that did not come; empty where it is not to be told. */
 export async function figuresOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   told: { inDefault: readonly string[] | undefined } | undefined,
@@ -13,7 +15,8 @@ export async function figuresOf(
   const nothing = { as_of, financed: 0, raised: 0, tells_defaults: false, in_default: 0, default_percent: 0 }
   if (!told) return nothing
   const { inDefault = [] } = told
-  const late = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
+  const said = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
+  const late = sql`(${said} or ${inArray(issuances.id, defaultedIn(tx))})`
   const [row] = await tx
     .select({
       financed: sql<number>`count(*)::int`,
@@ -28,10 +31,18 @@ export async function figuresOf(
     as_of,
     financed: row.financed,
     raised: Number(row.raised),
-    tells_defaults: told.inDefault !== undefined,
+    tells_defaults: told.inDefault !== undefined || row.in_default > 0,
     in_default: row.in_default,
     default_percent: roundedUp(row.late, row.raised),
   }
+}
+
+/** Those of which a payment is late for so long that it is a default. */
+function defaultedIn(tx: Context['tx']) {
+  return tx
+    .select({ id: distributions.issuance_id })
+    .from(distributions)
+    .where(and(isUnpaid, isNotNull(distributions.defaulted_at)))
 }
 
 function sumOf(which: SQL): SQL<bigint> {

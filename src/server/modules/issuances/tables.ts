@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import constants from '../../../../schemas/constants.json' with { type: 'json' }
 import { timeZone } from '../../../domain/calendar.ts'
 import type { PreparationRound } from '../../../generated/domain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
@@ -58,6 +59,11 @@ export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
 /** Whether one waits for its first day alone. */
 export const mayOpen = sql.raw(
   `"issuances"."status" in ('PRE_CAMPAIGN', 'VALIDATING') and "issuances"."approved_at" is not null and "issuances"."removed_at" is null`,
+)
+
+/** Whether a loan was financed and payments of its schedule are still to be announced. */
+export const isInPayment = sql.raw(
+  `"issuances"."modality" = 'FIXED_RATE' and "issuances"."status" = 'CLOSED' and "issuances"."outcome" = 'FINANCED' and not "issuances"."plan_done"`,
 )
 
 export const issuances = tenantTable(
@@ -131,6 +137,16 @@ export const issuances = tenantTable(
     amortisation: text('amortisation').notNull().default(''),
     day_count: text('day_count').notNull().default(''),
     first_payment_on: date('first_payment_on', { mode: 'string' }),
+    /** When the payment after those that are drafts already becomes one; null until the first of its schedule is. */
+    plan_next_at: instant('plan_next_at'),
+    /** Every payment of its schedule is one. */
+    plan_done: boolean('plan_done').notNull().default(false),
+    /** When the next payment of its schedule becomes a draft. */
+    plan_at: instant('plan_at').generatedAlwaysAs(
+      sql.raw(
+        `coalesce("plan_next_at", ("first_payment_on" - ${constants.schedule_days})::timestamp at time zone '${timeZone}')`,
+      ),
+    ),
     online_round: jsonb('online_round').$type<PreparationRound>().notNull().default({}),
     /** What an order adds to its amount, in per cent; null for what the tenant takes of every issuance. */
     own_fee_percent: doublePrecision('own_fee_percent'),
@@ -180,6 +196,7 @@ export const issuances = tenantTable(
     check('issuances_outcome', sql`${t.outcome} in ('UNDECIDED', 'FINANCED', 'NOT_FINANCED')`),
     check('issuances_dates', sql`${t.ends_on} >= ${t.starts_on}`),
     index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(mayOpen),
+    index('issuances_plan').on(t.tenant_id, t.plan_at, t.id).where(isInPayment),
     index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
     // By status, then in each order that the lists offer.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),

@@ -72,7 +72,7 @@ async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amo
 
 async function balanceOf({ tx }: Context, id: string): Promise<number> {
   const { owner, account, amount } = journalPostings
-  const own = ['investor_available', 'investor_pending', 'earnings_payable']
+  const own = ['investor_available', 'investor_balance', 'investor_pending', 'earnings_payable']
   const [row] = await tx
     .select({ amount: number(sql`coalesce(sum(${amount}), 0)`) })
     .from(journalPostings)

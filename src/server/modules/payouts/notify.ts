@@ -1,31 +1,41 @@
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
-import { worded } from '../issuances/wording.ts'
-import type { FoundPayout } from './rows.ts'
+import { type FoundPayout, referenceOf, titleOf } from './rows.ts'
 
 /** Where people say to which account their money goes. */
 const accountPage = '/user/account?tab=banking'
 
+type PayoutMail = Extract<MailName, `payout_${string}` | 'withdrawal_asked'>
+
+/** What is of no order says so in words of its own. */
+const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${string}`>>> = {
+  payout_account: 'withdrawal_account',
+  payout_sent: 'withdrawal_sent',
+  payout_failed: 'withdrawal_failed',
+  payout_confirmed: 'withdrawal_confirmed',
+}
+
 /** One mail to the investor, in their language, for where their money stands now. */
 export async function notify(
   ctx: Context,
-  mail: Extract<MailName, `payout_${string}`>,
-  { payout, investment, issuance, investor }: FoundPayout,
-  event = `${payout.status}/${payout.attempts}`,
+  mail: PayoutMail,
+  found: FoundPayout,
+  event = `${found.payout.status}/${found.payout.attempts}`,
 ): Promise<void> {
-  const { id, amount, investment_id, transfer_reference, note, receipt_file_id } = payout
-  await sendMail(ctx, mail, {
-    to: investor,
+  const { id, amount, reason, investment_id, transfer_reference, note, receipt_file_id } = found.payout
+  const page = investment_id === null ? accountPage : `/user/investments/${investment_id}`
+  await sendMail(ctx, (investment_id === null && withoutOrder[mail]) || mail, {
+    to: found.investor,
     event: `payout/${id}/${event}`,
     values: (language) => ({
       amount: Number(amount),
-      reference: investment.reference,
-      issuance_title: worded(issuance.title, language),
+      reference: referenceOf(found),
+      issuance_title: titleOf(found, language),
+      reason: ctx.text(`payout_reason.${reason}`, {}, language),
       transfer_reference,
       note,
       receipt_file_id: receipt_file_id ?? '',
-      link:
-        ctx.tenant.origin + (mail === 'payout_account' ? accountPage : `/user/investments/${investment_id}`),
+      link: ctx.tenant.origin + (mail === 'payout_account' ? accountPage : page),
     }),
   })
 }

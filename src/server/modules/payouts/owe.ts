@@ -2,15 +2,15 @@ import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
+import { newReferences } from '../investments/reference.ts'
 import { type Payout, payouts } from './tables.ts'
 
-type Owed = Pick<
-  Payout,
-  'investment_id' | 'investor_id' | 'issuance_id' | 'currency' | 'reason' | 'amount' | 'payment_method'
-> &
+type Owed = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
+  /** null of what is of no order, or of no single issuance. */
+  Pick<Payout, 'investment_id' | 'issuance_id'> &
   Partial<Pick<Payout, 'payment_id' | 'return_at' | 'note'>>
 
-/** Notes what was paid for an order as owed back: its id. The journal is the caller's. */
+/** Notes money as owed to its investor: its id. The journal is the caller's. */
 export function owe(ctx: Context, owed: Owed): string {
   const payout = newPayout(ctx, owed)
   sendAlong(ctx.tx, ctx.tx.insert(payouts).values(payout))
@@ -18,7 +18,11 @@ export function owe(ctx: Context, owed: Owed): string {
   return payout.id
 }
 
-export function newPayout({ now }: Pick<Context, 'now'>, owed: Owed) {
+export function newPayout({ now, tenant }: Pick<Context, 'now' | 'tenant'>, owed: Owed) {
   const ask_account_at = owed.return_at ? null : now
-  return { ...owed, id: newId(), status: 'OWED', owed_at: now, changed_at: now, ask_account_at }
+  const [own = ''] = owed.investment_id === null ? newReferences(tenant.slug) : []
+  return {
+    ...owed,
+    ...{ id: newId(), status: 'OWED', reference: own, owed_at: now, changed_at: now, ask_account_at },
+  }
 }

@@ -1,21 +1,20 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import { masked } from '../banking/rows.ts'
-import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import { type FoundPayout, isByProvider } from './rows.ts'
+import { type FoundPayout, isByProvider, referenceOf, titleOf } from './rows.ts'
 
-/** What the receipt of money that went back to somebody says, in their language. */
+/** What the receipt of money that was sent to somebody says, in their language. */
 export async function receiptPaper(ctx: Context, found: FoundPayout, language: Language): Promise<Paper> {
-  const { payout, investment, issuance, investor, account } = found
+  const { payout, investor, account } = found
   const { customization } = ctx.tenant
   const values = {
     platform: customization.title,
     investor: fullName(investor),
     email: investor.email,
     amount: Number(payout.amount),
-    reference: investment.reference,
-    issuance: worded(issuance.title, language),
+    reference: referenceOf(found),
+    issuance: titleOf(found, language),
     reason: ctx.text(`payout_reason.${payout.reason}`, {}, language),
     note: payout.note,
     owed_at: payout.owed_at.toISOString(),
@@ -25,21 +24,23 @@ export async function receiptPaper(ctx: Context, found: FoundPayout, language: L
     method: ctx.text(`payment_method.${payout.payment_method}`, {}, language),
   }
   const say = (key: string) => ctx.text(`refund_receipt.${key}`, values, language)
+  const isRefund = payout.investment_id !== null
+  const sayOwn = (key: string) => say(isRefund ? key : `own_${key}`)
   const way = wayOf(found)
   return {
-    title: say('title'),
-    reference: investment.reference,
+    title: sayOwn('title'),
+    reference: values.reference,
     cover: [
-      { label: say('to'), value: values.investor, more: [values.email] },
-      { label: say('amount'), value: say('amount_value'), strong: true },
+      { label: sayOwn('to'), value: values.investor, more: [values.email] },
+      { label: sayOwn('amount'), value: say('amount_value'), strong: true },
       { label: say('way'), value: say(`way_${way}`), more: values.movement ? [say('movement')] : [] },
       { label: say('day'), value: say('day_value') },
-      { label: say('order'), value: values.reference },
-      { label: say('issuance'), value: values.issuance },
+      { label: sayOwn('order'), value: values.reference },
+      ...(values.issuance ? [{ label: say('issuance'), value: values.issuance }] : []),
     ],
     text: [
-      say(`paid_${way}`),
-      say(payout.note ? 'why_noted' : 'why'),
+      isRefund ? say(`paid_${way}`) : say('own_paid'),
+      isRefund ? say(payout.note ? 'why_noted' : 'why') : say('own_why'),
       say(`seal_${customization.modules.signature}`),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PaymentMethod, PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Language } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { masked } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
@@ -29,19 +29,19 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       },
     })
     .from(payouts)
-    .innerJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
-    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
+    .leftJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
     .leftJoin(bankAccounts, isDestination)
     .where(where)
     .$dynamic()
 }
 
-/** A payout with its order, its issuance, its investor and where it goes. */
+/** A payout with its order and issuance, where it has them, its investor and where it goes. */
 export type FoundPayout = Awaited<ReturnType<typeof selectPayouts>>[number]
 
 export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundPayout): PayoutRow {
-  const { payout, investment, issuance, investor, account } = found
+  const { payout, investment, investor, account } = found
   return {
     id: payout.id,
     status: payout.status as PayoutStatus,
@@ -49,16 +49,16 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     payment_method: payout.payment_method as PaymentMethod,
     amount: Number(payout.amount),
     currency: payout.currency,
-    investment_id: payout.investment_id,
-    reference: investment.reference,
-    issuance_title: worded(issuance.title, language),
+    investment_id: payout.investment_id ?? '',
+    reference: referenceOf(found),
+    issuance_title: titleOf(found, language),
     investor_id: investor.id,
     investor_name: fullName(investor),
     investor_email: investor.email,
     owed_at: payout.owed_at.toISOString(),
     changed_at: payout.changed_at.toISOString(),
     transfer_reference: payout.transfer_reference,
-    proof_file_id: investment.proof_file_id ?? '',
+    proof_file_id: investment?.proof_file_id ?? '',
     by_provider: isByProvider(payout),
     refused: payout.refusal !== '',
     refusal: payout.refusal,
@@ -67,6 +67,16 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     bank_account_id: account?.id ?? '',
     account: account ? masked(account.iban) : '',
   }
+}
+
+/** Of its order; where there is none, its own. */
+export function referenceOf({ payout, investment }: Pick<FoundPayout, 'payout' | 'investment'>): string {
+  return investment?.reference ?? payout.reference
+}
+
+/** Of its issuance; empty where it is of none. */
+export function titleOf({ issuance }: Pick<FoundPayout, 'issuance'>, language: Language): string {
+  return issuance ? worded(issuance.title, language) : ''
 }
 
 /** It goes back by itself, the way it came, or has: a manager sends what its provider refuses. */

@@ -8,14 +8,18 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { payments } from '../payments/tables.ts'
 
-/** Money that is owed back to an investor, until it has arrived. */
+/** Money that is owed to an investor, until it has arrived: back of an order, or what they asked for. */
 export const payouts = tenantTable(
   'payouts',
   {
     id: uuid('id').notNull(),
-    investment_id: uuid('investment_id').notNull(),
+    /** The order that it goes back of; null of what its investor asked for, such as claimed returns. */
+    investment_id: uuid('investment_id'),
     investor_id: uuid('investor_id').notNull(),
-    issuance_id: uuid('issuance_id').notNull(),
+    /** null where it is of no single one. */
+    issuance_id: uuid('issuance_id'),
+    /** What it is called by where there is no order; else empty, for the order's says it. */
+    reference: text('reference').notNull().default(''),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     status: text('status').notNull(),
@@ -60,6 +64,13 @@ export const payouts = tenantTable(
     belongsTo(t, t.payment_id, payments),
     belongsTo(t, t.receipt_file_id, files),
     check('payouts_amount', sql`${t.amount} > 0`),
+    check(
+      'payouts_of_what',
+      sql`(${t.investment_id} is null) = (${t.reason} in ('WITHDRAWAL', 'EARNINGS'))
+        and (${t.investment_id} is null) = (${t.reference} <> '')
+        and (${t.investment_id} is null or ${t.issuance_id} is not null)`,
+    ),
+    uniqueIndex('payouts_reference').on(t.tenant_id, t.reference).where(sql`reference <> ''`),
     // What an order was paid goes back once, and so does what it was paid too much or in part; what came too late, once for
     // each movement at the bank. Fees go back in as many parts as they have.
     uniqueIndex('payouts_refund')

@@ -40,8 +40,8 @@ const things = (person: string): SQL => sql`
   union all select 'wallet', id, right(address, 4) from ${wallets} where user_id = ${person} and kind = 'EXTERNAL'
   union all select 'entity', id, name from ${entities} where user_id = ${person}
   union all select 'investment', id, reference from ${investments} where investor_id = ${person}
-  union all select 'payout', payout.id, orders.reference from ${payouts} payout
-    join ${investments} orders on orders.tenant_id = payout.tenant_id and orders.id = payout.investment_id
+  union all select 'payout', payout.id, coalesce(orders.reference, payout.reference) from ${payouts} payout
+    left join ${investments} orders on orders.tenant_id = payout.tenant_id and orders.id = payout.investment_id
     where payout.investor_id = ${person}`
 
 /** Deeds that are told by what they led to. */

@@ -90,7 +90,8 @@ export async function tellDocument(
     })
 }
 
-async function membersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
+/** Who administers the issuances of an organisation. */
+export async function membersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
   const { tenant_id, user_id, organisation_id } = organisationMembers
   const { id, email, name, language } = users
   return tx

@@ -9,7 +9,9 @@ import { bankAccounts } from '../banking/tables.ts'
 import { beneficiaryHistory } from '../beneficiaries/tables.ts'
 import { categoryProofs, categoryRequests } from '../categories/tables.ts'
 import { consentHistory } from '../consents/tables.ts'
+import { distributions, earnings } from '../distributions/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
+import { claims } from '../earnings/tables.ts'
 import { entities, entityDocumentHistory, entityHistory, entityRefusalHistory } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 import { followUps } from '../follow-ups/tables.ts'
@@ -18,6 +20,7 @@ import { interests } from '../interests/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
+import { movements } from '../movements/tables.ts'
 import { projectVisits } from '../news/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
@@ -224,6 +227,30 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(receipts.investor_id, id),
     by: receipts.entered_at,
     columns: without(receipts, 'entered_by'),
+  },
+  claims: {
+    table: claims,
+    of: ({ id }) => eq(claims.investor_id, id),
+    by: claims.claimed_at,
+    columns: without(claims, 'receipt_at'),
+  },
+  movements: {
+    table: movements,
+    of: ({ id }) => eq(movements.user_id, id),
+    by: movements.at,
+    columns: without(movements),
+  },
+  earnings: {
+    table: earnings,
+    of: ({ id }) => eq(earnings.investor_id, id),
+    by: earnings.created_at,
+    columns: without(earnings),
+  },
+  distributions: {
+    table: distributions,
+    of: ({ id }) => sql`${id} in (${distributions.author_id}, ${distributions.approver_id})`,
+    by: distributions.created_at,
+    columns: without(distributions),
   },
   payouts: {
     table: payouts,

@@ -114,7 +114,7 @@ function untold(
     amount,
     currency,
     investment_id,
-  }: Pick<typeof receipts.$inferSelect, 'id' | 'amount' | 'currency' | 'investment_id'>,
+  }: Pick<typeof payouts.$inferSelect, 'id' | 'amount' | 'currency' | 'investment_id'>,
   where: { out: boolean; reference: string; day: string },
 ): OfBank {
   // One reference may name several: a number of ours tells them apart.

@@ -5,7 +5,7 @@ import type { ReportedMovement } from '../../providers/payment/service.ts'
 /** Money that came through a provider or went back through it, as it tells or as we booked it. */
 export interface Movement extends ReportedMovement {
   /** The order, where we know it. */
-  investment_id?: string
+  investment_id?: string | null
 }
 
 export interface Differing extends Omit<Movement, 'amount' | 'investment_id'> {

@@ -1,8 +1,8 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
-import type { Pages } from '../../../../generated/domain.ts'
 import { counted } from '../../../../protocol/counted.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { capTableAt } from '../cap-table.ts'
 
 export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject }) => {
@@ -15,16 +15,6 @@ export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject
     ...{ on, items },
     tokens: Number(tokens),
     total: Math.min(total, counted + 1),
-    pages: pagesOf(page, Math.ceil(total / size)),
-  }
-}
-
-function pagesOf(page: number, count: number): Pages {
-  return {
-    current: String(page),
-    count,
-    previous: page > 1 ? String(page - 1) : '',
-    next: page < count ? String(page + 1) : '',
-    last: '',
+    pages: numberedPages(page, Math.ceil(total / size)),
   }
 }

@@ -1,59 +1,59 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
 import type {
   InvestmentHolding,
   InvestmentPortfolio,
   IssuanceStatus,
   IssuanceType,
 } from '../../../../generated/domain.ts'
+import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { lotsOf } from '../../../kernel/journal/lots.ts'
+import { monthsUntil, receivedBy, returnedBy } from '../../earnings/brought.ts'
 import { goalOf } from '../../issuances/campaign.ts'
-import { paidBy } from '../../issuances/mine.ts'
-import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
+import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
-  const positions = await positionsOf(ctx, params.on)
+  const { id } = requireUser(ctx)
+  const [positions, paid, back, months] = await together([
+    positionsOf(ctx, id, params.on),
+    receivedBy(ctx, id, params.on),
+    returnedBy(ctx, id, params.on),
+    monthsUntil(ctx, id, params.on),
+  ])
+  const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
+  const returned = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
-  const holdings = positions.map((position) => holding(ctx, position, all)).sort(largestFirst)
+  const holdings = positions
+    .map((position) => ({
+      ...holding(ctx, position, all),
+      received: received.get(position.issuance.id) ?? 0,
+      outstanding: Math.max(0, position.cost - (returned.get(position.issuance.id) ?? 0)),
+    }))
+    .sort(largestFirst)
   return {
     total: add(positions, 'cost'),
     pending: add(positions, 'pending'),
+    received: paid.reduce((total, each) => total + Number(each.received), 0),
+    outstanding: holdings.reduce((total, each) => total + each.outstanding, 0),
     issuances: positions.length,
     tokens: add(positions, 'tokens'),
     holdings,
     by_type: byType(holdings),
+    months: months.map(({ month, invested, received }) => ({
+      month,
+      invested: Number(invested),
+      received: Number(received),
+    })),
+    on: params.on ?? calendarDay(ctx.now),
   }
 }
 
-type Position = Awaited<ReturnType<typeof positionsOf>>[number]
-
-/** Per issuance what the investor holds and what waits, ordered or locked, in tokens and at the price paid. */
-function positionsOf(ctx: Context, day?: string) {
-  const { id } = requireUser(ctx)
-  const lots = lotsOf(ctx, id, day)
-  const total = (value: SQLWrapper, waits: boolean) =>
-    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} <> 'holder') = ${waits}), 0)`.mapWith(
-      Number,
-    )
-  const cost = sql`${lots.tokens} * ${lots.price}`
-  return ctx.tx
-    .select({
-      issuance: issuances,
-      tokens: total(lots.tokens, false),
-      reserved: total(lots.tokens, true),
-      cost: total(cost, false),
-      pending: total(cost, true),
-      paid: paidBy(id),
-    })
-    .from(lots)
-    .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
-    .groupBy(issuances.tenant_id, issuances.id)
-    .orderBy(issuances.id)
-}
-
-function holding(ctx: Context, position: Position, all: number): InvestmentHolding {
+function holding(
+  ctx: Context,
+  position: Position,
+  all: number,
+): Omit<InvestmentHolding, 'received' | 'outstanding'> {
   const { issuance, tokens, reserved } = position
   const amount = position.cost + position.pending
   return {

@@ -7,9 +7,11 @@ import { payouts } from '../tables.ts'
 
 export const payout: Subject<FoundPayout, PayoutSubject, never> = {
   by: { id: statement((tx) => selectPayouts({ tx }, eq(payouts.id, value('key'))).prepare('')) },
-  seen: ({ payout }) => ({
+  seen: ({ payout, account }) => ({
     id: payout.id,
     investor_id: payout.investor_id,
+    investment_id: payout.investment_id ?? '',
+    bank_account_id: account?.id ?? '',
     status: payout.status as PayoutStatus,
     by_provider: payout.return_at !== null,
     refused: payout.refusal !== '',

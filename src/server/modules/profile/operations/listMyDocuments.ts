@@ -30,6 +30,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
         signed: signed.reference,
         paid: paid.reference,
         returned: returned.reference,
+        earned: isOfClaim,
         identity: isOfCheck,
       })
       .from(files)
@@ -38,10 +39,10 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       .leftJoinLateral(returned, sql`true`)
       .where(and(where, isListed)),
   )
-  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, identity, ...of }) => ({
+  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, identity, earned, ...of }) => ({
     id: file.id,
     name: file.name,
-    kind: kindOf(of, identity),
+    kind: earned ? 'EARNINGS' : kindOf(of, identity),
     about: of.signed ?? of.paid ?? of.returned ?? '',
     created_at: file.created_at.toISOString(),
   }))
@@ -53,6 +54,13 @@ const isOfCheck = sql<boolean>`exists (
   select from kyc_checks as checked
   where checked.tenant_id = ${files.tenant_id} and checked.user_id = ${files.person_id}
     and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
+)`
+
+/** Whether it is the receipt of earnings that somebody claimed. */
+const isOfClaim = sql<boolean>`exists (
+  select from claims as claimed
+  where claimed.tenant_id = ${files.tenant_id} and claimed.investor_id = ${files.person_id}
+    and claimed.receipt_file_id = ${files.id}
 )`
 
 /** The order whose contract a file is, signed by one party or by both. */
@@ -75,12 +83,14 @@ function paidOrder(tx: Tx, investor_id: string) {
     .as('paid_order')
 }
 
-/** The order whose refund a file is the receipt of. */
+const ofReturned = sql<string>`coalesce(${investments.reference}, ${payouts.reference})`.as('of_returned')
+
+/** What a file is the receipt of: money that went back of an order, or that its owner asked for. */
 function returnedOrder(tx: Tx, investor_id: string) {
   return tx
-    .select({ reference: investments.reference })
+    .select({ reference: ofReturned })
     .from(payouts)
-    .innerJoin(
+    .leftJoin(
       investments,
       and(eq(investments.tenant_id, payouts.tenant_id), eq(investments.id, payouts.investment_id)),
     )

@@ -1,0 +1,25 @@
+/** What a holder had of a project, and what it brought, in minor units. */
+export interface Brought {
+  /** What their tokens cost. */
+  invested: bigint
+  /** The same, times the days for which it was invested, less what was given back times the days since. */
+  invested_days: bigint
+  income: bigint
+}
+
+const daysOfYear = 365n
+/** Before, a rate for a year tells nothing. */
+const leastDays = 30n
+
+/** Income by what was invested, and by what was invested for as long as it was: per cent with two decimals. */
+export function rateOf({ invested, invested_days, income }: Brought): { simple: number; annual: number } {
+  const isTooEarly = invested_days < invested * leastDays
+  return {
+    simple: hundredths(income, invested),
+    annual: isTooEarly ? 0 : hundredths(income * daysOfYear, invested_days),
+  }
+}
+
+function hundredths(part: bigint, whole: bigint): number {
+  return whole <= 0n ? 0 : Number((part * 20_000n + whole) / (2n * whole)) / 100
+}

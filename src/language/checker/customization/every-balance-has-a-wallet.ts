@@ -1,0 +1,18 @@
+import type { CustomizationRule } from './rule.ts'
+
+/** A balance is clients' money: it lies in wallets of a licensed provider, which a tenant has where it offers a way to pay of one. */
+export const rule: CustomizationRule = {
+  name: 'every-balance-has-a-wallet',
+  *check({ document, customization: { extras, payment }, library }) {
+    const kept = library.schemas['enumerations.json']?.$defs?.payment_method?.['x-wallets']
+    if (!extras.payWithBalance || !Array.isArray(kept)) return
+    if (payment.methods.some((method) => kept.includes(method))) return
+    yield {
+      document,
+      path: ['extras', 'payWithBalance'],
+      message:
+        "A balance is clients' money, which only a licensed provider of wallets may hold, and no way to pay here is one's.",
+      remedy: `Add ${kept.join(' or ')} to payment.methods, or switch it off.`,
+    }
+  },
+}

@@ -1,0 +1,103 @@
+-- Keeps what came to persons and left them. Idempotent: it runs after every migration, by the owner; the trigger has its
+-- caller's rights.
+
+-- Sorts as its entry: in one entry money comes before it is spent.
+create or replace function movement_id(entry uuid, person text, unit text, place int) returns uuid language sql immutable as $$
+  select (substr(entry::text, 1, 24) || substr(md5(entry::text || person || unit), 1, 11) || place)::uuid
+$$;
+
+-- What one entry means to the persons whose accounts it touches. What was paid straight for an order came in and was spent.
+drop function if exists movements_of(uuid, uuid);
+create function movements_of(of_tenant uuid, of_entry uuid) returns table (
+  id uuid, user_id uuid, at timestamptz, kind text, issuance_id uuid, investment_id uuid, cause_kind text, cause_id uuid,
+  currency text, money_in bigint, money_out bigint, tokens_in bigint, tokens_out bigint
+) language sql stable as $$
+  with entry as (
+    select entry.*, named.id as order_id, named.investor_id, coalesce(named.issuance_id, payout.issuance_id, earning.issuance_id) as about
+    from journal_entries entry
+    left join receipts receipt
+      on entry.cause_kind = 'receipt' and receipt.tenant_id = entry.tenant_id and receipt.id = entry.cause_id
+    left join payouts payout
+      on entry.cause_kind = 'payout' and payout.tenant_id = entry.tenant_id and payout.id = entry.cause_id
+    left join earnings earning
+      on entry.cause_kind = 'earning' and earning.tenant_id = entry.tenant_id and earning.id = entry.cause_id
+    left join investments named on named.tenant_id = entry.tenant_id and named.id =
+      case entry.cause_kind when 'investment' then entry.cause_id when 'receipt' then receipt.investment_id
+        when 'payout' then payout.investment_id end
+    where entry.tenant_id = of_tenant and entry.id = of_entry
+  ), posting as (
+    select posting.*,
+      case
+        when posting.account in ('investor_pending', 'balance_held') then (select investor_id::text from investments waits
+          where waits.tenant_id = of_tenant and waits.id = posting.owner::uuid)
+        when posting.account = 'escrow' then (select investor_id::text from entry)
+        else posting.owner
+      end as person
+    from journal_postings posting
+    where posting.tenant_id = of_tenant and posting.entry_id = of_entry and posting.account in
+      ('investor_available', 'investor_balance', 'balance_held', 'investor_pending', 'earnings_payable', 'escrow', 'holder', 'locked')
+  ), money as (
+    select person, unit,
+      coalesce(sum(amount) filter (where account <> 'escrow'), 0) as own,
+      greatest(coalesce(sum(amount) filter (where account = 'escrow'), 0), 0) as spent
+    from posting where lot_id is null and person is not null group by person, unit
+  ), moved as (
+    select money.person, money.unit, entry.about as issuance_id, money.unit as currency, 1 as place,
+      case entry.kind when 'receive' then 'PAYMENT' when 'charge' then 'PAYMENT' when 'refund' then 'REFUND'
+        when 'pay_out' then 'WITHDRAWAL' when 'come_back' then 'RETURN' when 'distribute' then 'EARNINGS'
+        when 'transfer' then 'TRANSFER' else 'CORRECTION' end as kind,
+      greatest(own + spent, 0) as money_in, greatest(-own - spent, 0) as money_out, 0 as tokens_in, 0 as tokens_out
+    from money, entry where own + spent <> 0
+    union all
+    select money.person, money.unit, entry.about, money.unit, 2, 'PURCHASE', 0, spent, 0, 0
+    from money, entry where spent > 0
+    union all
+    select tokens.person, tokens.unit, tokens.issuance_id, issuances.currency, 3,
+      case entry.kind when 'mint' then 'TOKENS' when 'burn' then 'BURN' when 'transfer' then 'TRANSFER' else 'CORRECTION' end,
+      0, 0, greatest(amount, 0), greatest(-amount, 0)
+    from (
+      select person, unit, issuance_of_class(of_tenant, case when unit ~ '^[0-9a-f-]{36}$' then unit::uuid end) as issuance_id, sum(amount) as amount
+      from posting where lot_id is not null group by person, unit having sum(amount) <> 0
+    ) tokens
+    join issuances on issuances.tenant_id = of_tenant and issuances.id = tokens.issuance_id, entry
+  )
+  select movement_id(entry.id, moved.person, moved.unit, moved.place), moved.person::uuid, entry.at, moved.kind,
+    moved.issuance_id, entry.order_id, entry.cause_kind, entry.cause_id, moved.currency,
+    moved.money_in::bigint, moved.money_out::bigint, moved.tokens_in::bigint, moved.tokens_out::bigint
+  from moved, entry
+  -- Rows whose persons, orders or issuances are not there are what invariants find.
+  where exists (select from users where users.tenant_id = of_tenant and users.id = moved.person::uuid)
+$$;
+
+-- The postings of an entry are written in one statement.
+create or replace function keep_movements() returns trigger language plpgsql as $$
+begin
+  insert into movements (tenant_id, id, user_id, at, kind, issuance_id, investment_id, cause_kind, cause_id, currency,
+    money_in, money_out, tokens_in, tokens_out)
+  select entry.tenant_id, movement.*
+  from (select distinct tenant_id, entry_id from posted) entry, movements_of(entry.tenant_id, entry.entry_id) movement;
+  return null;
+end $$;
+
+do $$
+declare
+  tenant record;
+begin
+  if exists (select from pg_trigger where tgrelid = 'journal_postings'::regclass and tgname = 'kept_movements') then
+    return;
+  end if;
+  create trigger kept_movements after insert on journal_postings referencing new table as posted
+    for each statement execute function keep_movements();
+  -- What was there before it; row security shows one tenant at a time.
+  for tenant in select id from tenants loop
+    perform set_config('app.tenant_id', tenant.id::text, true);
+    -- Rows that came without the trigger are the ledger as it was.
+    continue when exists (select from movements where tenant_id = tenant.id);
+    insert into movements (tenant_id, id, user_id, at, kind, issuance_id, investment_id, cause_kind, cause_id, currency,
+      money_in, money_out, tokens_in, tokens_out)
+    select entry.tenant_id, movement.*
+    from journal_entries entry, movements_of(entry.tenant_id, entry.id) movement
+    where entry.tenant_id = tenant.id;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;

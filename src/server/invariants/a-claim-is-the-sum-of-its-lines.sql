@@ -1,0 +1,23 @@
+-- What went to the bank is its payout's amount, what went to the balance an entry of its own.
+with lines as (
+  select tenant_id, claim_id, min(status) as least, max(status) as most, sum(gross) as gross, sum(withholding) as withholding,
+    sum(net) as net, count(distinct currency) as currencies
+  from earnings where claim_id is not null group by tenant_id, claim_id
+), moved as (
+  select entry.tenant_id, entry.cause_id, sum(posting.amount) as amount
+  from journal_entries entry
+  join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id
+  where entry.cause_kind = 'claim' and posting.account = 'investor_balance'
+  group by entry.tenant_id, entry.cause_id
+)
+select claim.tenant_id, claim.id as claim, claim.net, lines.net as of_lines, moved.amount as to_balance, payout.amount as to_bank
+from claims claim
+left join lines on lines.tenant_id = claim.tenant_id and lines.claim_id = claim.id
+left join moved on moved.tenant_id = claim.tenant_id and moved.cause_id = claim.id
+left join payouts payout on payout.tenant_id = claim.tenant_id and payout.id = claim.payout_id
+where lines.net is distinct from claim.net
+  or lines.gross is distinct from claim.gross
+  or lines.withholding is distinct from claim.withholding
+  or lines.currencies <> 1
+  or lines.least not in ('CLAIMED', 'REVERSED') or lines.most not in ('CLAIMED', 'REVERSED')
+  or coalesce(payout.amount, moved.amount) is distinct from claim.net

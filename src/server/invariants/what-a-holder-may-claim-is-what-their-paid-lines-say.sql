@@ -1,0 +1,16 @@
+-- Until they claim it, what was paid to a holder waits for them.
+with lines as (
+  select tenant_id, investor_id::text as owner, currency as unit, sum(net) as amount
+  from earnings
+  where status = 'PAID'
+  group by tenant_id, investor_id, currency
+), held as (
+  select tenant_id, owner, unit, sum(amount) as amount
+  from journal_postings
+  where account = 'earnings_payable'
+  group by tenant_id, owner, unit
+)
+select tenant_id, owner as investor, unit, lines.amount as lines, held.amount as held
+from lines
+full join held using (tenant_id, owner, unit)
+where coalesce(lines.amount, 0) <> coalesce(held.amount, 0)

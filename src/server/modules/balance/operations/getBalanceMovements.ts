@@ -1,0 +1,18 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { movementsOf } from '../movements.ts'
+
+export const getBalanceMovements: Handler<'getBalanceMovements'> = async (ctx, { params }) => {
+  const { page = 1, size = 20 } = params
+  if (typeof page !== 'number') return fail('page_unknown')
+  const currency = ctx.tenant.customization.currency.code
+  const { items, total } = await movementsOf(ctx, { user: requireUser(ctx).id, currency, size, page })
+  const count = Math.ceil(total / size)
+  const beside = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
+  return {
+    items,
+    total: Math.min(total, 1001),
+    pages: { current: `${page}`, count, previous: beside(page - 1), next: beside(page + 1), last: '' },
+  }
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { cents } from '../../../../domain/money.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail, failFields } from '../../../kernel/errors.ts'
+import { investorBalance } from '../../../kernel/journal/accounts.ts'
+import { chosenOf } from '../../banking/choose.ts'
+import { ofPerson } from '../../banking/owner.ts'
+import { notify } from '../../payouts/notify.ts'
+import { selectPayouts } from '../../payouts/rows.ts'
+import { payouts } from '../../payouts/tables.ts'
+import { withdraw } from '../../payouts/withdraw.ts'
+import { lockBalance } from '../balance.ts'
+
+export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body }) => {
+  const { id: investor_id } = requireUser(ctx)
+  const currency = ctx.tenant.customization.currency.code
+  const [amount, available] = [cents(body.amount), await lockBalance(ctx, investor_id, currency)]
+  if (!(await chosenOf(ctx, ofPerson(investor_id)))) return fail('no_account_for_balance')
+  if (amount > available)
+    return failFields([
+      { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(available) } },
+    ])
+  const id = await withdraw(
+    ctx,
+    { investor_id, currency, amount, reason: 'WITHDRAWAL', payment_method: 'BALANCE' },
+    investorBalance(investor_id, currency),
+  )
+  const [found] = await selectPayouts(ctx, eq(payouts.id, id))
+  if (found) await notify(ctx, 'withdrawal_asked', found)
+  return { id, amount: body.amount }
+}

@@ -1,0 +1,36 @@
+import { cents, minus, sum } from '../../../domain/money.ts'
+import type { DistributionContent } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
+import { refuseCapitalAbove } from './calculate.ts'
+import { holdingsAt, outstandingOf } from './holdings.ts'
+import { endOfDay } from './record-date.ts'
+import type { Distribution } from './tables.ts'
+
+type Announced = Pick<
+  Distribution,
+  'kind' | 'concept' | 'due_on' | 'record_at' | 'gross' | 'rent_part' | 'gain_part' | 'capital_part'
+>
+
+/** What a form says of a distribution, as its row holds it. Refuses parts above the whole, and capital above what is outstanding. */
+export async function announced(
+  ctx: Context,
+  content: DistributionContent,
+  { id, issuance_id }: { id: string | null; issuance_id: string },
+): Promise<Announced> {
+  const { kind, concept = '', due_on, record_on } = content
+  const [gross, capital_part] = [cents(content.gross), cents(content.capital_part ?? 0)]
+  const gain_part = cents(content.gain_part ?? 0)
+  const rent_part = minus(gross, sum(capital_part, gain_part))
+  if (capital_part > gross)
+    failFields([{ field: 'capital_part', key: 'distributions.part_above', params: {} }])
+  if (rent_part < 0n) failFields([{ field: 'gain_part', key: 'distributions.part_above', params: {} }])
+  if (record_on > due_on)
+    failFields([{ field: 'record_on', key: 'distributions.record_after_due', params: {} }])
+  const record_at = endOfDay(record_on)
+  if (capital_part > 0n) {
+    const held = await holdingsAt(ctx, { id, issuance_id, record_at })
+    refuseCapitalAbove({ capital_part }, outstandingOf(held))
+  }
+  return { kind, concept, due_on, record_at, gross, rent_part, gain_part, capital_part }
+}

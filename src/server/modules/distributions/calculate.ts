@@ -1,0 +1,77 @@
+import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
+import { grossOf, shareOut, withheld } from '../../../domain/distribution.ts'
+import { type Cents, minus } from '../../../domain/money.ts'
+import { ruleFor } from '../../../domain/withholding.ts'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
+import { type Held, outstandingOf } from './holdings.ts'
+import { recordDay } from './record-date.ts'
+import { type Distribution, earnings } from './tables.ts'
+
+type Shared = Pick<Distribution, 'kind' | 'record_at' | 'rent_part' | 'gain_part' | 'capital_part'>
+
+/** A line of a distribution before it has its row. */
+export interface Line extends Held {
+  gross: Cents
+  rent_part: Cents
+  gain_part: Cents
+  capital_part: Cents
+  withholding_rule: string
+  withholding_rate: number
+  withholding: Cents
+  net: Cents
+}
+
+/** What each of these lots gets of a distribution. Who would get less than a cent has no line. */
+export function linesOf(distribution: Shared, held: readonly Held[]): Line[] {
+  if (held.length === 0) return []
+  refuseCapitalAbove(distribution, outstandingOf(held))
+  const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
+  const holdings = held.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
+  const shares = shareOut({ rent, gain, capital }, holdings)
+  return held.flatMap((each, index) => {
+    const share = shares[index]
+    const gross = share && grossOf(share)
+    if (!gross) return []
+    const rule = ruleOf(distribution, each)
+    const tax = withheld(share, rule.rate)
+    return {
+      ...each,
+      ...{ gross, rent_part: share.rent, gain_part: share.gain, capital_part: share.capital },
+      ...{ withholding_rule: rule.rule, withholding_rate: rule.rate },
+      ...{ withholding: tax, net: minus(gross, tax) },
+    }
+  })
+}
+
+/** Refuses to give back more than is left to be given back. */
+export function refuseCapitalAbove({ capital_part }: Pick<Shared, 'capital_part'>, outstanding: Cents): void {
+  if (capital_part > outstanding)
+    failFields([
+      { field: 'capital_part', key: 'distributions.capital_above', params: { max: Number(outstanding) } },
+    ])
+}
+
+function ruleOf({ kind, record_at }: Shared, { residence, entity_id }: Held) {
+  const holder = entity_id === null ? 'NATURAL' : 'LEGAL'
+  return ruleFor(withholding, { residence, holder, kind, on: recordDay(record_at) })
+}
+
+/** Rows that are written in one statement. */
+const batchSize = 500
+
+export async function insertLines(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  { id, issuance_id, currency }: Pick<Distribution, 'id' | 'issuance_id' | 'currency'>,
+  lines: readonly Line[],
+): Promise<void> {
+  const common = { distribution_id: id, issuance_id, currency, status: 'PENDING' }
+  const at = { created_at: ctx.now, changed_at: ctx.now }
+  for (let from = 0; from < lines.length; from += batchSize) {
+    const rows = lines
+      .slice(from, from + batchSize)
+      .map((line) => ({ id: newId(), ...line, ...common, ...at }))
+    await ctx.tx.insert(earnings).values(rows)
+  }
+}

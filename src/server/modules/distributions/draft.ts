@@ -1,0 +1,27 @@
+import type { Context } from '../../kernel/context.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
+import { newReferences } from '../investments/reference.ts'
+import { type Distribution, distributions } from './tables.ts'
+
+type Draft = Pick<
+  Distribution,
+  'id' | 'issuance_id' | 'currency' | 'source' | 'author_id' | 'kind' | 'concept' | 'due_on' | 'record_at'
+> &
+  Pick<Distribution, 'gross' | 'rent_part' | 'gain_part' | 'capital_part'> &
+  Partial<Pick<Distribution, 'number'>>
+
+/** Writes a draft under a reference that nobody has. False where that payment of a schedule is one already. */
+export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {
+  for (const reference of newReferences(ctx.tenant.slug)) {
+    const row = { ...draft, reference, status: 'DRAFT', created_at: ctx.now, changed_at: ctx.now }
+    const [written] = await ctx.tx
+      .insert(distributions)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: distributions.id, status: distributions.status })
+    if (!written) continue
+    begin(ctx, 'distribution', written)
+    return true
+  }
+  return false
+}

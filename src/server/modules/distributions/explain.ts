@@ -1,0 +1,52 @@
+import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
+import { sum } from '../../../domain/money.ts'
+import type { DistributionExplained } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { worded } from '../issuances/wording.ts'
+import { amountsOf, type FoundLine, lineOf } from './lines.ts'
+import { recordDay } from './record-date.ts'
+import { nameOf } from './rows.ts'
+
+/** A line with everything that its amount follows from: for its holder, the issuer, a manager, an auditor. */
+export function explained(ctx: Context, found: FoundLine): DistributionExplained {
+  const { earning, distribution, issuance } = found
+  return {
+    ...lineOf(ctx, found),
+    why: whyOf(ctx, found),
+    issuance_title: worded(issuance.title, ctx.language),
+    name: nameOf(ctx, distribution),
+    record_on: recordDay(distribution.record_at),
+    distributed_at: when(earning.distributed_at),
+    claimed_at: when(earning.claimed_at),
+    executed_at: when(earning.executed_at),
+    delivered_at: when(earning.delivered_at),
+  }
+}
+
+function whyOf({ text }: Context, { earning, distribution }: FoundLine): DistributionExplained['why'] {
+  const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
+  return {
+    ...amountsOf(earning),
+    record_on: recordDay(distribution.record_at),
+    tokens: Number(earning.tokens),
+    all_tokens: Number(distribution.tokens),
+    outstanding: Number(earning.outstanding),
+    all_outstanding: Number(distribution.outstanding),
+    rent_all: Number(distribution.rent_part),
+    gain_all: Number(distribution.gain_part),
+    capital_all: Number(distribution.capital_part),
+    tokens_percent: percentOf(earning.tokens, distribution.tokens),
+    taxed: Number(sum(earning.rent_part, earning.gain_part)),
+    rule: rule ? text(rule.reason) : '',
+    source: rule?.source ?? '',
+    url: rule?.url ?? '',
+    residence: earning.residence,
+  }
+}
+
+/** To the fourth decimal. */
+function percentOf(part: bigint, whole: bigint): number {
+  return whole > 0n ? Number((part * 1_000_000n) / whole) / 10_000 : 0
+}
+
+const when = (at: Date | null) => at?.toISOString() ?? ''

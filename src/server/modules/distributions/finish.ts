@@ -1,0 +1,26 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { isUnfinished } from './pay.ts'
+import { type FoundDistribution, selectDistributions } from './rows.ts'
+import { distributions, earnings } from './tables.ts'
+
+/** A distribution that is being paid is paid with its last line. */
+export async function finishPaid(ctx: Context, found: FoundDistribution): Promise<void> {
+  if (await isUnfinished(ctx, found.distribution.id)) return
+  await move(ctx, 'distribution', found, 'finish', { changes: { paid_at: ctx.now, changed_at: ctx.now } })
+}
+
+/** Closes those of these distributions of which everybody has claimed their share. */
+export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const arePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))
+  for (const found of await selectDistributions(ctx, arePaid).for('no key update', { of: distributions })) {
+    const isLeft = and(
+      eq(earnings.distribution_id, found.distribution.id),
+      inArray(earnings.status, ['PENDING', 'FAILED', 'PAID']),
+    )
+    const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(isLeft).limit(1)
+    if (!left) await move(ctx, 'distribution', found, 'close', { changes: { changed_at: ctx.now } })
+  }
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Cents, cents, sum, type Tokens, tokens } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { profileHistory } from '../profile/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { type Distribution, earnings } from './tables.ts'
+
+/** What somebody held of one lot at the record date. */
+export interface Held {
+  investor_id: string
+  entity_id: string | null
+  lot_id: string
+  token_class: string
+  price: Cents
+  tokens: Tokens
+  /** What was paid for them and not given back. */
+  outstanding: Cents
+  /** Where the holder paid tax; empty where nobody had said. */
+  residence: string
+}
+
+type Asked = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
+
+/**
+ * Who held tokens of an issuance before a moment, read from postings alone: what happens to them later changes nothing.
+ * What other distributions give back counts as given, whether or not it is paid.
+ */
+export async function holdingsAt({ tx }: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]> {
+  const { rows } = await tx.execute<Record<keyof Held, string>>(sql`
+    select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
+      greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
+      coalesce(company.country, person.country, '') as residence
+    from ${held(asked)} as held
+    left join ${returned(asked)} as returned using (investor_id, lot_id)
+    left join ${investments} as lot on lot.id = held.lot_id
+    left join ${entityHistory} as party on party.id = lot.entity_version_id
+    left join lateral (
+      select told.tax_country as country from ${entityHistory} as told
+      where told.entity_id = party.entity_id
+      order by (told.at < ${asked.record_at}) desc, told.position desc limit 1
+    ) company on true
+    left join lateral (
+      select told.residence_country as country from ${profileHistory} as told
+      where told.user_id = held.investor_id
+      order by (told.at < ${asked.record_at}) desc, told.position desc limit 1
+    ) person on true
+    order by held.investor_id, held.lot_id`)
+  return rows.map((row) => ({
+    ...row,
+    entity_id: row.entity_id ?? null,
+    price: cents(BigInt(row.price)),
+    tokens: tokens(BigInt(row.tokens)),
+    outstanding: cents(BigInt(row.outstanding)),
+  }))
+}
+
+export function outstandingOf(held: readonly Held[]): Cents {
+  return held.reduce((all, { outstanding }) => sum(all, outstanding), cents(0))
+}
+
+function held({ issuance_id, record_at }: Asked): SQL {
+  return sql`(
+    select posting.owner::uuid as investor_id, posting.lot_id, posting.unit::uuid as token_class,
+      max(posting.lot_price) as price, sum(posting.amount)::bigint as tokens
+    from ${journalPostings} as posting
+    join ${journalEntries} as entry on entry.tenant_id = posting.tenant_id and entry.id = posting.entry_id
+    where posting.account in ('holder', 'locked') and posting.lot_id is not null and entry.at < ${record_at}
+      and (posting.unit = ${issuance_id}::text
+        or posting.unit in (select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))
+    group by posting.owner, posting.lot_id, posting.unit
+    having sum(posting.amount) > 0
+  )`
+}
+
+function returned({ issuance_id, id }: Asked): SQL {
+  return sql`(
+    select line.investor_id, line.lot_id, sum(line.capital_part)::bigint as capital
+    from ${earnings} as line
+    where line.issuance_id = ${issuance_id} and line.status <> 'REVERSED' and line.distribution_id is distinct from ${id}::uuid
+    group by line.investor_id, line.lot_id
+  )`
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import { users } from '../../auth/tables.ts'
+import { holders } from '../../holders/tables.ts'
+import { tellHolderOfDefault } from '../notify.ts'
+import { selectDistributions } from '../rows.ts'
+import { distributions } from '../tables.ts'
+
+const batchSize = 50
+
+/** Tells who holds tokens of a loan that a payment is in default: a batch, and then the next as a job. */
+export const defaultNotice: Job<{ distribution: string; after: string }> = {
+  atOnce: 1,
+  retries: 5,
+  retryInSeconds: 60,
+  expireInSeconds: 120,
+  run: async (ctx, { distribution, after }) => {
+    const [found] = await selectDistributions(ctx, eq(distributions.id, distribution))
+    if (!found) return
+    const { id, name, email, language } = users
+    const readers = await ctx.tx
+      .select({ holder: holders.id, person: { id, name, email, language } })
+      .from(holders)
+      .innerJoin(users, and(eq(users.tenant_id, holders.tenant_id), eq(users.id, holders.user_id)))
+      .where(
+        and(
+          eq(holders.issuance_id, found.issuance.id),
+          eq(holders.standing, 'HOLDER'),
+          after === '' ? undefined : gt(holders.id, after),
+        ),
+      )
+      .orderBy(asc(holders.id))
+      .limit(batchSize)
+    for (const { person } of readers) await tellHolderOfDefault(ctx, found, person)
+    const last = readers.at(-1)
+    if (last && readers.length === batchSize)
+      await ctx.send('defaultNotice', { distribution, after: last.holder })
+  },
+}

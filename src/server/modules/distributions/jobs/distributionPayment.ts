@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { finishPaid } from '../finish.ts'
+import { tellPaid } from '../notify.ts'
+import { payLines } from '../pay.ts'
+import { selectDistributions } from '../rows.ts'
+import { distributions, earnings } from '../tables.ts'
+
+/** Holders who are paid in one transaction, each all their lots. */
+const batchSize = 50
+
+/** Pays everybody their share: a batch, and then the next as a job. What a process had in hand when it died was not paid. */
+export const distributionPayment: Job<{ distribution: string }> = {
+  atOnce: 1,
+  retries: 5,
+  retryInSeconds: 30,
+  expireInSeconds: 120,
+  run: async (ctx, { distribution: id }) => {
+    const isDue = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
+    const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
+    if (!found) return
+    const waiting = await nextLines(ctx, id)
+    const { lines } = await payLines(
+      ctx,
+      id,
+      waiting.map((line) => line.id),
+    )
+    await tellPaid(ctx, found, lines)
+    if (waiting.length > 0) await ctx.send('distributionPayment', { distribution: id })
+    else await finishPaid(ctx, found)
+  },
+}
+
+async function nextLines({ tx }: Context, distribution: string) {
+  const isWaiting = and(eq(earnings.distribution_id, distribution), eq(earnings.status, 'PENDING'))
+  const holders = await tx
+    .selectDistinct({ investor_id: earnings.investor_id })
+    .from(earnings)
+    .where(isWaiting)
+    .orderBy(asc(earnings.investor_id))
+    .limit(batchSize)
+  if (holders.length === 0) return []
+  const areTheirs = inArray(
+    earnings.investor_id,
+    holders.map(({ investor_id }) => investor_id),
+  )
+  return tx.select({ id: earnings.id }).from(earnings).where(and(isWaiting, areTheirs))
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { tellDefault } from '../notify.ts'
+import { selectDistributions } from '../rows.ts'
+import { isUnpaid } from '../statuses.ts'
+import { distributions } from '../tables.ts'
+
+const mayDefault = and(
+  isUnpaid,
+  isNull(distributions.defaulted_at),
+  eq(distributions.source, sql`'SCHEDULE'`),
+)
+
+/** A payment of a loan that is late for so long is a default: its holders, its issuer and the managers are told. */
+export const paymentDefault: Sweep = whenDue(
+  { id: distributions.id, at: distributions.late_at, ...(mayDefault && { where: mayDefault }) },
+  async (ctx, isDue) => {
+    const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
+    if (!found) return
+    const { id } = found.distribution
+    await ctx.tx.update(distributions).set({ defaulted_at: ctx.now }).where(eq(distributions.id, id))
+    await tellDefault(ctx, found)
+    await ctx.send('defaultNotice', { distribution: id, after: '' })
+  },
+)

@@ -1,0 +1,65 @@
+import { eq, type SQL } from 'drizzle-orm'
+import { daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { cents } from '../../../../domain/money.ts'
+import type { IssuancePaymentPlan } from '../../../../generated/domain.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { paymentPlanOf } from '../../issuances/payment-plan.ts'
+import { isInPayment, issuances } from '../../issuances/tables.ts'
+import { insertDraft } from '../draft.ts'
+import { tellDue } from '../notify.ts'
+import { endOfDay } from '../record-date.ts'
+import { selectDistributions } from '../rows.ts'
+import { scheduled } from '../scheduled.ts'
+import { distributions } from '../tables.ts'
+
+type Lent = typeof issuances.$inferSelect
+type Planned = IssuancePaymentPlan['payments'][number]
+
+/** Some days before it is due a payment of a loan becomes a draft, of which the issuer is reminded. */
+export const paymentSchedule: Sweep = whenDue(
+  { id: issuances.id, at: issuances.plan_at, where: isInPayment },
+  async (ctx, isDue) => {
+    const issuance = await lentOf(ctx, isDue)
+    if (!issuance) return
+    const made = await ctx.tx.$count(distributions, scheduled(issuance.id))
+    const payments = paymentPlanOf(issuance, issuance.raised)?.payments ?? []
+    const [payment, next] = payments.slice(made)
+    if (payment) await announce(ctx, issuance, payment, made + 1)
+    const plan = next?.on ? { plan_next_at: noticeOf(ctx, next.on) } : { plan_done: true }
+    await ctx.tx.update(issuances).set(plan).where(eq(issuances.id, issuance.id))
+  },
+)
+
+async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<Lent | undefined> {
+  const [issuance] = await tx.select().from(issuances).where(isDue).for('no key update')
+  return issuance
+}
+
+/** Whoever holds tokens at the end of the day before it is due gets a share. */
+async function announce(
+  ctx: Context,
+  { id: issuance_id, currency }: Lent,
+  { on = '', interest, capital, total }: Planned,
+  number: number,
+): Promise<void> {
+  const id = newId()
+  await insertDraft(ctx, {
+    ...{ id, issuance_id, currency, number, source: 'SCHEDULE', author_id: null, concept: '', due_on: on },
+    kind: capital > 0 ? 'REPAYMENT' : 'YIELD',
+    record_at: endOfDay(daysAfter(on, -1)),
+    gross: cents(total),
+    rent_part: cents(interest),
+    gain_part: cents(0),
+    capital_part: cents(capital),
+  })
+  const [found] = await selectDistributions(ctx, eq(distributions.id, id))
+  if (found) await tellDue(ctx, found)
+}
+
+function noticeOf({ library }: Context, on: string): Date {
+  return startOfDay(daysAfter(on, -constantsOf(library).schedule_days))
+}

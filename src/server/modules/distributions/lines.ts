@@ -1,0 +1,91 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type {
+  DistributionLine,
+  DistributionStatus,
+  EarningFailure,
+  EarningStatus,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { fullName } from '../person.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { distributions, earnings } from './tables.ts'
+
+/** Lines with what every answer tells about them; order, limit and offset are the caller's. */
+export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, name, surname, email, language } = users
+  return tx
+    .select({
+      earning: earnings,
+      distribution: distributions,
+      issuance: { id: issuances.id, title: issuances.title, organisation_id: issuances.organisation_id },
+      investor: { id, name, surname, email, language },
+      entity: sql<string>`coalesce(${entities.name}, '')`,
+      lot: sql<string>`coalesce(${investments.reference}, '')`,
+      symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
+    })
+    .from(earnings)
+    .innerJoin(
+      distributions,
+      and(eq(distributions.tenant_id, earnings.tenant_id), eq(distributions.id, earnings.distribution_id)),
+    )
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, earnings.tenant_id), eq(issuances.id, earnings.issuance_id)),
+    )
+    .innerJoin(users, and(eq(users.tenant_id, earnings.tenant_id), eq(users.id, earnings.investor_id)))
+    .leftJoin(entities, and(eq(entities.tenant_id, earnings.tenant_id), eq(entities.id, earnings.entity_id)))
+    .leftJoin(
+      investments,
+      and(eq(investments.tenant_id, earnings.tenant_id), eq(investments.id, earnings.lot_id)),
+    )
+    .leftJoin(
+      tokenClasses,
+      and(eq(tokenClasses.tenant_id, earnings.tenant_id), eq(tokenClasses.id, earnings.token_class)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+/** A line with its distribution, its issuance, its holder and its lot. */
+export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
+
+/** A line for who reads it: an issuer knows their holders by name alone. */
+export function lineOf({ session }: Pick<Context, 'session'>, found: FoundLine): DistributionLine {
+  const { earning, distribution, issuance, investor, entity, lot, symbol } = found
+  const { id, distribution_id, investor_id, token_class, currency, failure } = earning
+  return {
+    ...{ id, distribution_id, investor_id, token_class, currency, entity, lot, symbol },
+    distribution_status: distribution.status as DistributionStatus,
+    organisation_id: issuance.organisation_id,
+    status: earning.status as EarningStatus,
+    ...(failure !== '' && { failure: failure as EarningFailure }),
+    investor: fullName(investor),
+    email: session.roles.includes('ADMIN') ? investor.email : '',
+    tokens: Number(earning.tokens),
+    price: Number(earning.price),
+    outstanding: Number(earning.outstanding),
+    ...amountsOf(earning),
+    changed_at: earning.changed_at.toISOString(),
+  }
+}
+
+type Amounts = Pick<
+  typeof earnings.$inferSelect,
+  'gross' | 'rent_part' | 'gain_part' | 'capital_part' | 'withholding_rate' | 'withholding' | 'net'
+>
+
+export function amountsOf(amounts: Amounts) {
+  return {
+    gross: Number(amounts.gross),
+    rent_part: Number(amounts.rent_part),
+    gain_part: Number(amounts.gain_part),
+    capital_part: Number(amounts.capital_part),
+    withholding_percent: amounts.withholding_rate / 100,
+    withholding: Number(amounts.withholding),
+    net: Number(amounts.net),
+  }
+}

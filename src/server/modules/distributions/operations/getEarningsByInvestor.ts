@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { EarningStatus } from '../../../../generated/domain.ts'
+import { counted } from '../../../../protocol/counted.ts'
+import { together } from '../../../database/together.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { numberedPages } from '../../../kernel/lists/numbered.ts'
+import { users } from '../../auth/tables.ts'
+import { fullName } from '../../person.ts'
+import { earnings } from '../tables.ts'
+
+const all = (column: typeof earnings.gross) => sql<string>`sum(${column})::text`
+const count = (status: string) => sql<number>`(count(*) filter (where ${earnings.status} = ${status}))::int`
+
+export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ctx, { params, subject }) => {
+  const { page = 1, size = 20 } = params
+  if (typeof page !== 'number') return fail('page_unknown')
+  const isOfIt = eq(earnings.distribution_id, subject.distribution.id)
+  const { id, name, surname, email } = users
+  const people = ctx.tx
+    .select({
+      ...{ id, name, surname, email },
+      lots: sql<number>`count(*)::int`,
+      tokens: sql<string>`sum(${earnings.tokens})::text`,
+      gross: all(earnings.gross),
+      rent_part: all(earnings.rent_part),
+      gain_part: all(earnings.gain_part),
+      capital_part: all(earnings.capital_part),
+      withholding: all(earnings.withholding),
+      net: all(earnings.net),
+      pending: count('PENDING'),
+      failed: count('FAILED'),
+      claimed: count('CLAIMED'),
+      reversed: count('REVERSED'),
+    })
+    .from(earnings)
+    .innerJoin(users, and(eq(users.tenant_id, earnings.tenant_id), eq(users.id, earnings.investor_id)))
+    .where(isOfIt)
+    .groupBy(id, name, surname, email)
+    .orderBy(desc(sql`sum(${earnings.gross})`), asc(id))
+    .limit(size)
+    .offset((page - 1) * size)
+  const totals = ctx.tx
+    .select({ total: sql<number>`count(distinct ${earnings.investor_id})::int` })
+    .from(earnings)
+    .where(isOfIt)
+  const [rows, [{ total } = { total: 0 }]] = await together([people, totals])
+  const isManager = ctx.session.roles.includes('ADMIN')
+  return {
+    items: rows.map(({ id, name, surname, email, lots, pending, failed, claimed, reversed, ...sums }) => ({
+      ...{ investor_id: id, investor: fullName({ name, surname }), email: isManager ? email : '' },
+      ...{ lots, pending, failed, claimed },
+      tokens: Number(sums.tokens),
+      gross: Number(sums.gross),
+      rent_part: Number(sums.rent_part),
+      gain_part: Number(sums.gain_part),
+      capital_part: Number(sums.capital_part),
+      withholding: Number(sums.withholding),
+      net: Number(sums.net),
+      status: standingOf({ lots, pending, failed, claimed, reversed }),
+    })),
+    total: Math.min(total, counted + 1),
+    pages: numberedPages(page, Math.ceil(total / size)),
+  }
+}
+
+/** Where the lines of one person stand together: at what is furthest behind. */
+function standingOf(
+  lines: Record<'lots' | 'pending' | 'failed' | 'claimed' | 'reversed', number>,
+): EarningStatus {
+  if (lines.failed > 0) return 'FAILED'
+  if (lines.pending > 0) return 'PENDING'
+  if (lines.reversed > 0) return 'REVERSED'
+  return lines.claimed === lines.lots ? 'CLAIMED' : 'PAID'
+}

@@ -1,0 +1,35 @@
+import { and, inArray } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Operations } from '../../../../generated/operations.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { amongDays, ofMoney } from '../../../kernel/lists/range.ts'
+import { ownIds } from '../../issuances/own.ts'
+import { listed } from '../list.ts'
+import { distributions } from '../tables.ts'
+
+const { enum: statuses } = enumerations.$defs.distribution_status
+
+type Params = Operations['listDistributions']['params']
+
+export const listDistributions: Handler<'listDistributions'> = async (ctx, { params }) => {
+  const { q = '', page, sort = '-due', size = 20, status } = params
+  const among = { [`title.${ctx.language}`]: distributions.issuance_id }
+  const own = ctx.session.roles.includes('ADMIN') ? undefined : await ownIds(ctx, undefined)
+  return listed(ctx, {
+    ...{ page, size, sort, parts: statuses, shown: status ?? usual },
+    where: narrowed(params),
+    ...(own && { within: { column: distributions.issuance_id, ids: own } }),
+    ...(q.trim() && { search: { words: q, among } }),
+  })
+}
+
+/** What was deleted is shown where somebody asks for it. */
+const usual = statuses.filter((status) => status !== 'CANCELED')
+
+function narrowed({ kind, due, gross }: Params) {
+  return and(
+    kind && inArray(distributions.kind, kind),
+    amongDays(distributions.due_on, due),
+    ofMoney(distributions.gross, gross),
+  )
+}

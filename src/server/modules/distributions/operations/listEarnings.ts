@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { lineOf, selectLines } from '../lines.ts'
+import { earnings } from '../tables.ts'
+
+const { enum: statuses } = enumerations.$defs.earning_status
+
+const list: List<'-gross' | 'gross'> = {
+  table: earnings,
+  id: earnings.id,
+  part: earnings.status,
+  orders: { '-gross': { by: earnings.gross, down: true }, gross: { by: earnings.gross } },
+}
+
+export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subject }) => {
+  const { page, size = 20, status, sort = '-gross', q = '' } = params
+  const where = eq(earnings.distribution_id, subject.distribution.id)
+  const known = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
+  const among = { [known]: earnings.investor_id, investment: earnings.lot_id }
+  const search = q.trim() ? { words: q, among } : undefined
+  const asked = { page, size, sort, parts: status ?? statuses, where, search }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectLines(ctx, isListed),
+  )
+  return {
+    items: inOrder(ids, rows, ({ earning }) => earning.id).map((row) => lineOf(ctx, row)),
+    total,
+    pages,
+  }
+}

@@ -1,0 +1,25 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { finishPaid } from '../finish.ts'
+import { lineOf, selectLines } from '../lines.ts'
+import { tellPaid } from '../notify.ts'
+import { payLines } from '../pay.ts'
+import { selectDistributions } from '../rows.ts'
+import { distributions, earnings } from '../tables.ts'
+
+export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
+  const { id, distribution_id } = subject.earning
+  const isOpen = and(
+    eq(distributions.id, distribution_id),
+    inArray(distributions.status, ['PAYING', 'PAUSED']),
+  )
+  const [found] = await selectDistributions(ctx, isOpen).for('no key update', { of: distributions })
+  if (!found) return fail('earning_not_paid')
+  const { lines, failed } = await payLines(ctx, distribution_id, [id])
+  if (lines.length === 0 && failed === 0) return fail('earning_not_paid')
+  await tellPaid(ctx, found, lines)
+  await finishPaid(ctx, found)
+  const [line] = await selectLines(ctx, eq(earnings.id, id))
+  return line ? lineOf(ctx, line) : fail('not_found')
+}

@@ -1,0 +1,13 @@
+import { cents, tokens } from '../../../../domain/money.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { dropLines } from '../drop-lines.ts'
+import { distributionRow } from '../rows.ts'
+
+export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { move }) => {
+  const nothing = { tokens: tokens(0), outstanding: cents(0), calculated_at: null }
+  const moved = await move(ctx, {
+    changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
+  })
+  await dropLines(ctx, moved)
+  return distributionRow(ctx, moved)
+}

@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { distributionRow } from '../rows.ts'
+import { earnings } from '../tables.ts'
+
+export const resumeDistribution: Handler<'resumeDistribution'> = async (ctx, { move }) => {
+  const moved = await move(ctx, { changes: { changed_at: ctx.now } })
+  const { id } = moved.distribution
+  const hasFailed = and(eq(earnings.distribution_id, id), eq(earnings.status, 'FAILED'))
+  const again = { status: 'PENDING', failure: '', changed_at: ctx.now }
+  await ctx.tx.update(earnings).set(again).where(hasFailed)
+  await ctx.send('distributionPayment', { distribution: id })
+  return distributionRow(ctx, moved)
+}

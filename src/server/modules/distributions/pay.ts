@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { EarningFailure } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { distributionFund, earningsPayable, withholding } from '../../kernel/journal/accounts.ts'
+import { type Entry, postAll } from '../../kernel/journal/post.ts'
+import { users } from '../auth/tables.ts'
+import { freezes } from '../holders/tables.ts'
+import { type Earning, earnings } from './tables.ts'
+
+/** How many of these lines were paid, and of how many not. */
+interface Paid {
+  lines: Earning[]
+  failed: number
+}
+
+/**
+ * Pays those of these lines that wait: each is its holder's to claim, its tax is the treasury's. The journal refuses to pay
+ * one twice; what somebody else is paying is left to them. Whoever may not be paid is noted with the reason.
+ */
+export async function payLines(
+  ctx: Context,
+  distributionId: string,
+  lineIds: readonly string[],
+): Promise<Paid> {
+  const waiting = await ctx.tx
+    .select()
+    .from(earnings)
+    .where(and(inArray(earnings.id, [...lineIds]), inArray(earnings.status, ['PENDING', 'FAILED'])))
+    .orderBy(asc(earnings.id))
+    .for('update')
+  const failures = await failuresOf(ctx, waiting)
+  const [lines, refused] = [
+    waiting.filter(({ investor_id }) => !failures.has(investor_id)),
+    waiting.filter(({ investor_id }) => failures.has(investor_id)),
+  ]
+  await markPaid(ctx, lines)
+  await markFailed(ctx, refused, failures)
+  await postAll(
+    ctx,
+    lines.map((line) => entryOf(distributionId, line)),
+  )
+  return { lines, failed: refused.length }
+}
+
+function entryOf(distributionId: string, line: Earning): Entry {
+  const { id, investor_id, currency, gross, net, withholding: tax } = line
+  return {
+    cause: { kind: 'earning', id },
+    kind: 'distribute',
+    postings: [
+      { ...distributionFund(distributionId, currency), amount: -gross },
+      { ...earningsPayable(investor_id, currency), amount: net },
+      { ...withholding(currency), amount: tax },
+    ],
+  }
+}
+
+async function markPaid({ tx, now }: Context, lines: readonly Earning[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .update(earnings)
+    .set({ status: 'PAID', failure: '', distributed_at: now, changed_at: now })
+    .where(inArray(earnings.id, idsOf(lines)))
+}
+
+async function markFailed(
+  { tx, now }: Context,
+  lines: readonly Earning[],
+  failures: ReadonlyMap<string, EarningFailure>,
+): Promise<void> {
+  for (const reason of new Set(failures.values())) {
+    const failed = lines.filter(({ investor_id }) => failures.get(investor_id) === reason)
+    await tx
+      .update(earnings)
+      .set({ status: 'FAILED', failure: reason, changed_at: now })
+      .where(inArray(earnings.id, idsOf(failed)))
+  }
+}
+
+const idsOf = (lines: readonly Earning[]) => lines.map(({ id }) => id)
+
+/** Who of these holders may not be paid, and why. */
+async function failuresOf(
+  { tx }: Pick<Context, 'tx'>,
+  lines: readonly Earning[],
+): Promise<ReadonlyMap<string, EarningFailure>> {
+  const [first] = lines
+  if (!first) return new Map()
+  const isFrozen = and(
+    eq(freezes.tenant_id, users.tenant_id),
+    eq(freezes.user_id, users.id),
+    eq(freezes.issuance_id, first.issuance_id),
+    eq(freezes.status, 'FROZEN'),
+  )
+  const rows = await tx
+    .select({ id: users.id, closed_at: users.closed_at, validation: users.validation, freeze: freezes.id })
+    .from(users)
+    .leftJoin(freezes, isFrozen)
+    .where(inArray(users.id, [...new Set(lines.map(({ investor_id }) => investor_id))]))
+  return new Map(
+    rows.flatMap((row) => {
+      const reason = failureOf(row)
+      return reason ? [[row.id, reason] as const] : []
+    }),
+  )
+}
+
+function failureOf(person: {
+  freeze: string | null
+  closed_at: Date | null
+  validation: string
+}): EarningFailure | undefined {
+  if (person.freeze !== null) return 'FROZEN'
+  if (person.closed_at !== null) return 'LEFT'
+  return person.validation === 'rejected' ? 'REJECTED' : undefined
+}
+
+/** Whether a distribution has lines that still wait for their payment, or could not be paid. */
+export async function isUnfinished({ tx }: Pick<Context, 'tx'>, distributionId: string): Promise<boolean> {
+  const isLeft = and(
+    eq(earnings.distribution_id, distributionId),
+    inArray(earnings.status, ['PENDING', 'FAILED']),
+  )
+  const [left] = await tx.select({ id: earnings.id }).from(earnings).where(isLeft).limit(1)
+  return left !== undefined
+}

@@ -1,0 +1,11 @@
+import { calendarDay, dayAfter, startOfDay } from '../../../domain/calendar.ts'
+
+/** The moment at which the day of a record date is over. */
+export function endOfDay(day: string): Date {
+  return startOfDay(dayAfter(day))
+}
+
+/** The day at whose end holdings count. */
+export function recordDay(recordAt: Date): string {
+  return calendarDay(new Date(recordAt.getTime() - 1))
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import { cents, multiply, sum } from '../../../domain/money.ts'
+import type {
+  DistributionMoment,
+  DistributionPayment,
+  DistributionReturns,
+  DistributionStatus,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { chosenOf } from '../banking/choose.ts'
+import { ofOrganisation } from '../banking/owner.ts'
+import { paymentPlanOf } from '../issuances/payment-plan.ts'
+import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
+import { worded } from '../issuances/wording.ts'
+import { holdingsAt, outstandingOf } from './holdings.ts'
+import { unpaid } from './statuses.ts'
+import { type Distribution, distributions, earnings } from './tables.ts'
+
+/** What an issuance has brought its holders, against what its schedule says. */
+export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Promise<DistributionReturns> {
+  const { id: issuance_id, organisation_id, slug, issuer, currency } = issuance
+  const today = calendarDay(ctx.now)
+  const soon = new Date(ctx.now.getTime() + 1)
+  const held = await holdingsAt(ctx, { issuance_id, id: null, record_at: soon })
+  const account = await chosenOf(ctx, ofOrganisation(organisation_id))
+  const all = await ctx.tx
+    .select()
+    .from(distributions)
+    .where(and(eq(distributions.issuance_id, issuance_id), ne(distributions.status, 'CANCELED')))
+    .orderBy(asc(distributions.due_on), asc(distributions.id))
+  const paid = all.filter(({ status }) => wasPaid.includes(status))
+  const total = (part: 'gross' | 'capital_part') => sum(cents(0), ...paid.map((each) => each[part]))
+  const invested = held.reduce((sums, each) => sum(sums, multiply(each.price, each.tokens)), cents(0))
+  const income = total('gross') - total('capital_part')
+  const planned = paymentPlanOf(issuance, issuance.raised)
+  const payments = (planned?.payments ?? []).map((payment, index) =>
+    paymentOf(payment, index + 1, all, today),
+  )
+  return {
+    ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
+    has_account: account !== undefined,
+    title: worded(issuance.title, ctx.language),
+    can_announce: held.length > 0,
+    invested: Number(invested),
+    outstanding: Number(outstandingOf(held)),
+    paid_gross: Number(total('gross')),
+    paid_capital: Number(total('capital_part')),
+    paid_withholding: await withheldOf(ctx, issuance_id),
+    percent: invested > 0n ? Number((income * 10_000n) / invested) / 100 : 0,
+    defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
+      .length,
+    course: courseOf(payments, paid, today),
+  }
+}
+
+const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
+
+type Planned = NonNullable<ReturnType<typeof paymentPlanOf>>['payments'][number]
+
+function paymentOf(
+  { on, interest, capital, total }: Planned,
+  number: number,
+  all: readonly Distribution[],
+  today: string,
+): DistributionPayment {
+  const made = all.find((each) => each.number === number)
+  const isOpen = !made || unpaid.includes(made.status)
+  return {
+    ...{ number, on, interest, capital, total },
+    distribution_id: made?.id ?? '',
+    ...(made && { status: made.status as DistributionStatus }),
+    late: on !== '' && isOpen && on < today,
+  }
+}
+
+/** What was paid adds up from day to day; what the schedule still expects goes on from there. */
+function courseOf(
+  payments: readonly DistributionPayment[],
+  paid: readonly Distribution[],
+  today: string,
+): DistributionMoment[] {
+  const steps = [
+    ...paid.map(({ due_on, gross }) => ({ on: due_on, amount: Number(gross), expected: false })),
+    ...payments
+      .filter(({ on, status }) => on > today && (status === undefined || unpaid.includes(status)))
+      .map(({ on, total }) => ({ on, amount: total, expected: true })),
+  ]
+  let sum = 0
+  return steps.map(({ on, amount, expected }) => {
+    sum += amount
+    return { on, amount: sum, expected }
+  })
+}
+
+async function withheldOf({ tx }: Pick<Context, 'tx'>, issuance: string): Promise<number> {
+  const isPaid = and(eq(earnings.issuance_id, issuance), inArray(earnings.status, ['PAID', 'CLAIMED']))
+  const [found] = await tx
+    .select({ all: sql<string>`coalesce(sum(${earnings.withholding}), 0)::text` })
+    .from(earnings)
+    .where(isPaid)
+  return Number(found?.all ?? 0)
+}

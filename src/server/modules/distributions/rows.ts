@@ -1,0 +1,82 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import type {
+  DistributionKind,
+  DistributionRow,
+  DistributionSource,
+  DistributionStatus,
+} from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { bankAccounts } from '../banking/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { recordDay } from './record-date.ts'
+import { unpaid } from './statuses.ts'
+import { type Distribution, distributions } from './tables.ts'
+
+/** Whether an issuer has said to which account money goes, and it may go there. */
+const hasAccount = sql<boolean>`exists (select from ${bankAccounts}
+  where ${bankAccounts.tenant_id} = ${issuances.tenant_id}
+    and ${bankAccounts.organisation_id} = ${issuances.organisation_id} and ${bankAccounts.for_payouts})`
+
+/** Distributions with what every answer tells about them; order, limit and offset are the caller's. */
+export function selectDistributions({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, slug, title, issuer, organisation_id } = issuances
+  return tx
+    .select({
+      distribution: distributions,
+      issuance: { id, slug, title, issuer, organisation_id },
+      has_account: hasAccount,
+    })
+    .from(distributions)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, distributions.tenant_id), eq(issuances.id, distributions.issuance_id)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+/** A distribution, of which issuance, and whether its issuer can be paid. */
+export type FoundDistribution = Awaited<ReturnType<typeof selectDistributions>>[number]
+
+export function distributionRow(
+  ctx: Pick<Context, 'language' | 'now' | 'text'>,
+  { distribution, issuance, has_account }: FoundDistribution,
+): DistributionRow {
+  const { id, concept, due_on, record_at, currency, reference } = distribution
+  return {
+    ...{ id, concept, due_on, currency, reference, has_account },
+    status: distribution.status as DistributionStatus,
+    kind: distribution.kind as DistributionKind,
+    source: distribution.source as DistributionSource,
+    author_id: distribution.author_id ?? '',
+    organisation_id: issuance.organisation_id,
+    recorded: record_at <= ctx.now,
+    number: distribution.number ?? 0,
+    name: nameOf(ctx, distribution),
+    record_on: recordDay(record_at),
+    gross: Number(distribution.gross),
+    rent_part: Number(distribution.rent_part),
+    gain_part: Number(distribution.gain_part),
+    capital_part: Number(distribution.capital_part),
+    issuance_id: issuance.id,
+    issuance_slug: issuance.slug,
+    issuance_title: worded(issuance.title, ctx.language),
+    issuer: issuance.issuer,
+    late: unpaid.includes(distribution.status) && due_on < calendarDay(ctx.now),
+    defaulted: distribution.defaulted_at !== null && unpaid.includes(distribution.status),
+    changed_at: distribution.changed_at.toISOString(),
+  }
+}
+
+/** What a distribution is called: as its author did, or by its place in the schedule. */
+export function nameOf(
+  { text, language }: Pick<Context, 'text' | 'language'>,
+  { concept, kind, number }: Pick<Distribution, 'concept' | 'kind' | 'number'>,
+  reader = language,
+): string {
+  if (concept !== '') return concept
+  const what = text(`distribution_kind.${kind}`, {}, reader)
+  return number === null ? what : text('distributions.numbered', { number, what }, reader)
+}

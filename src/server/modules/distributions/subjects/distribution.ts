@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { DistributionStatus, DistributionSubject } from '../../../../generated/domain.ts'
+import { statement, value } from '../../../database/statement.ts'
+import type { Subject } from '../../../kernel/subject/subject.ts'
+import { type FoundDistribution, selectDistributions } from '../rows.ts'
+import { distributions } from '../tables.ts'
+
+export const distribution: Subject<FoundDistribution, DistributionSubject, 'recorded'> = {
+  by: { id: statement((tx) => selectDistributions({ tx }, eq(distributions.id, value('key'))).prepare('')) },
+  seen: ({ distribution, issuance, has_account }) => ({
+    id: distribution.id,
+    status: distribution.status as DistributionStatus,
+    author_id: distribution.author_id ?? '',
+    organisation_id: issuance.organisation_id,
+    has_account,
+  }),
+  parts: { recorded: async ({ now }, { distribution }) => distribution.record_at <= now },
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { cents, sum } from '../../../domain/money.ts'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { earningsPayable, investorBalance } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { closeClaimed } from '../distributions/finish.ts'
+import { type Earning, earnings } from '../distributions/tables.ts'
+import { idOf } from '../issuances/id-of.ts'
+import { withdraw } from '../payouts/withdraw.ts'
+import { byTransfer } from '../receipts/method.ts'
+import { type Claim, claims } from './tables.ts'
+
+interface Asked {
+  way: 'BALANCE' | 'BANK'
+  /** The slug of a project; left out, all of them. */
+  issuance?: string | undefined
+}
+
+/**
+ * Gives somebody what was paid of their earnings: of the currency of the first, for two are two claims. Undefined where
+ * there is nothing, for who claims beside it finds these lines claimed.
+ */
+export async function claim(ctx: Context, person: string, asked: Asked): Promise<Claim | undefined> {
+  const isTheirs = eq(earnings.investor_id, person)
+  const isThere = asked.issuance ? eq(earnings.issuance_id, idOf(asked.issuance)) : undefined
+  const paid = await ctx.tx
+    .select()
+    .from(earnings)
+    .where(and(isTheirs, eq(earnings.status, 'PAID'), isThere))
+    .orderBy(asc(earnings.currency), asc(earnings.id))
+    .for('update')
+  const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)
+  const [first] = lines
+  if (!first || totalOf(lines, 'net') === 0n) return undefined
+  const kept = await keep(ctx, person, asked, lines)
+  const done = asked.way === 'BALANCE' ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
+  await ctx.tx
+    .update(earnings)
+    .set({ status: 'CLAIMED', claimed_at: ctx.now, claim_id: kept.id, changed_at: ctx.now, ...done })
+    .where(
+      inArray(
+        earnings.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+  await closeClaimed(ctx, [...new Set(lines.map(({ distribution_id }) => distribution_id))])
+  return kept
+}
+
+/** Writes the claim, and moves its money: at once to the balance, or to what is owed and sent to the bank. */
+async function keep(ctx: Context, person: string, { way }: Asked, lines: Earning[]): Promise<Claim> {
+  const [id, net] = [newId(), totalOf(lines, 'net')]
+  const currency = lines[0]?.currency ?? ''
+  const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
+  const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
+  const payable = earningsPayable(person, currency)
+  const owed = { investor_id: person, currency, amount: net, reason: 'EARNINGS' as const }
+  const payout_id =
+    way === 'BANK'
+      ? await withdraw(
+          ctx,
+          { ...owed, ...(issuance_id && { issuance_id }), payment_method: byTransfer },
+          payable,
+        )
+      : null
+  const values = {
+    ...{ id, investor_id: person, issuance_id, way, currency, net, payout_id, claimed_at: ctx.now },
+    gross: totalOf(lines, 'gross'),
+    withholding: totalOf(lines, 'withholding'),
+    receipt_at: way === 'BALANCE' ? ctx.realNow : null,
+  }
+  const [kept] = await ctx.tx.insert(claims).values(values).returning()
+  if (!kept) throw new Error('An insert returns its row.')
+  if (way === 'BALANCE') {
+    const postings = transfer(payable, investorBalance(person, currency), net)
+    await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
+    await ctx.send('earningReceipt', { row: id })
+  }
+  return kept
+}
+
+function totalOf(lines: Earning[], part: 'gross' | 'withholding' | 'net') {
+  return lines.reduce((total, line) => sum(total, line[part]), cents(0))
+}

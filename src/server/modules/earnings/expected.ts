@@ -1,0 +1,62 @@
+import { calendarDay } from '../../../domain/calendar.ts'
+import { cents } from '../../../domain/money.ts'
+import type { EarningExpected } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { paymentPlanOf } from '../issuances/payment-plan.ts'
+import type { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+
+type Issuance = typeof issuances.$inferSelect
+
+interface Announced {
+  issuance: Issuance
+  on: string
+  currency: string
+  interest: bigint
+  capital: bigint
+}
+
+/**
+ * What may come, the next first: what was announced, and what the terms of a loan say of the part that somebody lent, where
+ * no distribution has taken its place.
+ */
+export function expectedOf(
+  ctx: Pick<Context, 'now' | 'language'>,
+  {
+    announced,
+    lent,
+    taken,
+  }: {
+    announced: Announced[]
+    lent: { issuance: Issuance; invested: bigint }[]
+    taken: { issuance_id: string; number: number | null }[]
+  },
+): EarningExpected[] {
+  const today = calendarDay(ctx.now)
+  const isTaken = new Set(taken.map(({ issuance_id, number }) => `${issuance_id} ${number}`))
+  const planned = lent.flatMap(({ issuance, invested }) =>
+    (paymentPlanOf(issuance, cents(invested))?.payments ?? []).flatMap((payment, index) =>
+      payment.on < today || isTaken.has(`${issuance.id} ${index + 1}`)
+        ? []
+        : [{ ...rowOf(ctx, issuance, payment.on, payment), announced: false }],
+    ),
+  )
+  const certain = announced.map(({ issuance, on, interest, capital }) => ({
+    ...rowOf(ctx, issuance, on, { interest: Number(interest), capital: Number(capital) }),
+    announced: true,
+  }))
+  return [...certain, ...planned].sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+}
+
+function rowOf(
+  { language }: Pick<Context, 'language'>,
+  { title, slug, currency }: Issuance,
+  on: string,
+  { interest, capital }: { interest: number; capital: number },
+) {
+  return {
+    ...{ on, interest, capital, total: interest + capital, currency },
+    issuance_title: worded(title, language),
+    issuance_slug: slug,
+  }
+}

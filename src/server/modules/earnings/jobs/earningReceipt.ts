@@ -1,0 +1,57 @@
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context, Language } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { paperPdf } from '../../../papers/paper.ts'
+import { users } from '../../auth/tables.ts'
+import { earnings } from '../../distributions/tables.ts'
+import { keepRow, storeFile } from '../../files/keep.ts'
+import { signatureProvider } from '../../signatures/provider.ts'
+import { receiptPaper } from '../receipt-paper.ts'
+import { selectEarnings } from '../rows.ts'
+import { claims } from '../tables.ts'
+
+/** Makes the receipt of claimed earnings that have arrived, signed with the tenant's key. */
+export const earningReceipt: Sweep = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: claims.id, at: claims.receipt_at, clock: 'real', where: isNotNull(claims.receipt_at) },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) =>
+      inTenant(services, tenant, 'earningReceipt', work)
+    const asked = await within(async (ctx) => {
+      const found = await dueOf(ctx, row)
+      if (!found) return undefined
+      const language: Language = found.holder.language === 'en' ? 'en' : 'es'
+      const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
+      const paper = receiptPaper(ctx, { ...found, lines }, language)
+      return { paper, provider: await signatureProvider(ctx) }
+    })
+    if (!asked) return
+    const { paper, provider } = asked
+    const pdf = await paperPdf(paper)
+    const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: paper.title, at: paper.date })
+    const made = { name: `${paper.title}.pdf`, type: 'application/pdf', bytes }
+    const file = await storeFile(services.files, tenant, made)
+    await within(async (ctx) => {
+      const found = await dueOf(ctx, row)
+      if (!found) return
+      await keepRow(ctx, file, { person_id: found.claim.investor_id })
+      const kept = { receipt_at: null, receipt_file_id: file.id }
+      await ctx.tx.update(claims).set(kept).where(eq(claims.id, row))
+    })
+  },
+}
+
+async function dueOf(ctx: Context, id: string) {
+  const { name, surname, email, language } = users
+  const [found] = await ctx.tx
+    .select({ claim: claims, holder: { name, surname, email, language } })
+    .from(claims)
+    .innerJoin(users, and(eq(users.tenant_id, claims.tenant_id), eq(users.id, claims.investor_id)))
+    .where(and(eq(claims.id, id), lte(claims.receipt_at, ctx.realNow)))
+    .for('no key update', { of: claims })
+  return found
+}

@@ -1,0 +1,33 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { earnings } from '../distributions/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { claims } from './tables.ts'
+
+/** The newest name of the company for which a lot is held. */
+const entity = sql<string | null>`(
+  select ${entityHistory.name} from ${entityHistory}
+  where ${entityHistory.tenant_id} = ${earnings.tenant_id} and ${entityHistory.entity_id} = ${earnings.entity_id}
+  order by ${entityHistory.position} desc limit 1
+)`
+
+/** Lines with the lot that each is for, and the receipt of the claim that it came with. */
+export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { tenant_id, lot_id, token_class, claim_id } = earnings
+  return tx
+    .select({
+      earning: earnings,
+      reference: investments.reference,
+      class_name: tokenClasses.name,
+      entity,
+      receipt_file_id: claims.receipt_file_id,
+    })
+    .from(earnings)
+    .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, lot_id)))
+    .leftJoin(tokenClasses, and(eq(tokenClasses.tenant_id, tenant_id), eq(tokenClasses.id, token_class)))
+    .leftJoin(claims, and(eq(claims.tenant_id, tenant_id), eq(claims.id, claim_id)))
+    .where(where)
+    .$dynamic()
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DistributionKind, EarningLot, EarningStatus } from '../../../../generated/domain.ts'
+import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { earnings } from '../../distributions/tables.ts'
+import { worded } from '../../issuances/wording.ts'
+import { selectLots } from '../lots.ts'
+import { datesOf, isTold, partsOf, selectEarnings } from '../rows.ts'
+
+export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { params }) => {
+  const isMine = and(
+    eq(earnings.distribution_id, params.id),
+    eq(earnings.investor_id, requireUser(ctx).id),
+    isTold,
+  )
+  const [[found], lots] = await together([
+    selectEarnings(ctx, isMine).limit(1),
+    selectLots(ctx, isMine).orderBy(asc(earnings.id)),
+  ])
+  if (!found) return fail('not_found')
+  const { distribution, issuance } = found
+  const add = (part: keyof ReturnType<typeof partsOf> | 'tokens') =>
+    lots.reduce((all, { earning }) => all + Number(earning[part]), 0)
+  return {
+    id: distribution.id,
+    issuance_title: worded(issuance.title, ctx.language),
+    issuance_slug: issuance.slug,
+    kind: distribution.kind as DistributionKind,
+    concept: distribution.concept,
+    due_on: distribution.due_on,
+    record_at: distribution.record_at.toISOString(),
+    currency: distribution.currency,
+    shared: {
+      gross: Number(distribution.gross),
+      rent_part: Number(distribution.rent_part),
+      gain_part: Number(distribution.gain_part),
+      capital_part: Number(distribution.capital_part),
+      tokens: Number(distribution.tokens),
+      outstanding: Number(distribution.outstanding),
+    },
+    gross: add('gross'),
+    rent_part: add('rent_part'),
+    gain_part: add('gain_part'),
+    capital_part: add('capital_part'),
+    withholding: add('withholding'),
+    net: add('net'),
+    tokens: add('tokens'),
+    receipt_file_id: lots.find(({ receipt_file_id }) => receipt_file_id)?.receipt_file_id ?? '',
+    lots: lots.map((lot) => lotOf(ctx, lot)),
+  }
+}
+
+function lotOf(ctx: Context, found: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
+  const { earning, reference, class_name, entity } = found
+  const rule = ctx.library.withholding?.rules.find((each) => each.rule === earning.withholding_rule)
+  return {
+    id: earning.id,
+    reference: reference ?? '',
+    token_class: class_name ?? '',
+    entity: entity ?? '',
+    tokens: Number(earning.tokens),
+    price: Number(earning.price),
+    outstanding: Number(earning.outstanding),
+    ...partsOf(earning),
+    rate: earning.withholding_rate / 100,
+    reason: rule && earning.withholding > 0n ? ctx.text(rule.reason) : '',
+    status: earning.status as EarningStatus,
+    ...datesOf(earning),
+  }
+}

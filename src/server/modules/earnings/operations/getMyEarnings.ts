@@ -1,0 +1,108 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { rateOf } from '../../../../domain/returns.ts'
+import type { EarningClaimable, EarningReturn, IssuanceType } from '../../../../generated/domain.ts'
+import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { chosenOf } from '../../banking/choose.ts'
+import { ofPerson } from '../../banking/owner.ts'
+import { earnings } from '../../distributions/tables.ts'
+import { idOf } from '../../issuances/id-of.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { worded } from '../../issuances/wording.ts'
+import { movements } from '../../movements/tables.ts'
+import { expectedOf } from '../expected.ts'
+import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
+
+type Brought = Awaited<ReturnType<typeof broughtBy>>[number]
+type Invested = Awaited<ReturnType<typeof investedIn>>[number]
+
+export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) => {
+  const { id } = requireUser(ctx)
+  const one = params.issuance ? idOf(params.issuance) : undefined
+  const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
+  const [brought, invested, announced, months, account] = await together([
+    broughtBy(ctx, isMine),
+    investedIn(ctx, id, one && eq(issuances.id, one)),
+    announcedTo(ctx, isMine),
+    monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
+    chosenOf(ctx, ofPerson(id)),
+  ])
+  const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
+  const [found, taken] = await together([
+    ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
+    numbersOf(
+      ctx,
+      invested.map(({ issuance }) => issuance.id),
+    ),
+  ])
+  const known = new Map(
+    [...invested.map(({ issuance }) => issuance), ...found].map((each) => [each.id, each]),
+  )
+  const returns = [...known.values()].map((issuance) =>
+    returnOf(
+      ctx,
+      issuance,
+      invested.find((each) => each.issuance.id === issuance.id),
+      brought.find(({ issuance_id }) => issuance_id === issuance.id),
+    ),
+  )
+  const claimable = brought.flatMap(({ issuance_id, waiting }): EarningClaimable[] => {
+    const issuance = known.get(issuance_id)
+    if (!issuance || waiting.net === 0n) return []
+    return [
+      {
+        issuance_title: worded(issuance.title, ctx.language),
+        issuance_slug: issuance.slug,
+        currency: issuance.currency,
+        gross: Number(waiting.gross),
+        withholding: Number(waiting.withholding),
+        net: Number(waiting.net),
+      },
+    ]
+  })
+  return {
+    claimable,
+    net: claimable.reduce((all, each) => all + each.net, 0),
+    returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
+    outstanding: returns.reduce((all, each) => all + each.outstanding, 0),
+    received: returns.reduce((all, each) => all + each.net, 0),
+    expected: expectedOf(ctx, {
+      announced: announced.flatMap((each) => {
+        const issuance = known.get(each.issuance_id)
+        return issuance ? [{ ...each, issuance }] : []
+      }),
+      lent: invested,
+      taken,
+    }),
+    months: months.map(({ month, currency, net }) => ({
+      ...{ month, from: `${month}-01`, currency },
+      net: Number(net),
+    })),
+    has_account: account !== undefined,
+    years: [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))],
+  }
+}
+
+function returnOf(
+  { language }: Pick<Context, 'language'>,
+  issuance: Invested['issuance'],
+  had: Invested | undefined,
+  came: Brought | undefined,
+): EarningReturn {
+  const { invested = 0n, invested_days = 0n } = had ?? {}
+  const { income = 0n, capital = 0n, capital_days = 0n, withholding = 0n, net = 0n } = came ?? {}
+  return {
+    issuance_title: worded(issuance.title, language),
+    issuance_slug: issuance.slug,
+    issuance_type: issuance.type as IssuanceType,
+    currency: issuance.currency,
+    invested: Number(invested),
+    outstanding: Number(invested > capital ? invested - capital : 0n),
+    income: Number(income),
+    capital: Number(capital),
+    withholding: Number(withholding),
+    net: Number(net),
+    ...rateOf({ invested, invested_days: invested_days - capital_days, income }),
+  }
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { timeZone } from '../../../domain/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lotsOf } from '../../kernel/journal/lots.ts'
+import { distributions, earnings } from '../distributions/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { movements } from '../movements/tables.ts'
+import { isTold } from './rows.ts'
+
+const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
+const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
+/** How many days ago it was, by the calendar of the platform's home. */
+const daysSince = (at: SQL, now: Date) =>
+  sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${at} at time zone ${timeZone})::date)`
+
+/** What was paid of each project, what of it waits to be claimed, and how long what was given back has been away. */
+export function broughtBy(ctx: Context, where: SQL | undefined) {
+  const { gross, rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
+  const waiting = (column: typeof gross) =>
+    big(sql`sum(${column}) filter (where ${earnings.status} = 'PAID')`)
+  return ctx.tx
+    .select({
+      issuance_id: earnings.issuance_id,
+      income: big(sql`sum(${rent_part} + ${gain_part})`),
+      capital: big(sql`sum(${capital_part})`),
+      capital_days: big(sql`sum(${capital_part} * ${daysSince(sql`${distributed_at}`, ctx.now)})`),
+      withholding: big(sql`sum(${withholding})`),
+      net: big(sql`sum(${net})`),
+      waiting: { gross: waiting(gross), withholding: waiting(withholding), net: waiting(net) },
+    })
+    .from(earnings)
+    .where(and(where, paid))
+    .groupBy(earnings.issuance_id)
+}
+
+/** What somebody's tokens of each project cost, and that times the days since they came by them. */
+export function investedIn(ctx: Context, person: string, where: SQL | undefined) {
+  const lots = lotsOf(ctx, person)
+  const cost = sql`${lots.tokens} * ${lots.price}`
+  return ctx.tx
+    .select({
+      issuance: issuances,
+      invested: big(sql`sum(${cost})`),
+      invested_days: big(sql`sum(${cost} * ${daysSince(sql`${lots.acquired_at}`, ctx.now)})`),
+    })
+    .from(lots)
+    .innerJoin(issuances, eq(issuances.id, lots.issuance_id))
+    .where(and(sql`${lots.account} <> 'reserved'`, where))
+    .groupBy(issuances.tenant_id, issuances.id)
+}
+
+/** What was announced to somebody and has not been paid, by what it is of. */
+export function announcedTo(ctx: Context, where: SQL | undefined) {
+  return ctx.tx
+    .select({
+      issuance_id: earnings.issuance_id,
+      on: distributions.due_on,
+      currency: earnings.currency,
+      interest: big(sql`sum(${earnings.rent_part} + ${earnings.gain_part})`),
+      capital: big(sql`sum(${earnings.capital_part})`),
+    })
+    .from(earnings)
+    .innerJoin(
+      distributions,
+      and(eq(distributions.tenant_id, earnings.tenant_id), eq(distributions.id, earnings.distribution_id)),
+    )
+    .where(and(where, eq(earnings.status, 'PENDING'), isTold))
+    .groupBy(earnings.issuance_id, distributions.id, distributions.due_on, earnings.currency)
+}
+
+/** Which payments of the schedules of some projects have become distributions. */
+export function numbersOf(ctx: Context, issuanceIds: readonly string[]) {
+  return ctx.tx
+    .select({ issuance_id: distributions.issuance_id, number: distributions.number })
+    .from(distributions)
+    .where(
+      and(
+        inArray(distributions.issuance_id, [...issuanceIds]),
+        isNotNull(distributions.number),
+        sql`${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED')`,
+      ),
+    )
+}
+
+/** What came to somebody, month by month, the newest first. */
+export function monthsOf(ctx: Context, where: SQL | undefined) {
+  const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM')`
+  return ctx.tx
+    .select({
+      month,
+      currency: movements.currency,
+      net: big(sql`sum(${movements.money_in} - ${movements.money_out})`),
+    })
+    .from(movements)
+    .where(and(where, eq(movements.kind, 'EARNINGS')))
+    .groupBy(month, movements.currency)
+    .orderBy(sql`1 desc`)
+}

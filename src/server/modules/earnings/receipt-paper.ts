@@ -1,0 +1,61 @@
+import type { Context, Language } from '../../kernel/context.ts'
+import type { Paper } from '../../papers/paper.ts'
+import type { users } from '../auth/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
+import type { FoundEarning } from './rows.ts'
+import type { Claim } from './tables.ts'
+
+type Holder = Pick<typeof users.$inferSelect, 'name' | 'surname' | 'email'>
+
+/** What the receipt of claimed earnings says, in their holder's language: each line, and what was kept back of it. */
+export function receiptPaper(
+  ctx: Context,
+  { claim, holder, lines }: { claim: Claim; holder: Holder; lines: FoundEarning[] },
+  language: Language,
+): Paper {
+  const { customization } = ctx.tenant
+  const reference = `${ctx.tenant.slug.toUpperCase().slice(0, 3)}-${claim.id.slice(-8).toUpperCase()}`
+  const said = {
+    platform: customization.title,
+    holder: fullName(holder),
+    gross: Number(claim.gross),
+    withholding: Number(claim.withholding),
+    net: Number(claim.net),
+    claimed_at: claim.claimed_at.toISOString(),
+  }
+  const say = (key: string, values: Record<string, unknown> = {}) =>
+    ctx.text(`earning_receipt.${key}`, { ...said, ...values }, language)
+  const items = lines.map(({ earning, distribution, issuance }) => {
+    const words = {
+      title: worded(issuance.title, language),
+      kind: ctx.text(`distribution_kind.${distribution.kind}`, {}, language),
+      day: distribution.due_on,
+      gross: Number(earning.gross),
+      withholding: Number(earning.withholding),
+      net: Number(earning.net),
+    }
+    return `- ${say('line', words)}: ${say('line_net', words)}`
+  })
+  return {
+    title: say('title'),
+    reference,
+    cover: [
+      { label: say('to'), value: said.holder, more: [holder.email] },
+      { label: say('net'), value: say('net_value'), strong: true },
+      { label: say('gross'), value: say('gross_value') },
+      { label: say('withholding'), value: say('withholding_value') },
+      { label: say('day'), value: say('day_value') },
+      { label: say('way'), value: say(`way_${claim.way}`) },
+    ],
+    text: [
+      say('what'),
+      [`## ${say('lines')}`, ...items].join('\n'),
+      ctx.text(`refund_receipt.seal_${customization.modules.signature}`, said, language),
+    ].join('\n\n'),
+    page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
+    house: { name: customization.title, theme: customization.theme },
+    date: claim.claimed_at,
+    language,
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { DistributionKind, EarningRow, EarningStatus } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { distributions, earnings } from '../distributions/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+
+/** Whether its holder may know of it: until a distribution is approved, its amounts may change. */
+export const isTold: SQL | undefined = or(
+  sql`${earnings.status} <> 'PENDING'`,
+  sql`exists (select from ${distributions} where ${distributions.tenant_id} = ${earnings.tenant_id}
+    and ${distributions.id} = ${earnings.distribution_id}
+    and ${distributions.status} not in ('DRAFT', 'CALCULATED', 'CANCELED', 'REVERSED'))`,
+)
+
+export function selectEarnings({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { tenant_id, issuance_id, distribution_id } = earnings
+  return tx
+    .select({
+      earning: earnings,
+      distribution: distributions,
+      issuance: { slug: issuances.slug, title: issuances.title, issuer: issuances.issuer },
+    })
+    .from(earnings)
+    .innerJoin(
+      distributions,
+      and(eq(distributions.tenant_id, tenant_id), eq(distributions.id, distribution_id)),
+    )
+    .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .where(where)
+    .$dynamic()
+}
+
+/** A line, what it is of, and of which issuance. */
+export type FoundEarning = Awaited<ReturnType<typeof selectEarnings>>[number]
+
+export function earningRow(
+  { language }: Pick<Context, 'language'>,
+  { earning, distribution, issuance }: FoundEarning,
+): EarningRow {
+  return {
+    id: earning.id,
+    distribution_id: distribution.id,
+    issuance_title: worded(issuance.title, language),
+    issuance_slug: issuance.slug,
+    kind: distribution.kind as DistributionKind,
+    concept: distribution.concept,
+    status: earning.status as EarningStatus,
+    due_on: distribution.due_on,
+    currency: earning.currency,
+    tokens: Number(earning.tokens),
+    ...partsOf(earning),
+    ...datesOf(earning),
+  }
+}
+
+type Amounts = Pick<
+  typeof earnings.$inferSelect,
+  'gross' | 'rent_part' | 'gain_part' | 'capital_part' | 'withholding' | 'net'
+>
+
+export function partsOf({ gross, rent_part, gain_part, capital_part, withholding, net }: Amounts) {
+  return {
+    gross: Number(gross),
+    rent_part: Number(rent_part),
+    gain_part: Number(gain_part),
+    capital_part: Number(capital_part),
+    withholding: Number(withholding),
+    net: Number(net),
+  }
+}
+
+/** When it could be claimed, was, was sent and had arrived. */
+export function datesOf(earning: typeof earnings.$inferSelect) {
+  const said = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    distributed_at: said(earning.distributed_at),
+    claimed_at: said(earning.claimed_at),
+    executed_at: said(earning.executed_at),
+    delivered_at: said(earning.delivered_at),
+  }
+}

@@ -1,0 +1,32 @@
+import { calendarDay } from '../../../domain/calendar.ts'
+import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
+import type { Context } from '../../kernel/context.ts'
+import { worded } from '../issuances/wording.ts'
+import type { FoundEarning } from './rows.ts'
+
+const columns = [
+  ...['day', 'project', 'issuer', 'kind', 'currency', 'gross', 'rent', 'gain', 'capital'],
+  ...['rate', 'withholding', 'net'],
+]
+
+/** A year's returns for a spreadsheet, a lot of a distribution to a line. */
+export function yearCsv(ctx: Context, lines: readonly FoundEarning[]): Uint8Array {
+  const locale = ctx.language === 'es' ? 'es-ES' : 'en-GB'
+  const money = (amount: bigint) => plainCents(amount, locale)
+  const rows = lines.map(({ earning, distribution, issuance }) => [
+    earning.distributed_at ? calendarDay(earning.distributed_at) : '',
+    withoutFormula(worded(issuance.title, ctx.language)),
+    withoutFormula(issuance.issuer),
+    ctx.text(`distribution_kind.${distribution.kind}`),
+    earning.currency,
+    money(earning.gross),
+    money(earning.rent_part),
+    money(earning.gain_part),
+    money(earning.capital_part),
+    money(BigInt(earning.withholding_rate)),
+    money(earning.withholding),
+    money(earning.net),
+  ])
+  const head = columns.map((column) => ctx.text(`returns_statement.column_${column}`))
+  return new TextEncoder().encode(csv([head, ...rows], locale))
+}

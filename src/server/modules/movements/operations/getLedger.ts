@@ -1,0 +1,36 @@
+import { and, eq, min } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
+import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { titleColumn, worded } from '../../issuances/wording.ts'
+import { movements } from '../tables.ts'
+
+export const getLedger: Handler<'getLedger'> = async (ctx) => {
+  const isMine = eq(movements.user_id, requireUser(ctx).id)
+  const [projects, [first]] = await together([
+    ctx.tx
+      .selectDistinct({
+        slug: issuances.slug,
+        title: issuances.title,
+        sorted: titleColumn(ctx.language),
+      })
+      .from(movements)
+      .innerJoin(
+        issuances,
+        and(eq(issuances.tenant_id, movements.tenant_id), eq(issuances.id, movements.issuance_id)),
+      )
+      .where(isMine)
+      .orderBy(titleColumn(ctx.language), issuances.slug),
+    ctx.tx
+      .select({ at: min(movements.at) })
+      .from(movements)
+      .where(isMine),
+  ])
+  return {
+    projects: projects.map(({ slug, title }) => ({ slug, title: worded(title, ctx.language) })),
+    since: first?.at ? calendarDay(first.at) : '',
+    until: calendarDay(ctx.now),
+  }
+}

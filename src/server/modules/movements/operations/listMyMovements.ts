@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Operations } from '../../../../generated/operations.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { onDays } from '../../../kernel/lists/range.ts'
+import { idOf } from '../../issuances/id-of.ts'
+import { movementRow, selectMovements } from '../rows.ts'
+import { movements } from '../tables.ts'
+
+type Params = Operations['listMyMovements']['params']
+
+const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens_in' | 'tokens_out'> = {
+  table: movements,
+  id: movements.id,
+  part: movements.kind,
+  orders: { '-created': { by: movements.at, down: true }, created: { by: movements.at } },
+  sums: {
+    of: {
+      ...{ money_in: movements.money_in, money_out: movements.money_out },
+      ...{ tokens_in: movements.tokens_in, tokens_out: movements.tokens_out },
+    },
+    currency: movements.currency,
+    alike: { tokens_in: movements.issuance_id, tokens_out: movements.issuance_id },
+  },
+}
+
+export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params }) => {
+  const { page, size = 20, sort = '-created', kind, issuance } = params
+  const asked = {
+    ...{ page, size, sort },
+    parts: kind ?? enumerations.$defs.movement_kind.enum,
+    where: and(
+      eq(movements.user_id, requireUser(ctx).id),
+      onDays(movements.at, params.created),
+      issuance ? eq(movements.issuance_id, idOf(issuance)) : undefined,
+    ),
+  }
+  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectMovements(ctx, isListed),
+  )
+  return {
+    items: inOrder(ids, rows, ({ movement }) => movement.id).map((found) => movementRow(ctx, found)),
+    total,
+    pages,
+    ...(sums?.money_in !== undefined &&
+      sums.money_out !== undefined && {
+        sums: { ...sums, money_in: sums.money_in, money_out: sums.money_out },
+      }),
+  }
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Operations } from '../../../../generated/operations.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { onDays } from '../../../kernel/lists/range.ts'
+import { idOf } from '../../issuances/id-of.ts'
+import { purchaseOf, selectPurchases } from '../purchases.ts'
+import { movements } from '../tables.ts'
+
+type Params = Operations['listMyPurchases']['params']
+
+const list: List<NonNullable<Params['sort']>> = {
+  table: movements,
+  id: movements.id,
+  part: movements.kind,
+  orders: {
+    '-created': { by: movements.at, down: true },
+    created: { by: movements.at },
+    amount: { by: movements.money_out },
+    '-amount': { by: movements.money_out, down: true },
+  },
+}
+
+export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params }) => {
+  const { page, size = 20, sort = '-created', issuance } = params
+  const asked = {
+    ...{ page, size, sort },
+    parts: ['PURCHASE'],
+    where: and(
+      eq(movements.user_id, requireUser(ctx).id),
+      onDays(movements.at, params.created),
+      issuance ? eq(movements.issuance_id, idOf(issuance)) : undefined,
+    ),
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectPurchases(ctx, isListed),
+  )
+  const items = inOrder(ids, rows, ({ movement }) => movement.id).map((found) => purchaseOf(ctx, found))
+  return { items, total, pages }
+}

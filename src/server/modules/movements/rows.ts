@@ -1,0 +1,66 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { MovementKind, MovementRow } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { distributions, earnings } from '../distributions/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { payouts } from '../payouts/tables.ts'
+import { movements } from './tables.ts'
+
+export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { tenant_id, issuance_id, investment_id, cause_kind, cause_id } = movements
+  return tx
+    .select({
+      movement: movements,
+      issuance: { slug: issuances.slug, title: issuances.title },
+      order: investments.reference,
+      /** Of the transfer by which money left. */
+      transfer: payouts.transfer_reference,
+      /** Of what an issuer shared out. */
+      shared: distributions.reference,
+    })
+    .from(movements)
+    .leftJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))
+    .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, investment_id)))
+    .leftJoin(
+      payouts,
+      and(eq(payouts.tenant_id, tenant_id), eq(cause_kind, 'payout'), eq(payouts.id, cause_id)),
+    )
+    .leftJoin(
+      earnings,
+      and(eq(earnings.tenant_id, tenant_id), eq(cause_kind, 'earning'), eq(earnings.id, cause_id)),
+    )
+    .leftJoin(
+      distributions,
+      and(eq(distributions.tenant_id, tenant_id), eq(distributions.id, earnings.distribution_id)),
+    )
+    .where(where)
+    .$dynamic()
+}
+
+/** A movement, and what it is about. */
+export type FoundMovement = Awaited<ReturnType<typeof selectMovements>>[number]
+
+export function movementRow({ language }: Pick<Context, 'language'>, found: FoundMovement): MovementRow {
+  const { movement, issuance } = found
+  return {
+    id: movement.id,
+    at: movement.at.toISOString(),
+    kind: movement.kind as MovementKind,
+    issuance_title: issuance ? worded(issuance.title, language) : '',
+    issuance_slug: issuance?.slug ?? '',
+    investment_id: movement.investment_id ?? '',
+    reference: referenceOf(found),
+    currency: movement.currency,
+    money_in: Number(movement.money_in) || null,
+    money_out: Number(movement.money_out) || null,
+    tokens_in: Number(movement.tokens_in) || null,
+    tokens_out: Number(movement.tokens_out) || null,
+  }
+}
+
+/** Of its order, of the transfer by which money left, or of what was shared out; empty where there is none. */
+export function referenceOf({ order, transfer, shared }: FoundMovement): string {
+  return order ?? transfer ?? shared ?? ''
+}

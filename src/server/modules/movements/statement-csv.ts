@@ -1,0 +1,32 @@
+import { calendarDay } from '../../../domain/calendar.ts'
+import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
+import type { Context } from '../../kernel/context.ts'
+import { worded } from '../issuances/wording.ts'
+import { referenceOf } from './rows.ts'
+import type { Statement } from './statement.ts'
+
+const columns = [
+  ...['day', 'movement', 'project', 'reference', 'currency'],
+  ...['money_in', 'money_out', 'balance', 'tokens_in', 'tokens_out'],
+]
+
+/** The ledger of a period for a spreadsheet, a movement to a line. */
+export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
+  const locale = ctx.language === 'es' ? 'es-ES' : 'en-GB'
+  const money = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))
+  const count = (amount: bigint) => (amount === 0n ? '' : String(amount))
+  const rows = lines.map(({ balance, ...found }) => [
+    calendarDay(found.movement.at),
+    ctx.text(`movement_kind.${found.movement.kind}`),
+    withoutFormula(found.issuance ? worded(found.issuance.title, ctx.language) : ''),
+    withoutFormula(referenceOf(found)),
+    found.movement.currency,
+    money(found.movement.money_in),
+    money(found.movement.money_out),
+    plainCents(balance, locale),
+    count(found.movement.tokens_in),
+    count(found.movement.tokens_out),
+  ])
+  const head = columns.map((column) => ctx.text(`portfolio_statement.column_${column}`))
+  return new TextEncoder().encode(csv([head, ...rows], locale))
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { daysAfter, startOfDay } from '../../../domain/calendar.ts'
+import { together } from '../../database/together.ts'
+import type { Context } from '../../kernel/context.ts'
+import { onDays } from '../../kernel/lists/range.ts'
+import { type Position, positionsOf } from '../investments/positions.ts'
+import { type FoundMovement, selectMovements } from './rows.ts'
+import { movements } from './tables.ts'
+
+export interface Statement {
+  from: string
+  to: string
+  /** By currency, what of a person's money lay at the platform before and after. */
+  opening: Map<string, bigint>
+  closing: Map<string, bigint>
+  /** In the order in which they came about, each with what lay there after it. */
+  lines: (FoundMovement & { balance: bigint })[]
+  before: Position[]
+  after: Position[]
+}
+
+/** What a person had, what came and what left from one day to another. */
+export async function statementOf(
+  ctx: Context,
+  person: string,
+  { from, to }: Pick<Statement, 'from' | 'to'>,
+): Promise<Statement> {
+  const isTheirs = eq(movements.user_id, person)
+  const { currency, money_in, money_out } = movements
+  const [sums, found, before, after] = await together([
+    ctx.tx
+      .select({ currency, balance: sql<bigint>`sum(${money_in} - ${money_out})`.mapWith(BigInt) })
+      .from(movements)
+      .where(and(isTheirs, lt(movements.at, startOfDay(from))))
+      .groupBy(currency),
+    selectMovements(ctx, and(isTheirs, onDays(movements.at, `${from}..${to}`))).orderBy(
+      asc(movements.at),
+      asc(movements.id),
+    ),
+    positionsOf(ctx, person, daysAfter(from, -1)),
+    positionsOf(ctx, person, to),
+  ])
+  const opening = new Map(sums.map(({ currency, balance }) => [currency, balance]))
+  const closing = new Map(opening)
+  const lines = found.map((line) => {
+    const { currency, money_in, money_out } = line.movement
+    const balance = (closing.get(currency) ?? 0n) + money_in - money_out
+    closing.set(currency, balance)
+    return { ...line, balance }
+  })
+  return { from, to, opening, closing, lines, before, after }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+
+/**
+ * What came to a person and what left them, so that it can be listed: a trigger keeps it beside the journal
+ * (database/movements.sql), which alone says what is true.
+ */
+export const movements = tenantTable(
+  'movements',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    at: instant('at').notNull(),
+    kind: text('kind').notNull(),
+    /** Of money in the balance, there is none. */
+    issuance_id: uuid('issuance_id'),
+    /** The order that it is about. */
+    investment_id: uuid('investment_id'),
+    cause_kind: text('cause_kind').notNull(),
+    cause_id: uuid('cause_id').notNull(),
+    /** ISO 4217; of tokens, that of their issuance. */
+    currency: text('currency').notNull(),
+    money_in: centsColumn('money_in').notNull().default(sql`0`),
+    money_out: centsColumn('money_out').notNull().default(sql`0`),
+    tokens_in: tokensColumn('tokens_in').notNull().default(sql`0`),
+    tokens_out: tokensColumn('tokens_out').notNull().default(sql`0`),
+  },
+  (t) => [
+    belongsTo(t, t.user_id, users),
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.investment_id, investments),
+    check(
+      'movements_one_way',
+      sql`least(${t.money_in}, ${t.money_out}, ${t.tokens_in}, ${t.tokens_out}) = 0
+        and (${t.money_in} > 0)::int + (${t.money_out} > 0)::int + (${t.tokens_in} > 0)::int + (${t.tokens_out} > 0)::int = 1`,
+    ),
+    index('movements_newest').on(t.tenant_id, t.user_id, t.kind, t.at, t.id),
+    index('movements_largest').on(t.tenant_id, t.user_id, t.kind, t.money_out, t.id),
+    // A person's ledger from a day on, in its order.
+    index('movements_ledger').on(t.tenant_id, t.user_id, t.at, t.id),
+  ],
+)
+
+export type Movement = typeof movements.$inferSelect

@@ -1,0 +1,29 @@
+import type { Cents } from '../../../domain/money.ts'
+import type { PayoutReason } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Account, investorAvailable } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { owe } from './owe.ts'
+
+interface Asked {
+  investor_id: string
+  /** Left out where it is of no single one. */
+  issuance_id?: string
+  currency: string
+  amount: Cents
+  reason: Extract<PayoutReason, 'WITHDRAWAL' | 'EARNINGS'>
+  /** Where the money lies. */
+  payment_method: string
+}
+
+/** Owes somebody what they have and ask for, to be sent to their bank account: the payout's id. */
+export async function withdraw(ctx: Context, asked: Asked, from: Account): Promise<string> {
+  const { investor_id, currency, amount, issuance_id = null } = asked
+  const id = owe(ctx, { ...asked, issuance_id, investment_id: null })
+  await post(ctx, {
+    cause: { kind: 'payout', id },
+    kind: 'withdraw',
+    postings: transfer(from, investorAvailable(investor_id, currency), amount),
+  })
+  return id
+}

@@ -1,0 +1,12 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyDistribution, faultsOf } from './distribution-cases.ts'
+
+test('an independent calculator agrees on ten thousand distributions', () => {
+  fc.assert(
+    fc.property(anyDistribution, (distribution) => {
+      expect(faultsOf(distribution)).toEqual([])
+    }),
+    { numRuns: 10_000 },
+  )
+})

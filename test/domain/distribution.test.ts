@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import withholding from '../../schemas/withholding.json' with { type: 'json' }
+import { grossOf, shareOut, withheld } from '../../src/domain/distribution.ts'
+import { cents, tokens } from '../../src/domain/money.ts'
+import { ruleFor } from '../../src/domain/withholding.ts'
+import cases from './distribution.json' with { type: 'json' }
+import { anyDistribution, faultsOf } from './distribution-cases.ts'
+
+const held = (key: string, count: number, outstanding: number) => ({
+  key,
+  tokens: tokens(count),
+  outstanding: cents(outstanding),
+})
+const parts = ([rent = 0, gain = 0, capital = 0]: number[]) => ({
+  rent: cents(rent),
+  gain: cents(gain),
+  capital: cents(capital),
+})
+
+test.each(cases)('$of', ({ parts: given, holdings, shares }) => {
+  const shared = shareOut(
+    parts(given),
+    holdings.map(([key, count, outstanding]) => held(String(key), Number(count), Number(outstanding))),
+  )
+  expect(shared.map(({ rent, gain, capital }) => [rent, gain, capital].map(Number))).toEqual(shares)
+})
+
+test('whatever is shared out, an independent calculator agrees to the cent', () => {
+  fc.assert(
+    fc.property(anyDistribution, (distribution) => {
+      expect(faultsOf(distribution)).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the lines of a distribution sum to it', () => {
+  fc.assert(
+    fc.property(anyDistribution, ({ parts, holdings }) => {
+      const lines = shareOut(parts, holdings)
+      expect(lines.reduce((all, line) => all + grossOf(line), 0n)).toBe(grossOf(parts))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('more capital than is outstanding is refused', () => {
+  expect(() => shareOut(parts([0, 0, 101]), [held('a', 1, 100)])).toThrow(RangeError)
+})
+
+test('nothing is shared out among nobody', () => {
+  expect(() => shareOut(parts([1]), [])).toThrow(RangeError)
+})
+
+test.each([
+  [1000, 1900, 190],
+  [1, 1900, 0],
+  [3, 1900, 1],
+  [50, 100, 1],
+  [1000, 0, 0],
+])('of %d cents of income, at %d basis points, %d are kept back', (rent, rate, tax) => {
+  expect(withheld(parts([rent, 0, 500]), rate)).toBe(BigInt(tax))
+})
+
+const on = '2026-11-26'
+
+test.each([
+  ['ES', 'NATURAL', 'es_natural'],
+  ['ES', 'LEGAL', 'es_legal'],
+  ['', 'NATURAL', 'es_natural'],
+  ['PT', 'NATURAL', 'non_resident'],
+  ['PT', 'LEGAL', 'non_resident'],
+] as const)('who pays tax in "%s" as %s is taxed by the rule %s', (residence, holder, rule) => {
+  expect(ruleFor(withholding, { residence, holder, kind: 'DIVIDEND', on }).rule).toBe(rule)
+})
+
+test('a rule applies from its first day to its last', () => {
+  const only = {
+    home: 'ES',
+    rules: withholding.rules.slice(0, 1).map((rule) => ({ ...rule, until: '2026-12-31' })),
+  }
+  const asked = { residence: 'ES', holder: 'NATURAL', kind: 'DIVIDEND' } as const
+  expect(ruleFor(only, { ...asked, on: '2026-12-31' }).rate).toBe(1900)
+  expect(() => ruleFor(only, { ...asked, on: '2027-01-01' })).toThrow(RangeError)
+  expect(() => ruleFor(only, { ...asked, on: '2015-12-31' })).toThrow(RangeError)
+})
+
+test('today everybody is taxed by some rule, whatever is shared out', () => {
+  for (const residence of ['ES', 'FR', 'US', ''])
+    for (const holder of ['NATURAL', 'LEGAL'] as const)
+      for (const kind of ['DIVIDEND', 'YIELD', 'REPAYMENT'] as const)
+        expect(ruleFor(withholding, { residence, holder, kind, on }).rate).toBeGreaterThan(0)
+})

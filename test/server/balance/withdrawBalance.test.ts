@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import { account, giveBalance, subjectsTo } from '../payouts/steps.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** Somebody with a balance of 25 €. */
+async function saver(extras: object = { payWithBalance: true }) {
+  const world = await newWorld(platform, { extras })
+  const [manager, investor] = [await world.manager(), await world.investor()]
+  await giveBalance(platform, world.tenantId, investor, 2500)
+  const withdraw = (amount: number) => investor.send('withdrawBalance', { body: { amount } })
+  const own = async () => (await investor.call('getMyBalance')).amount
+  return { world, manager, investor, withdraw, own }
+}
+
+describe('a balance', () => {
+  test('is its investor’s to see, with what came and went', async () => {
+    const { manager, investor, withdraw } = await saver()
+    await account(manager, investor)
+    await withdraw(1000)
+    expect(await investor.call('getMyBalance')).toMatchObject({
+      ...{ amount: 1500, currency: 'EUR', leaving: 1000, account: 'ES91 •••• 1332' },
+    })
+    const { items, total } = await investor.call('getBalanceMovements')
+    expect(total).toBe(2)
+    expect(items).toMatchObject([
+      { kind: 'WITHDRAWN', amount: -1000 },
+      { kind: 'CORRECTED', amount: 2500 },
+    ])
+  })
+
+  test('goes to a bank account of theirs, and nowhere before they have one', async () => {
+    const { manager, investor, withdraw, own } = await saver()
+    expect((await withdraw(2500)).error.code).toBe('no_account_for_balance')
+    expect(await own()).toBe(2500)
+    await account(manager, investor)
+    expect((await withdraw(2500)).status).toBe(200)
+    const { items } = await manager.call('listPayouts')
+    expect(items).toMatchObject([{ reason: 'WITHDRAWAL', amount: 2500, account: 'ES91 •••• 1332' }])
+    expect((await subjectsTo(platform, investor)).join()).toContain('Has pedido 25,00')
+  })
+
+  test('is never sent twice by requests at once', async () => {
+    const { manager, investor, withdraw, own } = await saver()
+    await account(manager, investor)
+    const replies = await Promise.all([1, 2, 3, 4].map(() => withdraw(1000)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400])
+    expect(await own()).toBe(500)
+  })
+
+  test('gives no more than it holds', async () => {
+    const { manager, investor, withdraw } = await saver()
+    await account(manager, investor)
+    expect((await withdraw(2501)).error.fields).toMatchObject([{ field: 'amount' }])
+    expect((await withdraw(0)).status).toBe(400)
+  })
+
+  test('that is left can be withdrawn where nobody pays with it any more', async () => {
+    const { manager, investor, withdraw, own } = await saver({})
+    await account(manager, investor)
+    expect((await withdraw(2500)).status).toBe(200)
+    expect(await own()).toBe(0)
+  })
+
+  test('keeps its owner from leaving without it', async () => {
+    const { investor } = await saver()
+    const { obstacles } = await investor.call('getLeaving')
+    expect(obstacles.map(({ reason }) => reason)).toEqual(['BALANCE'])
+  })
+})

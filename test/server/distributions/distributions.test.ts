@@ -1,0 +1,323 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const stage = await stageOf(platform)
+const { world, manager, issuer, held, announce, funded, pays, paidOut, lines, content } = stage
+
+afterEach(() => assertInvariants(platform.owner))
+
+describe('a distribution', () => {
+  it('gives every lot its share of 12,345.67 € to the cent, and keeps the tax back', async () => {
+    const { slug } = await held([100], [20, 13], [200])
+    const id = await paidOut(slug, 1_234_567)
+    const shares = await lines(id)
+    expect(shares.map(({ tokens, gross, withholding, net }) => [tokens, gross, withholding, net])).toEqual([
+      [200, 741_482, 140_882, 600_600],
+      [100, 370_741, 70_441, 300_300],
+      [20, 74_148, 14_088, 60_060],
+      [13, 48_196, 9157, 39_039],
+    ])
+    expect(
+      shares.every(({ status, withholding_percent }) => status === 'PAID' && withholding_percent === 19),
+    ).toBe(true)
+    const whole = await manager.call('getDistribution', { params: { id } })
+    expect(whole).toMatchObject({
+      status: 'PAID',
+      progress: { lines: 4, investors: 3, done: 4, percent: 100 },
+    })
+    expect(whole.progress.net + whole.progress.withholding).toBe(1_234_567)
+  })
+
+  it('is of who held the tokens at its record date: who buys later gets nothing of it', async () => {
+    const { slug } = await held([2])
+    const { id } = await announce(slug, 1000)
+    const late = await world.investor()
+    await stage.minted(slug, [{ investor: late, tokens: 8 }])
+    await issuer.call('calculateDistribution', { params: { id } })
+    expect((await lines(id)).map(({ tokens, gross }) => [tokens, gross])).toEqual([[2, 1000]])
+  })
+
+  it('waits for its record date', async () => {
+    const { slug } = await held([2])
+    const { id } = await announce(slug, 1000, { record_on: stage.today(), due_on: stage.today() })
+    const refused = await issuer.send('calculateDistribution', { params: { id } })
+    expect([refused.status, refused.error.reason?.text]).toEqual([409, 'distributions.before_record_date'])
+  })
+
+  it('gives back capital without tax, and never more than is outstanding', async () => {
+    const { slug } = await held([3], [1])
+    const price = (await manager.call('getIssuance', { params: { slug } })).token_price
+    await paidOut(slug, price, { kind: 'REPAYMENT', capital_part: price })
+    const refused = await issuer.send('createDistribution', {
+      params: { slug },
+      body: content(4 * price, { kind: 'REPAYMENT', capital_part: 4 * price }),
+    })
+    expect([refused.status, refused.error.fields]).toMatchObject([
+      400,
+      [{ field: 'capital_part', key: 'distributions.capital_above', params: { max: 3 * price } }],
+    ])
+    const id = await paidOut(slug, 3 * price, { kind: 'REPAYMENT', capital_part: 3 * price })
+    expect(
+      (await lines(id)).map(({ gross, withholding, outstanding }) => gross - withholding - outstanding),
+    ).toEqual([0, 0])
+    const { outstanding, paid_capital, invested } = await issuer.call('getReturns', { params: { slug } })
+    expect([outstanding, paid_capital, invested]).toEqual([0, 4 * price, 4 * price])
+  })
+
+  it.each([
+    ['gross', { gross: 0 }],
+    ['gross', { gross: -5 }],
+    ['gross', { gross: 10.5 }],
+    ['capital_part', { capital_part: 2000 }],
+    ['gain_part', { gain_part: 600, capital_part: 500 }],
+    ['record_on', { record_on: '2999-01-01' }],
+  ])('is refused with a message at %s for %j', async (field, change) => {
+    const { slug } = await held([1])
+    const refused = await issuer.send('createDistribution', {
+      params: { slug },
+      body: { ...content(1000), ...change },
+    })
+    expect([refused.status, refused.error.fields?.map((each) => each.field)]).toEqual([400, [field]])
+  })
+
+  it('explains to everybody concerned why an amount is what it is', async () => {
+    const { slug } = await held([1], [3])
+    const id = await paidOut(slug, 1001, { gain_part: 401 })
+    const [line] = await lines(id)
+    const told = await issuer.call('getEarning', { params: { id: line?.id ?? '' } })
+    expect(told).toMatchObject({ gross: 751, rent_part: 450, gain_part: 301, withholding: 143, net: 608 })
+    expect(told.why).toMatchObject({
+      tokens: 3,
+      all_tokens: 4,
+      tokens_percent: 75,
+      rent_all: 600,
+      gain_all: 401,
+      taxed: 751,
+    })
+    expect(told.why.source).toContain('35/2006')
+  })
+
+  it('is previewed before anything is kept', async () => {
+    const { slug } = await held([1], [3])
+    const { id } = await announce(slug, 1000)
+    const { preview } = await issuer.call('previewDistribution', { params: { id } })
+    expect(preview).toMatchObject({
+      lines: 2,
+      investors: 2,
+      gross: 1000,
+      withholding: 191,
+      net: 809,
+      certain: true,
+    })
+    expect(await lines(id)).toEqual([])
+  })
+
+  it('is told by class of tokens and by person', async () => {
+    const { slug } = await held([1, 2], [3])
+    const id = await funded(slug, 600)
+    const { classes } = await issuer.call('getDistribution', { params: { id } })
+    expect(classes).toMatchObject([{ tokens: 6, lines: 3, gross: 600, net: 486 }])
+    const { items, total } = await issuer.call('getEarningsByInvestor', { params: { id } })
+    expect([total, items.map(({ lots, gross, email }) => [lots, gross, email])]).toEqual([
+      2,
+      [
+        [2, 300, ''],
+        [1, 300, ''],
+      ],
+    ])
+  })
+})
+
+describe('the steps of a distribution', () => {
+  it('moves the issuer’s money into its fund, and from there to holders and treasury', async () => {
+    const apart = await stageOf(platform)
+    const { slug } = await apart.held([1], [1])
+    const before = await balances(platform.owner, apart.world.tenantId)
+    const id = await apart.funded(slug, 1000)
+    expect(await balances(platform.owner, apart.world.tenantId)).toMatchObject({ distribution_fund: 1000 })
+    await apart.manager.call('payDistribution', { params: { id } })
+    await apart.pays(id)
+    expect(await balances(platform.owner, apart.world.tenantId)).toEqual({
+      ...before,
+      clearing: (before.clearing ?? 0) - 1000,
+      earnings_payable: 810,
+      withholding: 190,
+    })
+  })
+
+  it('needs the issuer’s bank account', async () => {
+    const apart = await stageOf(platform, { account: false })
+    const { slug } = await apart.held([1])
+    const { id } = await apart.announce(slug, 1000)
+    const refused = await apart.issuer.send('calculateDistribution', { params: { id } })
+    expect([refused.status, refused.error.reason?.text]).toEqual([
+      409,
+      'messages.bank_account_missing_to_distribute',
+    ])
+  })
+
+  it('is approved by somebody else than its author where the tenant says so', async () => {
+    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
+    const { slug } = await apart.held([1])
+    const { id } = await apart.announce(slug, 1000, {}, apart.manager)
+    const params = { id }
+    await apart.manager.call('calculateDistribution', { params })
+    const refused = await apart.manager.send('approveDistribution', { params })
+    expect(refused.error.reason?.text).toBe('distributions.own_distribution')
+    const other = await apart.world.manager()
+    expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
+  })
+
+  it('asks the issuer’s members for the money with its reference, and tells holders what is theirs', async () => {
+    const { slug, people } = await held([1, 1])
+    const id = await paidOut(slug, 1000)
+    const { reference } = await manager.call('getDistribution', { params: { id } })
+    const { rows } = await platform.owner.query<{ reader_id: string; text: string }>(
+      "select reader_id, text from mails where event like 'distribution_approved/' || $1 || '/%'",
+      [id],
+    )
+    expect(rows).toMatchObject([{ reader_id: issuer.id }])
+    expect(rows[0]?.text).toContain(reference)
+    const { rows: told } = await platform.owner.query<{ subject: string }>(
+      "select subject from mails where reader_id = $1 and event like 'earnings_paid/%'",
+      [people[0]?.id],
+    )
+    expect(told.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      expect.stringContaining('Tienes 8,10 € por cobrar'),
+    ])
+  })
+
+  it('goes back to a draft with its lines gone, until its money has come', async () => {
+    const { slug } = await held([1])
+    const { id } = await announce(slug, 1000)
+    const params = { id }
+    await issuer.call('calculateDistribution', { params })
+    expect((await issuer.call('reopenDistribution', { params })).status).toBe('DRAFT')
+    expect(await lines(id)).toEqual([])
+    await issuer.call('changeDistribution', { params, body: content(2000) })
+    await issuer.call('calculateDistribution', { params })
+    expect((await lines(id)).map(({ gross }) => gross)).toEqual([2000])
+    await manager.call('approveDistribution', { params })
+    await manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-7' } })
+    expect((await issuer.send('reopenDistribution', { params })).status).toBe(409)
+    expect((await issuer.send('cancelDistribution', { params })).status).toBe(409)
+  })
+
+  it('is deleted as long as no money has come, and listed no more', async () => {
+    const { slug } = await held([1])
+    const { id } = await announce(slug, 1000)
+    await issuer.call('calculateDistribution', { params: { id } })
+    expect((await issuer.call('cancelDistribution', { params: { id } })).status).toBe('CANCELED')
+    expect((await issuer.call('listIssuanceDistributions', { params: { slug } })).items).toEqual([])
+  })
+})
+
+describe('paying everyone', () => {
+  it('happens once, however often it is pressed and by whomever', async () => {
+    const { slug } = await held([1], [1], [1])
+    const id = await funded(slug, 999)
+    const params = { id }
+    const other = await world.manager()
+    const pressed = await Promise.all([manager, other].map((who) => who.send('payDistribution', { params })))
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+    await Promise.all([pays(id, 3), pays(id, 3)])
+    expect((await lines(id)).map(({ status }) => status)).toEqual(['PAID', 'PAID', 'PAID'])
+    const { rows } = await platform.owner.query(
+      'select from journal_entries entry join earnings on earnings.id = entry.cause_id where earnings.distribution_id = $1',
+      [id],
+    )
+    expect(rows).toHaveLength(3)
+  })
+
+  it('stops where it is paused, and goes on where it is resumed', async () => {
+    const { slug } = await held([1], [1])
+    const id = await funded(slug, 1000)
+    const params = { id }
+    await manager.call('payDistribution', { params })
+    await manager.call('pauseDistribution', { params })
+    await pays(id)
+    expect((await manager.call('getDistribution', { params })).progress).toMatchObject({
+      pending: 2,
+      done: 0,
+    })
+    await manager.call('resumeDistribution', { params })
+    await pays(id)
+    expect(await manager.call('getDistribution', { params })).toMatchObject({
+      status: 'PAID',
+      progress: { done: 2 },
+    })
+  })
+
+  it('leaves out who may not be paid, says why, and pays them alone later', async () => {
+    const { slug, people } = await held([1], [1])
+    const id = await funded(slug, 1000)
+    const [frozen] = (await manager.call('listHolders', { params: { slug, q: '' } })).items.filter(
+      ({ user_id }) => user_id === people[0]?.id,
+    )
+    const body = { reason: 'Orden del juzgado.' }
+    await manager.call('freezeHolder', { params: { id: frozen?.id ?? '' }, body })
+    await manager.call('payDistribution', { params: { id } })
+    await pays(id)
+    const failed = (await lines(id)).find(({ status }) => status === 'FAILED')
+    expect([failed?.investor_id, failed?.failure]).toEqual([people[0]?.id, 'FROZEN'])
+    expect((await manager.call('getDistribution', { params: { id } })).status).toBe('PAYING')
+    const params = { id: failed?.id ?? '' }
+    expect((await manager.call('payEarning', { params })).status).toBe('FAILED')
+    const holder = (await manager.call('listHolders', { params: { slug } })).items.find(
+      ({ user_id }) => user_id === people[0]?.id,
+    )
+    await manager.call('liftFreeze', { params: { id: holder?.freeze_id ?? '' }, body })
+    expect(await manager.call('payEarning', { params })).toMatchObject({ status: 'PAID', net: 405 })
+    expect((await manager.call('getDistribution', { params: { id } })).status).toBe('PAID')
+    const again = await manager.send('payEarning', { params })
+    expect(again.error.reason?.text).toBe('distributions.is_paid')
+  })
+})
+
+describe('who may', () => {
+  it('another issuer sees and moves nothing of it', async () => {
+    const { slug } = await held([1])
+    const { id } = await announce(slug, 1000)
+    const stranger = await world.member(await world.organisation())
+    for (const operation of ['getDistribution', 'calculateDistribution', 'previewDistribution'] as const)
+      expect((await stranger.send(operation, { params: { id } })).status).toBe(404)
+    expect((await stranger.call('listDistributions')).items).toEqual([])
+  })
+
+  it('an issuer neither approves nor pays, and an investor reads none of it', async () => {
+    const { slug, people } = await held([1])
+    const { id } = await announce(slug, 1000)
+    await issuer.call('calculateDistribution', { params: { id } })
+    expect((await issuer.send('approveDistribution', { params: { id } })).status).toBe(403)
+    expect((await people[0]?.send('getDistribution', { params: { id } }))?.status).toBe(403)
+    expect((await people[0]?.send('listDistributions'))?.status).toBe(403)
+  })
+
+  it('nobody, where the tenant hides earnings', async () => {
+    const apart = await stageOf(platform, { customization: { hide: { earnings: true } } })
+    for (const who of [apart.manager, apart.issuer]) {
+      const refused = await who.send('listDistributions')
+      expect([refused.status, refused.error.code]).toEqual([403, 'not_offered'])
+    }
+  })
+})
+
+describe('the lists', () => {
+  it('shows a manager all distributions, an issuer their own, by status, kind and amount', async () => {
+    const apart = await stageOf(platform)
+    const { slug } = await apart.held([1])
+    await apart.announce(slug, 1000)
+    await apart.announce(slug, 500, { kind: 'YIELD' })
+    const shown = async (params: object) =>
+      (await apart.issuer.call('listDistributions', { params })).items.map(({ gross }) => gross)
+    expect(await shown({ sort: '-gross' })).toEqual([1000, 500])
+    expect(await shown({ kind: ['YIELD'] })).toEqual([500])
+    expect(await shown({ gross: '600..' })).toEqual([1000])
+    expect(await shown({ status: ['PAID'] })).toEqual([])
+    expect((await apart.manager.call('listDistributions')).sums).toEqual({ gross: 1500 })
+  })
+})

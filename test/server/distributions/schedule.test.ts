@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { sweep } from '../../../src/server/jobs/sweep.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { defaultNotice } from '../../../src/server/modules/distributions/jobs/defaultNotice.ts'
+import { paymentDefault } from '../../../src/server/modules/distributions/jobs/paymentDefault.ts'
+import { paymentSchedule } from '../../../src/server/modules/distributions/jobs/paymentSchedule.ts'
+import { testPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** A financed loan over a year, with a payment every quarter, the first in so many days. */
+async function loan(firstInDays: number) {
+  const stage = await stageOf(platform)
+  const { world, tomorrow } = stage
+  const { id, slug, people } = await stage.held([3], [1])
+  const first = dayOf(platform.clock.now(), firstInDays)
+  await platform.owner.query(
+    `update issuances set status = 'CLOSED', outcome = 'FINANCED', modality = 'FIXED_RATE', rate = 6, term_months = 12,
+       payment_frequency = 'QUARTERLY', amortisation = 'INTEREST_ONLY', day_count = 'THIRTY_360', first_payment_on = $2
+     where id = $1`,
+    [id, first],
+  )
+  await platform.owner.query(
+    `insert into lifecycle_history (tenant_id, lifecycle, subject_id, position, event, from_status, to_status, at, actor_kind)
+     values ($1, 'issuance', $2, 2, 'close', 'CAMPAIGN', 'CLOSED', $3, 'system')`,
+    [world.tenantId, id, platform.clock.now()],
+  )
+  const run = (name: string, job: typeof paymentSchedule) =>
+    sweep(platform.app.services, { name, job, due: job.due, tenant: world.tenantId })
+  return {
+    ...{ stage, slug, people, first, tomorrow },
+    schedules: () => run('paymentSchedule', paymentSchedule),
+    defaults: () => run('paymentDefault', paymentDefault),
+    drafts: async () =>
+      (await stage.issuer.call('listIssuanceDistributions', { params: { slug, sort: 'due' } })).items,
+    mailsTo: async (reader: string) => {
+      const { rows } = await platform.owner.query<{ event: string }>(
+        'select event from mails where reader_id = $1',
+        [reader],
+      )
+      return rows.map(({ event }) => event.split('/')[0])
+    },
+  }
+}
+
+describe('the schedule of a loan', () => {
+  it('makes a draft of each payment two weeks before it is due, and reminds the issuer', async () => {
+    const { schedules, drafts, first, tomorrow, stage, mailsTo } = await loan(15)
+    await schedules()
+    expect(await drafts()).toEqual([])
+    tomorrow(2)
+    await schedules()
+    await schedules()
+    expect(await drafts()).toMatchObject([
+      {
+        due_on: first,
+        number: 1,
+        kind: 'YIELD',
+        source: 'SCHEDULE',
+        gross: 600,
+        rent_part: 600,
+        name: 'Intereses o rentas n.º 1',
+      },
+    ])
+    expect(await mailsTo(stage.issuer.id)).toContain('distribution_due')
+    tomorrow(90)
+    await schedules()
+    expect((await drafts()).map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  it('gives the capital back with its last payment, and ends', async () => {
+    const { schedules, drafts, tomorrow } = await loan(15)
+    for (let payment = 0; payment < 6; payment += 1) {
+      tomorrow(95)
+      await schedules()
+    }
+    const all = await drafts()
+    expect(all.map(({ kind, gross, capital_part }) => [kind, gross, capital_part])).toEqual([
+      ['YIELD', 600, 0],
+      ['YIELD', 600, 0],
+      ['YIELD', 600, 0],
+      ['REPAYMENT', 40_600, 40_000],
+    ])
+  })
+
+  it('stands beside what was paid', async () => {
+    const { schedules, drafts, tomorrow, stage, slug } = await loan(10)
+    await schedules()
+    tomorrow(10)
+    const [draft] = await drafts()
+    const params = { id: draft?.id ?? '' }
+    await stage.issuer.call('calculateDistribution', { params })
+    await stage.manager.call('approveDistribution', { params })
+    await stage.manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-2' } })
+    await stage.manager.call('payDistribution', { params })
+    await stage.pays(params.id)
+    const returns = await stage.issuer.call('getReturns', { params: { slug } })
+    expect(returns).toMatchObject({ paid_gross: 600, invested: 40_000, outstanding: 40_000, percent: 1.5 })
+    expect(returns.payments.map(({ number, total, status }) => [number, total, status])).toEqual([
+      [1, 600, 'PAID'],
+      [2, 600, undefined],
+      [3, 600, undefined],
+      [4, 40_600, undefined],
+    ])
+    expect(returns.course.map(({ amount, expected }) => [amount, expected])).toEqual([
+      [600, false],
+      [1200, true],
+      [1800, true],
+      [42_400, true],
+    ])
+  })
+})
+
+describe('a payment that does not come', () => {
+  it('is a default after 90 days, told to holders and counted in the public figures', async () => {
+    const { schedules, defaults, drafts, tomorrow, stage, people, mailsTo } = await loan(5)
+    await schedules()
+    tomorrow(95)
+    await defaults()
+    expect(await drafts()).toMatchObject([{ late: true, defaulted: false }])
+    tomorrow(2)
+    await defaults()
+    const [draft] = await drafts()
+    expect(draft).toMatchObject({ late: true, defaulted: true })
+    if (!('run' in defaultNotice)) throw new Error('The job runs inside a transaction.')
+    const { run } = defaultNotice
+    await inTenant(platform.app.services, stage.world.tenantId, 'defaultNotice', (ctx) =>
+      run(ctx, { distribution: draft?.id ?? '', after: '' }),
+    )
+    for (const holder of people) expect(await mailsTo(holder.id)).toContain('payment_defaulted')
+    expect(await mailsTo(stage.issuer.id)).toContain('distribution_default')
+    const { figures } = await stage.world.visitor().call('getPublicFace')
+    expect(figures).toMatchObject({ financed: 1, in_default: 1, tells_defaults: true, default_percent: 100 })
+  })
+})

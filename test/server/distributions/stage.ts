@@ -1,0 +1,110 @@
+import { cents, tokens } from '../../../src/domain/money.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { distributionPayment } from '../../../src/server/modules/distributions/jobs/distributionPayment.ts'
+import type { TestPlatform } from '../harness.ts'
+import { dayOf } from '../investments/starting-rows.ts'
+import { paid } from '../investments/steps.ts'
+import { newWorld, type Person, type World } from '../investments/world.ts'
+
+const iban = 'ES9121000418450200051332'
+
+/** A platform with an issuer, its bank account unless it is said otherwise, and a manager. */
+export async function stageOf(platform: TestPlatform, { account = true, customization = {} } = {}) {
+  const world = await newWorld(platform, customization)
+  const manager = await world.manager()
+  const organisation_id = await world.organisation()
+  const issuer = await world.member(organisation_id)
+  const params = { id: organisation_id }
+  if (account) await manager.call('addOrganisationAccount', { params, body: { iban, holder: 'Casas SL' } })
+  const today = () => platform.clock.now().toISOString().slice(0, 10)
+
+  /** Orders whose tokens are their investors', one for each of these. */
+  async function minted(
+    slug: string,
+    orders: readonly { investor: Person; tokens: number }[],
+  ): Promise<void> {
+    const ids: string[] = []
+    for (const { investor, tokens } of orders) ids.push(await paid(investor, manager, slug, tokens))
+    tomorrow(5)
+    for (const id of ids) {
+      await manager.call('acceptInvestment', { params: { id } })
+      await manager.call('mintInvestment', { params: { id } })
+    }
+  }
+
+  /** An issuance whose holders have so many tokens each, one order for each number. */
+  async function held(...lots: number[][]) {
+    const now = platform.clock.now()
+    const { id, slug } = await world.issuance({
+      ...{ organisation_id, starts_on: dayOf(now, -30), ends_on: dayOf(now, 60) },
+      ...{ tokens_for_sale: tokens(1000), max_tokens: tokens(500), hard_cap: cents(10_000_000) },
+    })
+    const people = await Promise.all(lots.map(() => world.investor()))
+    const orders = people.flatMap((investor, index) =>
+      (lots[index] ?? []).map((count) => ({ investor, tokens: count })),
+    )
+    // An investor has one unfinished order at a time.
+    while (orders.length > 0) {
+      const next = people.flatMap((person) => {
+        const at = orders.findIndex(({ investor }) => investor === person)
+        return at < 0 ? [] : orders.splice(at, 1)
+      })
+      await minted(slug, next)
+    }
+    tomorrow()
+    return { id, slug, people }
+  }
+
+  /** The record date of today is over. */
+  function tomorrow(days = 1): void {
+    platform.clock.set(new Date(platform.clock.now().getTime() + days * 86_400_000))
+  }
+
+  const yesterday = () => new Date(platform.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+
+  /** What is announced, of the day before today; amounts in cents. */
+  const content = (gross: number, more: object = {}) => ({
+    ...{ kind: 'DIVIDEND' as const, concept: 'Rentas de enero', gross },
+    ...{ record_on: yesterday(), due_on: today(), ...more },
+  })
+
+  const announce = (slug: string, gross: number, more: object = {}, who: Person = issuer) =>
+    who.call('createDistribution', { params: { slug }, body: content(gross, more) })
+
+  /** A distribution whose money has come. */
+  async function funded(slug: string, gross: number, more: object = {}): Promise<string> {
+    const { id } = await announce(slug, gross, more)
+    const params = { id }
+    await issuer.call('calculateDistribution', { params })
+    await manager.call('approveDistribution', { params })
+    await manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-1' } })
+    return id
+  }
+
+  /** Pays everyone: as often as the job sends itself on. */
+  async function pays(distribution: string, batches = 10): Promise<void> {
+    if (!('run' in distributionPayment)) throw new Error('The job runs inside a transaction.')
+    const { run } = distributionPayment
+    for (let batch = 0; batch < batches; batch += 1)
+      await inTenant(platform.app.services, world.tenantId, 'distributionPayment', (ctx) =>
+        run(ctx, { distribution }),
+      )
+  }
+
+  async function paidOut(slug: string, gross: number, more: object = {}): Promise<string> {
+    const id = await funded(slug, gross, more)
+    await manager.call('payDistribution', { params: { id } })
+    await pays(id)
+    return id
+  }
+
+  const lines = async (id: string, who: Person = manager) =>
+    (await who.call('listEarnings', { params: { id, size: 100 } })).items
+
+  return {
+    ...{ world, manager, issuer, organisation_id, today, yesterday, minted, held, tomorrow, content },
+    ...{ announce, funded, pays, paidOut, lines },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof stageOf>> & { world: World }

@@ -1,0 +1,151 @@
+import { afterEach, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
+import type { Person } from '../investments/world.ts'
+import { account } from '../payouts/steps.ts'
+
+const platform = await testPlatform()
+const { owner, jobs } = platform
+const withBalance = { extras: { payWithBalance: true } }
+
+afterEach(() => assertInvariants(owner))
+
+/** Somebody who holds two lots of one project and one of another, beside another holder. */
+async function holding(customization = {}) {
+  const stage = await stageOf(platform, { customization })
+  const house = await stage.held([3, 1], [4])
+  const [investor, other] = house.people as [Person, Person]
+  const shop = await stage.held([1])
+  const [owner] = shop.people as [Person]
+  return { ...stage, house, shop, investor, other, owner }
+}
+
+const claim = (person: Person, body: { way: 'BANK' | 'BALANCE'; issuance?: string }) =>
+  person.send('claimEarnings', { body })
+const rows = async (person: Person) => (await person.call('listMyEarnings')).items
+
+it('tells what may be claimed of each project, two lots as one sum', async () => {
+  const { house, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  const { claimable, net } = await investor.call('getMyEarnings')
+  expect(claimable).toMatchObject([{ issuance_slug: house.slug, gross: 4000, withholding: 760, net: 3240 }])
+  expect(net).toBe(3240)
+  expect(await rows(investor)).toHaveLength(2)
+})
+
+it('asks for a bank account first, and says where to add it', async () => {
+  const { house, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  expect((await investor.call('getMyEarnings')).has_account).toBe(false)
+  const { status, error } = await claim(investor, { way: 'BANK' })
+  expect(status).toBe(409)
+  expect(error).toMatchObject({ code: 'requirement', reason: { mend: '/user/account' } })
+  expect((await rows(investor)).map(({ status }) => status)).toEqual(['PAID', 'PAID'])
+})
+
+it('sends what one project brought to the bank, and sets each date as it comes', async () => {
+  const { house, manager, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  await account(manager, investor)
+  const { data } = await claim(investor, { way: 'BANK', issuance: house.slug })
+  expect(data).toEqual({ net: 3240, currency: 'EUR', way: 'BANK' })
+  const first = async () => (await rows(investor))[0]
+  expect(await first()).toMatchObject({ status: 'CLAIMED', executed_at: null, delivered_at: null })
+  const [payout] = (await manager.call('listPayouts')).items
+  expect(payout).toMatchObject({ reason: 'EARNINGS', amount: 3240, investment_id: '' })
+  const params = { id: payout?.id ?? '' }
+  await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+  expect(await first()).toMatchObject({ executed_at: expect.stringMatching(/T/), delivered_at: null })
+  await manager.call('confirmPayout', { params })
+  expect(await first()).toMatchObject({ delivered_at: expect.stringMatching(/T/) })
+  expect((await investor.call('getMyEarnings')).net).toBe(0)
+})
+
+it('takes back the day it was sent where the transfer comes back', async () => {
+  const { house, manager, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  await account(manager, investor)
+  await claim(investor, { way: 'BANK' })
+  const [payout] = (await manager.call('listPayouts')).items
+  const params = { id: payout?.id ?? '' }
+  await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+  await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
+  expect((await rows(investor))[0]).toMatchObject({ status: 'CLAIMED', executed_at: null })
+})
+
+it('gives everything to the balance at once where a tenant lets people pay with it', async () => {
+  const { house, world, investor, paidOut } = await holding(withBalance)
+  await paidOut(house.slug, 8000)
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
+  expect(await balances(owner, world.tenantId)).toMatchObject({ investor_balance: 3240 })
+  expect(await rows(investor)).toMatchObject([
+    { status: 'CLAIMED', delivered_at: expect.stringMatching(/T/) },
+    { status: 'CLAIMED' },
+  ])
+})
+
+it('gives nothing to a balance that the tenant does not have', async () => {
+  const { house, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
+})
+
+it('closes a distribution once everybody has claimed', async () => {
+  const { house, manager, investor, other, paidOut } = await holding(withBalance)
+  const id = await paidOut(house.slug, 8000)
+  const status = async () => (await manager.call('getDistribution', { params: { id } })).status
+  await claim(investor, { way: 'BALANCE' })
+  expect(await status()).toBe('PAID')
+  await claim(other, { way: 'BALANCE' })
+  expect(await status()).toBe('CLOSED')
+})
+
+it('pays no cent twice, however many claim at once', async () => {
+  const { house, world, investor, other, paidOut } = await holding(withBalance)
+  for (const gross of [10_001, 777, 3333]) await paidOut(house.slug, gross)
+  const due = (await investor.call('getMyEarnings')).net
+  const all = due + (await other.call('getMyEarnings')).net
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      claim(index % 2 ? investor : other, {
+        ...{ way: 'BALANCE' as const },
+        ...(index % 3 === 0 && { issuance: house.slug }),
+      }),
+    ),
+  )
+  const taken = replies.filter(({ status }) => status === 200)
+  expect(taken.reduce((sum, { data }) => sum + (data?.net ?? 0), 0)).toBe(all)
+  const after = await balances(owner, world.tenantId)
+  expect(after).toMatchObject({ investor_balance: all })
+  expect(after).not.toHaveProperty('earnings_payable')
+})
+
+it('makes a signed receipt of what has arrived, among the documents of whose it is', async () => {
+  const { house, manager, investor, other, paidOut } = await holding(withBalance)
+  const id = await paidOut(house.slug, 8000)
+  await claim(investor, { way: 'BALANCE' })
+  await manager.call('setClock', { body: { days: 0 } })
+  while ((await jobs.drain()) > 0);
+  const { receipt_file_id } = await investor.call('getMyDistribution', { params: { id } })
+  const { items } = await investor.call('listMyDocuments')
+  expect(items.find((file) => file.id === receipt_file_id)).toMatchObject({ kind: 'EARNINGS' })
+  expect((await other.send('getFile', { params: { id: receipt_file_id } })).status).toBe(404)
+})
+
+it('is the holder’s own: no manager who looks through their eyes, and nobody who is not identified', async () => {
+  const { house, world, manager, investor, paidOut } = await holding()
+  await paidOut(house.slug, 8000)
+  const looking = await world.impersonate(manager, investor)
+  expect((await claim(looking, { way: 'BANK' })).status).toBe(403)
+  const unknown = await world.investor({ kyc_status: 'pending', identified_at: null })
+  expect((await claim(unknown, { way: 'BANK' })).status).toBe(409)
+})
+
+it('is gone where a tenant hides earnings', async () => {
+  const { world } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  const investor = await world.investor()
+  expect((await investor.send('getMyEarnings')).status).toBe(403)
+  expect((await claim(investor, { way: 'BANK' })).status).toBe(403)
+})

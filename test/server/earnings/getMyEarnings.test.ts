@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import { textOfPages } from '../investments/pdf-text.ts'
+import type { Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const stage = await stageOf(platform)
+const house = await stage.held([3, 1], [4])
+const [investor, other] = house.people as [Person, Person]
+const income = await stage.paidOut(house.slug, 8001)
+const capital = await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
+
+it('tells what a project has brought, in money and in per cent', async () => {
+  const { returns, received, outstanding } = await investor.call('getMyEarnings')
+  expect(returns).toMatchObject([
+    { invested: 40_000, income: 4000, capital: 4000, withholding: 760, net: 7240, outstanding: 36_000 },
+  ])
+  expect(returns).toMatchObject([{ simple: 10, annual: 0 }])
+  expect([received, outstanding]).toEqual([7240, 36_000])
+})
+
+it('explains each lot by what was shared out and among how many', async () => {
+  const found = await investor.call('getMyDistribution', { params: { id: income } })
+  expect(found).toMatchObject({ gross: 4000, withholding: 760, net: 3240, tokens: 4 })
+  expect(found.shared).toMatchObject({ gross: 8001, tokens: 8 })
+  expect(found.lots.map(({ tokens, gross, rate }) => [tokens, gross, rate]).sort()).toEqual([
+    [1, 1000, 19],
+    [3, 3000, 19],
+  ])
+  expect(found.lots[0]?.reason).toContain('IRPF')
+  const back = await investor.call('getMyDistribution', { params: { id: capital } })
+  expect(back).toMatchObject({ capital_part: 4000, withholding: 0, net: 4000 })
+})
+
+it('shows nobody a distribution that they had no part in, nor one that is not approved', async () => {
+  const stranger = await stage.world.investor()
+  expect((await stranger.send('getMyDistribution', { params: { id: income } })).status).toBe(404)
+  const { id } = await stage.announce(house.slug, 5000)
+  await stage.issuer.call('calculateDistribution', { params: { id } })
+  expect((await investor.send('getMyDistribution', { params: { id } })).status).toBe(404)
+  expect((await investor.call('listMyEarnings')).total).toBe(4)
+  await stage.manager.call('approveDistribution', { params: { id } })
+  const { expected } = await investor.call('getMyEarnings')
+  expect(expected).toMatchObject([{ announced: true, total: 2500 }])
+})
+
+it('tells the portfolio what was received and what is still invested, on any day', async () => {
+  const now = await investor.call('getPortfolio')
+  expect(now).toMatchObject({ received: 7240, outstanding: 36_000, total: 40_000 })
+  expect(now.holdings).toMatchObject([{ received: 7240, outstanding: 36_000 }])
+  const before = await investor.call('getPortfolio', { params: { on: stage.yesterday() } })
+  expect(before).toMatchObject({ received: 0, outstanding: before.total })
+})
+
+it('sums up a year as a paper and for a spreadsheet', async () => {
+  const { path } = platform.library.operations.getReturnsStatement ?? { path: '' }
+  const ask = (as: string) =>
+    platform.app.inject({ url: path, query: { year: '2026', as }, headers: other.headers })
+  const { rawPayload } = await ask('pdf')
+  const said = (await textOfPages(rawPayload)).join('\n')
+  expect(said).toContain('Rendimientos y retenciones de 2026')
+  expect(said).toContain('7,60 €')
+  const { body } = await ask('csv')
+  const lines = body.split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFFecha;Proyecto;/)
+  expect(lines.slice(1, -1).map((line) => line.split(';').slice(5))).toEqual([
+    ['40,01', '40,01', '0,00', '0,00', '19,00', '7,60', '32,41'],
+    ['40,00', '0,00', '0,00', '40,00', '19,00', '0,00', '40,00'],
+  ])
+})

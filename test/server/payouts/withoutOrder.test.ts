@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { investorBalance } from '../../../src/server/kernel/journal/accounts.ts'
+import { withdraw } from '../../../src/server/modules/payouts/withdraw.ts'
+import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { account, giveBalance, subjectsTo } from './steps.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+const body = { transfer_reference: 'TRF-2026-7' }
+
+/** Somebody who had a balance of 25 € and asks for 20 €. */
+async function asked() {
+  const world = await newWorld(platform)
+  const [manager, investor] = [await world.manager(), await world.investor()]
+  await giveBalance(platform, world.tenantId, investor, 2500)
+  const owed = {
+    ...{ investor_id: investor.id, currency: 'EUR', amount: cents(2000) },
+    ...{ reason: 'WITHDRAWAL' as const, payment_method: 'BALANCE' },
+  }
+  const id = await inTenant(platform.app.services, world.tenantId, 'test', (ctx) =>
+    withdraw(ctx, owed, investorBalance(investor.id, 'EUR')),
+  )
+  return { world, manager, investor, params: { id } }
+}
+
+describe('money of no order that somebody asks for', () => {
+  test('is a payout with a reference of its own', async () => {
+    const { world, manager, investor, params } = await asked()
+    const { items } = await manager.call('listPayouts')
+    expect(items).toMatchObject([
+      { ...params, reason: 'WITHDRAWAL', investment_id: '', issuance_title: '', proof_file_id: '' },
+    ])
+    expect(items[0]?.reference).toMatch(/^[A-Z]{3}-\w{4}-\w{2}$/)
+    expect(items[0]?.investor_id).toBe(investor.id)
+    expect(await balances(platform.owner, world.tenantId)).toEqual({
+      ...{ clearing: -2500, investor_balance: 500, investor_available: 2000 },
+    })
+  })
+
+  test('is not sent before its owner has an account', async () => {
+    const { manager, params, investor } = await asked()
+    const refused = await manager.send('sendPayout', { params, body })
+    expect(refused.error.reason?.text).toBe('requirements.payout_account')
+    const rehearsed = await manager.call('getUserTimeline', { params: { id: investor.id } })
+    expect(rehearsed.items.map(({ what }) => what).join()).toMatch(/Devolución o retirada \w{3}-/)
+    await account(manager, investor)
+    expect(await manager.call('sendPayout', { params, body })).toMatchObject({ account: 'ES91 •••• 1332' })
+  })
+
+  test('comes back, is sent again and arrives, and its owner reads of each and gets a receipt', async () => {
+    const { world, manager, investor, params } = await asked()
+    await account(manager, investor)
+    await manager.call('sendPayout', { params, body })
+    await manager.call('failPayout', { params, body: { reason: 'Cuenta cerrada' } })
+    await manager.call('sendPayout', { params, body })
+    await manager.call('confirmPayout', { params })
+    const subjects = (await subjectsTo(platform, investor)).join()
+    expect(subjects).toContain('El banco no ha aceptado la transferencia de 20,00')
+    expect(subjects).toContain('Te hemos enviado 20,00')
+    expect(subjects).toContain('Tu dinero ha llegado: 20,00')
+    const { items } = await investor.call('listMyDocuments')
+    const [payout] = (await manager.call('listPayouts')).items
+    expect(items).toMatchObject([{ kind: 'REFUND', about: payout?.reference }])
+    expect(await balances(platform.owner, world.tenantId)).toEqual({ clearing: -500, investor_balance: 500 })
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const [manager, investor] = [await world.manager(), await world.investor()]
+const [house, other] = [await world.issuance(), await world.issuance()]
+const bought = await paid(investor, manager, house.slug, 3)
+await acceptAfterReflection(platform.clock, manager, bought)
+await manager.call('mintInvestment', { params: { id: bought } })
+const left = await paid(investor, manager, other.slug, 2)
+await investor.call('withdrawInvestment', { params: { id: left } })
+
+const movements = (params: object = {}) =>
+  investor.call('listMyMovements', { params: { sort: 'created', ...params } })
+const told = async (params?: object) =>
+  (await movements(params)).items.map(({ kind, money_in, money_out, tokens_in, tokens_out }) => [
+    kind,
+    money_in ?? money_out ?? tokens_in ?? tokens_out,
+  ])
+
+it('tells what came and what left, money before it is spent', async () => {
+  expect(await told()).toEqual([
+    ['PAYMENT', 30_000],
+    ['PURCHASE', 30_000],
+    ['TOKENS', 3],
+    ['PAYMENT', 20_000],
+    ['PURCHASE', 20_000],
+    ['REFUND', 20_000],
+  ])
+  await assertInvariants(platform.owner)
+})
+
+it('narrows it by project, by what for and by days', async () => {
+  expect(await told({ issuance: other.slug, kind: ['REFUND', 'TOKENS'] })).toEqual([['REFUND', 20_000]])
+  expect(await told({ created: '2026-10-01..2026-10-01' })).toHaveLength(2)
+  const { sums } = await movements({ issuance: house.slug })
+  expect(sums).toEqual({ money_in: 30_000, money_out: 30_000, tokens_in: 3, tokens_out: 0 })
+})
+
+it('is nobody else’s', async () => {
+  const stranger = await world.investor()
+  expect((await stranger.call('listMyMovements')).items).toEqual([])
+  expect((await stranger.call('listMyPurchases')).items).toEqual([])
+})
+
+it('lists each lot that was bought, with what is left of it', async () => {
+  const { items } = await investor.call('listMyPurchases', { params: { sort: 'amount' } })
+  expect(items.map(({ tokens, held, price, status }) => ({ tokens, held, price, status }))).toEqual([
+    { tokens: 2, held: 0, price: 10_000, status: 'CANCELED' },
+    { tokens: 3, held: 3, price: 10_000, status: 'MINTED' },
+  ])
+  expect(items.every(({ contract_file_id }) => contract_file_id !== '')).toBe(true)
+})
+
+it('knows the projects of a ledger and its days', async () => {
+  const { projects, since } = await investor.call('getLedger')
+  expect(projects.map(({ slug }) => slug).sort()).toEqual([house.slug, other.slug].sort())
+  expect(since).toBe('2026-10-01')
+})

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { textOfPages } from '../investments/pdf-text.ts'
+import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const [manager, investor] = [await world.manager(), await world.investor()]
+const { slug } = await world.issuance()
+const bought = await paid(investor, manager, slug, 3)
+await acceptAfterReflection(platform.clock, manager, bought)
+await manager.call('mintInvestment', { params: { id: bought } })
+
+async function statement(query: Record<string, string>, language = 'es') {
+  const { path } = platform.library.operations.getStatement ?? { path: '' }
+  const headers = { ...investor.headers, 'accept-language': language }
+  return platform.app.inject({ url: path, query, headers })
+}
+
+it('is a file that a Spanish spreadsheet opens, with what lies at the platform after each movement', async () => {
+  const { body, headers } = await statement({ as: 'csv', created: '2026-10-01..2026-10-31' })
+  expect(headers['content-type']).toContain('text/csv')
+  const [head, ...lines] = body.split('\r\n')
+  expect(head).toMatch(/^\uFEFFFecha;Concepto;Proyecto;/)
+  const cells = lines.filter(Boolean).map((line) => line.split(';'))
+  expect(cells.map(([day, what, , , , ...rest]) => [day, what, ...rest])).toEqual([
+    ['2026-10-01', 'Pago recibido', '300,00', '', '300,00', '', ''],
+    ['2026-10-01', 'Compra', '', '300,00', '0,00', '', ''],
+    ['2026-10-06', 'Entrega de tokens', '', '', '0,00', '3', ''],
+  ])
+})
+
+it('separates by commas in English', async () => {
+  const { body } = await statement({ as: 'csv', created: '2026-10-06..' }, 'en')
+  expect(body).toMatch(/^\uFEFFDate,What for,Project,/)
+  expect(body).toContain('Tokens delivered')
+  expect(body).not.toContain('Purchase')
+})
+
+it('is a paper that says what one had, what moved and what one has', async () => {
+  const { rawPayload, headers } = await statement({ created: '2026-10-01..2026-10-31' })
+  expect(headers['content-type']).toBe('application/pdf')
+  const said = (await textOfPages(rawPayload)).join('\n')
+  expect(said).toContain('Extracto de tu cartera')
+  expect(said).toContain('1 de octubre de 2026')
+  expect(said).toContain('3 tokens')
+  expect(said).toContain('300,00')
+})
+
+it('refuses a period that ends before it begins', async () => {
+  expect((await statement({ created: '2026-10-31..2026-10-01' })).statusCode).toBe(400)
+})
