@@ -9,7 +9,7 @@ import { differenceRow, selectDifferences } from '../rows.ts'
 import { comparisons, differences } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.difference_status
-const shownDays = 20
+const shownDays = 10
 
 const list: List<'-day'> = {
   table: differences,
