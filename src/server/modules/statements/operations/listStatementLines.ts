@@ -1,4 +1,4 @@
-import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -25,7 +25,7 @@ export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { p
     selectLines(ctx, isListed),
   )
   const files = await ctx.tx
-    .select({ ...getTableColumns(bankStatements), came: movedBy('> 0'), went: movedBy('< 0') })
+    .select()
     .from(bankStatements)
     .orderBy(desc(bankStatements.at), desc(bankStatements.id))
     .limit(shownFiles)
@@ -33,16 +33,9 @@ export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { p
     items: inOrder(ids, rows, ({ line }) => line.id).map(lineRow),
     total,
     pages,
-    files: files.map(({ id, from_day, to_day, lines, known, came, went, at }) => ({
+    files: files.map(({ id, from_day, to_day, lines, known, at }) => ({
       ...{ id, from_day, to_day, lines, known },
-      ...{ came: Number(came), went: Number(went), at: at.toISOString() },
+      at: at.toISOString(),
     })),
   }
-}
-
-/** Of the movements of a file that no other had, in minor units. */
-function movedBy(which: '> 0' | '< 0') {
-  const { tenant_id, statement_id, amount } = statementLines
-  return sql<string>`(select coalesce(sum(abs(${amount})), 0) from ${statementLines}
-    where ${tenant_id} = ${bankStatements.tenant_id} and ${statement_id} = ${bankStatements.id} and ${amount} ${sql.raw(which)})`
 }
