@@ -1,3 +1,5 @@
+import '../renderer/styles/select.css'
+
 interface ChoiceProps<Value extends string> {
   label: string
   value: NoInfer<Value>
@@ -21,7 +23,11 @@ export function Choice<Value extends string>({
   return (
     <label className="ts-preview__choice">
       <span className="ts-preview__label">{label}</span>
-      <select className="ts-input" value={value} onChange={({ target }) => choose(target.value)}>
+      <select
+        className="ts-input ts-input--select"
+        value={value}
+        onChange={({ target }) => choose(target.value)}
+      >
         {options.map((option) => (
           <option key={option} value={option}>
             {nameOf(option)}

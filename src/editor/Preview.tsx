@@ -44,7 +44,7 @@ export function Preview({ source, sound }: PreviewProps) {
 
   return (
     <section className="ts-preview" aria-label={t('renderer.editor_preview')}>
-      <div className="ts-preview__bar">
+      <div className="ts-preview__where">
         <Choice
           label={t('renderer.editor_preview_as')}
           value={person}
@@ -52,6 +52,31 @@ export function Preview({ source, sound }: PreviewProps) {
           nameOf={(each) => t(`preview_person.${each}`)}
           onChoose={setPerson}
         />
+        <search className="ts-preview__address">
+          <label>
+            <span className="ts-preview__label">{t('renderer.editor_preview_page')}</span>
+            <input
+              ref={field}
+              className="ts-input"
+              value={page}
+              onChange={({ target }) => setPage(target.value)}
+              list={paths}
+              onKeyDown={(event) => event.key === 'Enter' && open(event)}
+            />
+          </label>
+          <datalist id={paths}>
+            {made?.paths
+              .filter((path) => !path.includes('{'))
+              .map((path) => (
+                <option key={path} value={path} />
+              ))}
+          </datalist>
+          <button type="button" className="ts-button ts-button--quiet" onClick={open}>
+            {t('renderer.editor_preview_open')}
+          </button>
+        </search>
+      </div>
+      <div className="ts-preview__bar">
         <Choice
           label={t('renderer.editor_preview_device')}
           value={device}
@@ -74,29 +99,6 @@ export function Preview({ source, sound }: PreviewProps) {
           onChoose={setScheme}
         />
       </div>
-      <search className="ts-preview__address">
-        <label>
-          <span className="ts-preview__label">{t('renderer.editor_preview_page')}</span>
-          <input
-            ref={field}
-            className="ts-input"
-            value={page}
-            onChange={({ target }) => setPage(target.value)}
-            list={paths}
-            onKeyDown={(event) => event.key === 'Enter' && open(event)}
-          />
-        </label>
-        <datalist id={paths}>
-          {made?.paths
-            .filter((path) => !path.includes('{'))
-            .map((path) => (
-              <option key={path} value={path} />
-            ))}
-        </datalist>
-        <button type="button" className="ts-button ts-button--quiet" onClick={open}>
-          {t('renderer.editor_preview_open')}
-        </button>
-      </search>
       <p className="ts-preview__note" role="status">
         {!sound && t(made === undefined ? 'renderer.editor_preview_none' : 'renderer.editor_preview_waits')}
       </p>

@@ -91,9 +91,9 @@ test('transfers are checked with their proof beside what should arrive, one afte
   }
   const page = await town.enter(world, await world.manager())
   await page.goto('/manager/investments?lang=es')
-  await page.getByText(words('manager.transfers_wait_other', { count: '2' })).waitFor()
-  await page.getByRole('link', { name: words('manager.review_transfers'), exact: true }).click()
-  await page.waitForURL(/status=PROOF_OF_PAYMENT_UPLOADED/)
+  await page.getByRole('tab', { name: new RegExp(`${words('investments.group_checking')} ?2`) }).click()
+  await page.waitForURL(/group=checking/)
+  await page.getByText(words('manager.transfers_wait_text')).waitFor()
   await page.getByRole('link', { name: names[0] ?? '' }).click()
   const panel = page.getByRole('complementary')
   const title = panel.getByRole('heading', { level: 2 })
@@ -107,7 +107,7 @@ test('transfers are checked with their proof beside what should arrive, one afte
     await dialog.getByRole('button', { name: words('manager.confirm_payment') }).click()
     await dialog.waitFor({ state: 'detached' })
   }
-  await page.getByText(words('manager.transfers_wait_one')).waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: new RegExp(`${words('investments.group_checking')} ?0`) }).waitFor()
 }, 120_000)
 
 test('what a manager asks of a list is saved, found again above it, and taken away', async () => {

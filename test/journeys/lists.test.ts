@@ -8,7 +8,7 @@ afterAll(closeBrowser)
 test.each([390, 1440])('the tab that an address opens is in sight (%i px)', async (width) => {
   const manager = await Person.arrives(alba, 'es', width)
   await manager.logsIn('gestora@alba.demo')
-  await manager.opens('/manager/investments?tab=cancelled')
+  await manager.opens('/manager/investments?group=delivering')
   await settled(manager.page)
   const row = await manager.page.getByRole('tablist').last().boundingBox()
   const tab = await manager.page.getByRole('tab', { selected: true }).last().boundingBox()

@@ -6,17 +6,18 @@ import './group.css'
 export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text } = useReader()
   const { layout = 'stack', title, language, body } = block
-  const [main, aside, ...below] = body
+  const [first, second, ...below] = body
+  const [before, after] = layout === 'lead' ? ['aside', 'main'] : ['main', 'aside']
   return (
     <div className={`ts-group ts-group--${layout}`} lang={language} role={block.status && 'status'}>
       {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
-      {layout === 'split' && main !== undefined && aside !== undefined ? (
+      {(layout === 'split' || layout === 'lead') && first !== undefined && second !== undefined ? (
         <>
-          <div className="ts-group__main">
-            <Blocks items={[main]} scope={scope} />
+          <div className={`ts-group__${before}`}>
+            <Blocks items={[first]} scope={scope} />
           </div>
-          <div className="ts-group__aside">
-            <Blocks items={[aside]} scope={scope} />
+          <div className={`ts-group__${after}`}>
+            <Blocks items={[second]} scope={scope} />
           </div>
           {below.length > 0 && (
             <div className="ts-group__below">

@@ -41,6 +41,13 @@ export default function List({ block, scope }: BlockProps<'list'>) {
 
   if (isNothing(list) && !narrowing && !asking)
     return <Empty block={block.empty ?? { block: 'empty', title: 'blocks.nothing_yet' }} scope={scope} />
+  const views = block.views && (
+    <div className="ts-listing__views" data-kept={kept || undefined}>
+      <Suspense fallback={null}>
+        <Later part={savedViews} props={{ list }} />
+      </Suspense>
+    </div>
+  )
   const shown = (
     <>
       <Toolbar list={list}>
@@ -48,6 +55,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
         {block.export && <ExportButton list={list} columns={said} />}
         {!block.columns && <ViewToggle name={list.key('view')} view={block.view} />}
       </Toolbar>
+      {views}
       <div
         className="ts-listing__body"
         data-panel={(block.panel && list.rows.map(keyOf).includes(list.wanted('row'))) || undefined}
@@ -69,27 +77,11 @@ export default function List({ block, scope }: BlockProps<'list'>) {
       {block.select && <BulkBar list={list} selection={selection} nameOf={nameOf} onAsking={setAsking} />}
     </>
   )
-  const views = block.views && (
-    <div className="ts-listing__views" data-kept={kept || undefined}>
-      <Suspense fallback={null}>
-        <Later part={savedViews} props={{ list }} />
-      </Suspense>
-    </div>
-  )
-  if (!block.tabs)
-    return (
-      <div className="ts-listing">
-        {views}
-        {shown}
-      </div>
-    )
+  if (!block.tabs) return <div className="ts-listing">{shown}</div>
   return (
-    <>
-      {views}
-      <Tabs list={list} tabs={block.tabs}>
-        {shown}
-      </Tabs>
-    </>
+    <Tabs list={list} tabs={block.tabs}>
+      {shown}
+    </Tabs>
   )
 }
 

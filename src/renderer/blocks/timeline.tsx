@@ -12,7 +12,9 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
   const timeOf = (row: unknown) => String(value(block.time, { ...scope, row }))
   const newestFirst = timeOf(rows[0]) > timeOf(rows.at(-1))
   return (
-    <ol className={`ts-timeline ts-timeline--${newestFirst ? 'down' : 'up'}`}>
+    <ol
+      className={`ts-timeline ts-timeline--${newestFirst ? 'down' : 'up'} ts-timeline--${block.look ?? 'plain'}`}
+    >
       {rows.map((row, index) => {
         const rowScope = { ...scope, row }
         const words = block.text ? value(block.text, rowScope) : ''

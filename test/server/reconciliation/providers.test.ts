@@ -60,6 +60,7 @@ describe('the report of a card terminal', () => {
     const { items, open, compared } = await order.manager.call('listDifferences')
     expect([items, open]).toEqual([[], 0])
     expect(compared.map(({ provider }) => provider)).toEqual(expect.arrayContaining(['redsys', 'mangopay']))
+    expect(compared.find(({ provider }) => provider === 'redsys')).toMatchObject({ differences: 0 })
     expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.world.tenantId))
   })
 
@@ -70,6 +71,8 @@ describe('the report of a card terminal', () => {
     expect(await differences()).toMatchObject([
       { provider: 'redsys', kind: 'MISSING_HERE', out: false, theirs: total, ours: 0, status: 'OPEN' },
     ])
+    const { compared } = await manager.call('listDifferences')
+    expect(compared).toContainEqual(expect.objectContaining({ theirs: 1, ours: 0, differences: 1 }))
     const { email } = await manager.call('getSession')
     expect(mails.filter(({ to, subject }) => to === email && subject.startsWith('Diferencias'))).toHaveLength(
       1,

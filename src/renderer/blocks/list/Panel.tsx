@@ -7,6 +7,7 @@ import { Blocks } from '../../screen/Blocks.tsx'
 import { useHost, useReader, useUrl } from '../../use.ts'
 import { keyOf } from '../parts/rows.ts'
 import type { List } from './use-list.ts'
+import { useRoom } from './use-room.ts'
 
 /** A row beside its list, with the way to the next; over the whole screen where there is no room beside. */
 export function Panel({ list }: { list: List }) {
@@ -54,6 +55,11 @@ export function Panel({ list }: { list: List }) {
       <div key={ids[at]} className="ts-stack">
         <Blocks items={block.panel.body} scope={scope} />
       </div>
+      {block.panel.foot && (
+        <div key={`${ids[at]} foot`} className="ts-panel__foot">
+          <Blocks items={block.panel.foot} scope={scope} />
+        </div>
+      )}
     </>
   )
   return isNarrow ? (
@@ -94,6 +100,8 @@ function Beside({ title, after, onClose, children }: BesideProps) {
   const { t } = useHost()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  useRoom(panel)
   useEffect(() => {
     const before = document.activeElement
     heading.current?.focus({ preventScroll: true })
@@ -104,6 +112,7 @@ function Beside({ title, after, onClose, children }: BesideProps) {
   }, [after])
   return (
     <aside
+      ref={panel}
       className="ts-panel"
       aria-labelledby={id}
       onKeyDown={({ key, target, currentTarget }) => {

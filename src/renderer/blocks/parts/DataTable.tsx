@@ -139,9 +139,8 @@ function Sums({ label, columns, before, after }: SumsProps) {
   return (
     <tfoot>
       <tr className="ts-table__sums">
-        <th scope="row" colSpan={before + 1}>
-          {label}
-        </th>
+        {before > 0 && <td />}
+        <th scope="row">{label}</th>
         {columns.slice(1).map((column) => cell(column.label, column.sum ?? null, column))}
         {after > 0 && <td />}
       </tr>

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { PaymentProvider } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
@@ -9,6 +9,7 @@ import { differenceRow, selectDifferences } from '../rows.ts'
 import { comparisons, differences } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.difference_status
+const shownDays = 10
 
 const list: List<'-day'> = {
   table: differences,
@@ -23,12 +24,13 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     selectDifferences(ctx, isListed),
   )
-  const { provider, day } = comparisons
+  const { provider, day, ours, theirs } = comparisons
+  const isOfIt = and(eq(differences.provider, provider), eq(differences.day, day))
   const compared = await ctx.tx
-    .select({ provider, day: sql<string>`max(${day})::text` })
+    .select({ provider, day, ours, theirs, differences: ctx.tx.$count(differences, isOfIt) })
     .from(comparisons)
-    .groupBy(provider)
-    .orderBy(desc(sql`max(${day})`), provider)
+    .orderBy(desc(day), asc(provider))
+    .limit(shownDays)
   return {
     items: inOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
     total,
