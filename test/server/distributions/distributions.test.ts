@@ -283,7 +283,7 @@ describe('who may', () => {
     const { slug } = await held([1])
     const { id } = await announce(slug, 1000)
     const stranger = await world.member(await world.organisation())
-    for (const operation of ['getDistribution', 'calculateDistribution', 'previewDistribution'] as const)
+    for (const operation of ['getDistribution', 'calculateDistribution', 'listEarnings'] as const)
       expect((await stranger.send(operation, { params: { id } })).status).toBe(404)
     expect((await stranger.call('listDistributions')).items).toEqual([])
   })
