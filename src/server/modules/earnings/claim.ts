@@ -57,7 +57,8 @@ async function keep(ctx: Context, person: string, { way }: Asked, lines: Earning
   const currency = lines[0]?.currency ?? ''
   const payable = earningsPayable(person, currency)
   const owing = await debtOf(ctx, person, currency)
-  const debt = owing < net ? owing : net
+  const isEnough = owing <= net
+  const debt = isEnough ? owing : net
   const amount = minus(net, debt)
   const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
