@@ -44,6 +44,7 @@ import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { lifeOf } from './life.ts'
 import { letInByList } from './people-of-issuances.ts'
+import { shared, shareOutReturns } from './returns.ts'
 import { wishesOf } from './wishes.ts'
 
 interface DemoPlatform {
@@ -171,6 +172,13 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     return caller
   })
   await letInByList(tenant.slug, manager, administrators[0])
+  await shareOutReturns({
+    tenant: { slug: tenant.slug, id },
+    manager,
+    issuer: issuerOf(shared[tenant.slug]?.slug ?? '') ?? manager,
+    today: platform.now,
+    services: platform.app.services,
+  })
   const [caller = manager] = administrators
   const told = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
   await leaveInvitations(tenant.slug, told, manager)

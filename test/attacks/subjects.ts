@@ -165,12 +165,14 @@ async function earningOf(
   investor: string,
   { id, issuance_id }: { id: string; issuance_id: string },
 ): Promise<string> {
+  // Its holder knows of one that was reversed, of one that waits not before it is approved.
   const { rows } = await owner.query<{ id: string }>(
     `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
        price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
        created_at, changed_at)
-     select tenant_id, gen_random_uuid(), id, issuance_id, $2, $3, issuance_id, 'PENDING', 1, 1, 1, 'EUR', 100, 100, 0, 0, 0,
-       0, 100, now(), now() from distributions where id = $1 returning id`,
+     select tenant_id, gen_random_uuid(), id, issuance_id, $2, lot, issuance_id, line.status, 1, 1, 1, 'EUR', 100, 100, 0, 0, 0,
+       0, 100, now(), now() from distributions, (values ($3::uuid, 'PENDING'), (gen_random_uuid(), 'REVERSED')) as line (lot, status)
+     where distributions.id = $1 order by line.status returning id`,
     [id, investor, issuance_id],
   )
   return rows[0]?.id ?? ''

@@ -35,7 +35,7 @@ create function movements_of(of_tenant uuid, of_entry uuid) returns table (
       end as person
     from journal_postings posting
     where posting.tenant_id = of_tenant and posting.entry_id = of_entry and posting.account in
-      ('investor_available', 'investor_balance', 'balance_held', 'investor_pending', 'earnings_payable', 'escrow', 'holder', 'locked')
+      ('investor_available', 'investor_balance', 'balance_held', 'investor_pending', 'earnings_payable', 'holder_debt', 'escrow', 'holder', 'locked')
   ), money as (
     select person, unit,
       coalesce(sum(amount) filter (where account <> 'escrow'), 0) as own,

@@ -1,8 +1,9 @@
--- Its gross amount leaves the fund, its net amount is its holder's, its tax the treasury's. What was reversed is as if it had not been.
+-- Its gross amount leaves the fund, its net amount is its holder's, its tax the treasury's. What was reversed is as if it had not
+-- been: whoever had claimed it owes it.
 with moved as (
   select entry.tenant_id, entry.cause_id as id,
     -coalesce(sum(posting.amount) filter (where posting.account = 'distribution_fund'), 0) as gross,
-    coalesce(sum(posting.amount) filter (where posting.account = 'earnings_payable'), 0) as net,
+    coalesce(sum(posting.amount) filter (where posting.account in ('earnings_payable', 'holder_debt')), 0) as net,
     coalesce(sum(posting.amount) filter (where posting.account = 'withholding'), 0) as withheld
   from journal_entries entry
   join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id

@@ -278,12 +278,33 @@ describe('paying everyone', () => {
   })
 })
 
+describe('a distribution that was wrong', () => {
+  it('is reversed by entries against it: what was not claimed goes back, what was is owed', async () => {
+    const apart = await stageOf(platform)
+    const { slug, people } = await apart.held([1], [1])
+    const before = await balances(platform.owner, apart.world.tenantId)
+    const id = await apart.paidOut(slug, 1000)
+    await apart.claimed(id, people[0]?.id ?? '')
+    const body = { reason: 'El importe era de otro mes.' }
+    const reversed = await apart.manager.call('reverseDistribution', { params: { id }, body })
+    expect(reversed.status).toBe('REVERSED')
+    expect((await apart.lines(id)).map(({ status }) => status)).toEqual(['REVERSED', 'REVERSED'])
+    const { clearing = 0, issuer_payable = 0 } = before
+    expect(await balances(platform.owner, apart.world.tenantId)).toEqual({
+      ...before,
+      ...{ clearing: clearing - 1000 + 405, issuer_payable: issuer_payable + 1000, holder_debt: -405 },
+    })
+    const again = await apart.manager.send('reverseDistribution', { params: { id }, body })
+    expect(again.status).toBe(409)
+  })
+})
+
 describe('who may', () => {
   it('another issuer sees and moves nothing of it', async () => {
     const { slug } = await held([1])
     const { id } = await announce(slug, 1000)
     const stranger = await world.member(await world.organisation())
-    for (const operation of ['getDistribution', 'calculateDistribution', 'previewDistribution'] as const)
+    for (const operation of ['getDistribution', 'calculateDistribution', 'listEarnings'] as const)
       expect((await stranger.send(operation, { params: { id } })).status).toBe(404)
     expect((await stranger.call('listDistributions')).items).toEqual([])
   })

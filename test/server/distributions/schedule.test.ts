@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import type { Sweep } from '../../../src/server/jobs/job.ts'
 import { sweep } from '../../../src/server/jobs/sweep.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { defaultNotice } from '../../../src/server/modules/distributions/jobs/defaultNotice.ts'
 import { paymentDefault } from '../../../src/server/modules/distributions/jobs/paymentDefault.ts'
 import { paymentSchedule } from '../../../src/server/modules/distributions/jobs/paymentSchedule.ts'
+import { campaignEnd } from '../../../src/server/modules/issuances/jobs/campaignEnd.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { stageOf } from './stage.ts'
@@ -18,20 +20,19 @@ async function loan(firstInDays: number) {
   const stage = await stageOf(platform)
   const { world, tomorrow } = stage
   const { id, slug, people } = await stage.held([3], [1])
-  const first = dayOf(platform.clock.now(), firstInDays)
+  const first = dayOf(platform.clock.now(), firstInDays + 1)
   await platform.owner.query(
-    `update issuances set status = 'CLOSED', outcome = 'FINANCED', modality = 'FIXED_RATE', rate = 6, term_months = 12,
-       payment_frequency = 'QUARTERLY', amortisation = 'INTEREST_ONLY', day_count = 'THIRTY_360', first_payment_on = $2
+    `update issuances set modality = 'FIXED_RATE', rate = 6, term_months = 12, payment_frequency = 'QUARTERLY',
+       amortisation = 'INTEREST_ONLY', day_count = 'THIRTY_360', first_payment_on = $2
      where id = $1`,
     [id, first],
   )
-  await platform.owner.query(
-    `insert into lifecycle_history (tenant_id, lifecycle, subject_id, position, event, from_status, to_status, at, actor_kind)
-     values ($1, 'issuance', $2, 2, 'close', 'CAMPAIGN', 'CLOSED', $3, 'system')`,
-    [world.tenantId, id, platform.clock.now()],
-  )
-  const run = (name: string, job: typeof paymentSchedule) =>
+  const body = { reason: 'Está vendido.' }
+  await stage.manager.call('closeCampaign', { params: { id }, body })
+  tomorrow()
+  const run = (name: string, job: Sweep) =>
     sweep(platform.app.services, { name, job, due: job.due, tenant: world.tenantId })
+  await run('campaignEnd', campaignEnd)
   return {
     ...{ stage, slug, people, first, tomorrow },
     schedules: () => run('paymentSchedule', paymentSchedule),
@@ -68,7 +69,7 @@ describe('the schedule of a loan', () => {
       },
     ])
     expect(await mailsTo(stage.issuer.id)).toContain('distribution_due')
-    tomorrow(90)
+    tomorrow(95)
     await schedules()
     expect((await drafts()).map(({ number }) => number)).toEqual([1, 2])
   })

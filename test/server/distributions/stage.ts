@@ -1,6 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { cents, tokens } from '../../../src/domain/money.ts'
+import { database } from '../../../src/server/database/connection.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { clearing, earningsPayable } from '../../../src/server/kernel/journal/accounts.ts'
+import { post, transfer } from '../../../src/server/kernel/journal/post.ts'
 import { distributionPayment } from '../../../src/server/modules/distributions/jobs/distributionPayment.ts'
+import { earnings } from '../../../src/server/modules/distributions/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { paid } from '../investments/steps.ts'
@@ -98,12 +103,33 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     return id
   }
 
+  /** Somebody's share has left for their bank, as a claim has it. */
+  async function claimed(distribution: string, investor: string): Promise<void> {
+    const [line] = await database(platform.owner)
+      .update(earnings)
+      .set({ status: 'CLAIMED', claimed_at: platform.clock.now() })
+      .where(and(eq(earnings.distribution_id, distribution), eq(earnings.investor_id, investor)))
+      .returning()
+    if (!line) throw new Error('They have no line.')
+    await inTenant(platform.app.services, world.tenantId, 'claim', (ctx) =>
+      post(ctx, {
+        cause: { kind: 'earning', id: line.id },
+        kind: 'pay_out',
+        postings: transfer(
+          earningsPayable(investor, line.currency),
+          clearing('MANUAL_TRANSFER', line.currency),
+          line.net,
+        ),
+      }),
+    )
+  }
+
   const lines = async (id: string, who: Person = manager) =>
     (await who.call('listEarnings', { params: { id, size: 100 } })).items
 
   return {
     ...{ world, manager, issuer, organisation_id, today, yesterday, minted, held, tomorrow, content },
-    ...{ announce, funded, pays, paidOut, lines },
+    ...{ announce, funded, pays, paidOut, claimed, lines },
   }
 }
 

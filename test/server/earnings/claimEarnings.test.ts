@@ -92,6 +92,19 @@ it('gives nothing to a balance that the tenant does not have', async () => {
   expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
 })
 
+it('takes what was claimed of a reversed distribution out of the next claim', async () => {
+  const { house, world, manager, investor, paidOut } = await holding(withBalance)
+  const wrong = await paidOut(house.slug, 8000)
+  await claim(investor, { way: 'BALANCE' })
+  await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
+  expect((await investor.call('getMyEarnings')).debt).toBe(3240)
+  await paidOut(house.slug, 16_000)
+  expect((await claim(investor, { way: 'BALANCE' })).data?.net).toBe(3240)
+  const after = await balances(owner, world.tenantId)
+  expect(after).toMatchObject({ investor_balance: 6480 })
+  expect(after).not.toHaveProperty('holder_debt')
+})
+
 it('closes a distribution once everybody has claimed', async () => {
   const { house, manager, investor, other, paidOut } = await holding(withBalance)
   const id = await paidOut(house.slug, 8000)

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
-import { textOfPages } from '../investments/pdf-text.ts'
 import type { Person } from '../investments/world.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)
 const house = await stage.held([3, 1], [4])
-const [investor, other] = house.people as [Person, Person]
+const [investor] = house.people as [Person, Person]
 const income = await stage.paidOut(house.slug, 8001)
 const capital = await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
 
@@ -51,21 +50,4 @@ it('tells the portfolio what was received and what is still invested, on any day
   expect(now.holdings).toMatchObject([{ received: 7240, outstanding: 36_000 }])
   const before = await investor.call('getPortfolio', { params: { on: stage.yesterday() } })
   expect(before).toMatchObject({ received: 0, outstanding: before.total })
-})
-
-it('sums up a year as a paper and for a spreadsheet', async () => {
-  const { path } = platform.library.operations.getReturnsStatement ?? { path: '' }
-  const ask = (as: string) =>
-    platform.app.inject({ url: path, query: { year: '2026', as }, headers: other.headers })
-  const { rawPayload } = await ask('pdf')
-  const said = (await textOfPages(rawPayload)).join('\n')
-  expect(said).toContain('Rendimientos y retenciones de 2026')
-  expect(said).toContain('7,60 €')
-  const { body } = await ask('csv')
-  const lines = body.split('\r\n')
-  expect(lines[0]).toMatch(/^\uFEFFFecha;Proyecto;/)
-  expect(lines.slice(1, -1).map((line) => line.split(';').slice(5))).toEqual([
-    ['40,01', '40,01', '0,00', '0,00', '19,00', '7,60', '32,41'],
-    ['40,00', '0,00', '0,00', '40,00', '19,00', '0,00', '40,00'],
-  ])
 })

@@ -91,6 +91,13 @@ export const earningsPayable = (userId: string, currency: string): Account => ({
   unit: currency,
 })
 
+/** What a holder had claimed of a distribution that was reversed. */
+export const holderDebt = (userId: string, currency: string): Account => ({
+  account: 'holder_debt',
+  owner: userId,
+  unit: currency,
+})
+
 /** Tax that was kept back. */
 export const withholding = (currency: string): Account => ({
   account: 'withholding',

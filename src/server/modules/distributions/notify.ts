@@ -69,31 +69,65 @@ function amountOf({ distribution: { gross, due_on } }: FoundDistribution) {
 }
 
 /** Tells each of these holders what is theirs to claim, once for each batch in which they were paid. */
-export async function tellPaid(
+export function tellPaid(ctx: Context, found: FoundDistribution, lines: readonly Earning[]): Promise<void> {
+  return tellEach(ctx, lines, (to, theirs) =>
+    sendMail(ctx, 'earnings_paid', {
+      to,
+      event: `earnings_paid/${theirs[0]?.id}`,
+      values: (reader) => ({
+        amount: total(theirs, 'net'),
+        gross: total(theirs, 'gross'),
+        withholding: total(theirs, 'withholding'),
+        ...named(ctx, found, reader),
+        link: `${ctx.tenant.origin}/user/earnings`,
+      }),
+    }),
+  )
+}
+
+/** Tells each of these holders that what they got was undone, and what of it they had claimed. */
+export function tellReversed(
   ctx: Context,
   found: FoundDistribution,
   lines: readonly Earning[],
+  reason: string,
 ): Promise<void> {
-  if (lines.length === 0) return
+  return tellEach(ctx, lines, (to, theirs) =>
+    sendMail(ctx, 'earnings_reversed', {
+      to,
+      event: `earnings_reversed/${theirs[0]?.id}`,
+      values: (reader) => ({
+        amount: total(theirs, 'net'),
+        owed: total(
+          theirs.filter(({ claimed_at }) => claimed_at !== null),
+          'net',
+        ),
+        reason,
+        ...named(ctx, found, reader),
+        link: `${ctx.tenant.origin}/user/earnings`,
+      }),
+    }),
+  )
+}
+
+async function tellEach(
+  ctx: Context,
+  lines: readonly Earning[],
+  tell: (to: Reader, theirs: readonly Earning[]) => Promise<void>,
+): Promise<void> {
+  const theirs = new Map<string, Earning[]>()
+  for (const line of lines) theirs.set(line.investor_id, [...(theirs.get(line.investor_id) ?? []), line])
+  if (theirs.size === 0) return
   const { id, name, email, language } = users
   const people = await ctx.tx
     .select({ id, name, email, language })
     .from(users)
-    .where(inArray(id, [...new Set(lines.map(({ investor_id }) => investor_id))]))
-  for (const to of people) {
-    const theirs = lines.filter(({ investor_id }) => investor_id === to.id)
-    const all = (part: 'gross' | 'withholding' | 'net') =>
-      Number(theirs.reduce((sum, line) => sum + line[part], 0n))
-    await sendMail(ctx, 'earnings_paid', {
-      to,
-      event: `earnings_paid/${theirs[0]?.id}`,
-      values: (reader) => ({
-        ...{ amount: all('net'), gross: all('gross'), withholding: all('withholding') },
-        ...named(ctx, found, reader),
-        link: `${ctx.tenant.origin}/user/earnings`,
-      }),
-    })
-  }
+    .where(inArray(id, [...theirs.keys()]))
+  for (const to of people) await tell(to, theirs.get(to.id) ?? [])
+}
+
+function total(lines: readonly Earning[], part: 'gross' | 'withholding' | 'net'): number {
+  return Number(lines.reduce((sum, line) => sum + line[part], 0n))
 }
 
 function named(ctx: Context, { distribution, issuance }: FoundDistribution, language: Context['language']) {

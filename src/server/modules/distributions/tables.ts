@@ -76,6 +76,7 @@ export const distributions = tenantTable(
     index('distributions_due').on(t.tenant_id, t.status, t.due_on, t.id),
     index('distributions_gross').on(t.tenant_id, t.status, t.gross, t.id),
     index('distributions_of_issuance_due').on(t.tenant_id, t.issuance_id, t.status, t.due_on, t.id),
+    index('distributions_of_issuance_gross').on(t.tenant_id, t.issuance_id, t.status, t.gross, t.id),
     index('distributions_late')
       .on(t.tenant_id, t.late_at, t.id)
       .where(sql`${isUnpaid} and defaulted_at is null`),

@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { cents, sum } from '../../../domain/money.ts'
+import { cents, minus, sum } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { earningsPayable, investorBalance } from '../../kernel/journal/accounts.ts'
+import { earningsPayable, holderDebt, investorBalance } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
+import { lockUser } from '../auth/accounts.ts'
 import { closeClaimed } from '../distributions/finish.ts'
 import { type Earning, earnings } from '../distributions/tables.ts'
 import { idOf } from '../issuances/id-of.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
+import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
 interface Asked {
@@ -22,6 +24,7 @@ interface Asked {
  * there is nothing, for who claims beside it finds these lines claimed.
  */
 export async function claim(ctx: Context, person: string, asked: Asked): Promise<Claim | undefined> {
+  await lockUser(ctx, person)
   const isTheirs = eq(earnings.investor_id, person)
   const isThere = asked.issuance ? eq(earnings.issuance_id, idOf(asked.issuance)) : undefined
   const paid = await ctx.tx
@@ -34,7 +37,7 @@ export async function claim(ctx: Context, person: string, asked: Asked): Promise
   const [first] = lines
   if (!first || totalOf(lines, 'net') === 0n) return undefined
   const kept = await keep(ctx, person, asked, lines)
-  const done = asked.way === 'BALANCE' ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
+  const done = kept.payout_id === null ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
   await ctx.tx
     .update(earnings)
     .set({ status: 'CLAIMED', claimed_at: ctx.now, claim_id: kept.id, changed_at: ctx.now, ...done })
@@ -48,35 +51,43 @@ export async function claim(ctx: Context, person: string, asked: Asked): Promise
   return kept
 }
 
-/** Writes the claim, and moves its money: at once to the balance, or to what is owed and sent to the bank. */
+/** Writes the claim, and moves its money: first to what they owe, then to the balance or to what is sent to the bank. */
 async function keep(ctx: Context, person: string, { way }: Asked, lines: Earning[]): Promise<Claim> {
   const [id, net] = [newId(), totalOf(lines, 'net')]
   const currency = lines[0]?.currency ?? ''
+  const payable = earningsPayable(person, currency)
+  const owing = await debtOf(ctx, person, currency)
+  const isEnough = owing <= net
+  const debt = isEnough ? owing : net
+  const amount = minus(net, debt)
   const issuances = new Set(lines.map(({ issuance_id }) => issuance_id))
   const issuance_id = issuances.size === 1 ? (lines[0]?.issuance_id ?? null) : null
-  const payable = earningsPayable(person, currency)
-  const owed = { investor_id: person, currency, amount: net, reason: 'EARNINGS' as const }
+  const owed = {
+    investor_id: person,
+    currency,
+    amount,
+    reason: 'EARNINGS' as const,
+    payment_method: byTransfer,
+  }
   const payout_id =
-    way === 'BANK'
-      ? await withdraw(
-          ctx,
-          { ...owed, ...(issuance_id && { issuance_id }), payment_method: byTransfer },
-          payable,
-        )
+    way === 'BANK' && amount > 0n
+      ? await withdraw(ctx, { ...owed, ...(issuance_id && { issuance_id }) }, payable)
       : null
   const values = {
-    ...{ id, investor_id: person, issuance_id, way, currency, net, payout_id, claimed_at: ctx.now },
+    ...{ id, investor_id: person, issuance_id, way, currency, net, debt, payout_id, claimed_at: ctx.now },
     gross: totalOf(lines, 'gross'),
     withholding: totalOf(lines, 'withholding'),
-    receipt_at: way === 'BALANCE' ? ctx.realNow : null,
+    receipt_at: payout_id ? null : ctx.realNow,
   }
   const [kept] = await ctx.tx.insert(claims).values(values).returning()
   if (!kept) throw new Error('An insert returns its row.')
-  if (way === 'BALANCE') {
-    const postings = transfer(payable, investorBalance(person, currency), net)
+  const postings = [
+    ...transfer(payable, holderDebt(person, currency), debt),
+    ...(payout_id ? [] : transfer(payable, investorBalance(person, currency), amount)),
+  ]
+  if (postings.some((posting) => posting.amount !== 0n))
     await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
-    await ctx.send('earningReceipt', { row: id })
-  }
+  if (!payout_id) await ctx.send('earningReceipt', { row: id })
   return kept
 }
 

@@ -22,6 +22,7 @@ export function receiptPaper(
     gross: Number(claim.gross),
     withholding: Number(claim.withholding),
     net: Number(claim.net),
+    debt: Number(claim.debt),
     claimed_at: claim.claimed_at.toISOString(),
   }
   const say = (key: string, values: Record<string, unknown> = {}) =>
@@ -49,7 +50,7 @@ export function receiptPaper(
       { label: say('way'), value: say(`way_${claim.way}`) },
     ],
     text: [
-      say('what'),
+      claim.debt > 0n ? `${say('what')} ${say('debt')}` : say('what'),
       [`## ${say('lines')}`, ...items].join('\n'),
       ctx.text(`refund_receipt.seal_${customization.modules.signature}`, said, language),
     ].join('\n\n'),

@@ -19,6 +19,8 @@ export const claims = tenantTable(
     gross: centsColumn('gross').notNull(),
     withholding: centsColumn('withholding').notNull(),
     net: centsColumn('net').notNull(),
+    /** What of it paid back what they owed of a distribution that was reversed. */
+    debt: centsColumn('debt').notNull().default(sql`0`),
     /** By which it goes to the bank; null where it went to the balance. */
     payout_id: uuid('payout_id'),
     claimed_at: instant('claimed_at').notNull(),
@@ -32,7 +34,8 @@ export const claims = tenantTable(
     belongsTo(t, t.payout_id, payouts),
     belongsTo(t, t.receipt_file_id, files),
     check('claims_net', sql`${t.net} = ${t.gross} - ${t.withholding} and ${t.net} >= 0`),
-    check('claims_way', sql`(${t.way} = 'BANK') = (${t.payout_id} is not null)`),
+    check('claims_debt', sql`${t.debt} between 0 and ${t.net}`),
+    check('claims_way', sql`(${t.way} = 'BANK' and ${t.debt} < ${t.net}) = (${t.payout_id} is not null)`),
     index('claims_of_investor').on(t.tenant_id, t.investor_id, t.claimed_at, t.id),
     index('claims_of_payout').on(t.tenant_id, t.payout_id).where(sql`payout_id is not null`),
     index('claims_receipts').on(t.tenant_id, t.receipt_at, t.id).where(sql`receipt_at is not null`),

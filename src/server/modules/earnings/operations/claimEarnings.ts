@@ -1,3 +1,4 @@
+import { minus } from '../../../../domain/money.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { Failure } from '../../../kernel/errors.ts'
@@ -13,7 +14,7 @@ export const claimEarnings: Handler<'claimEarnings'> = async (ctx, { body }) => 
     refuse('messages.bank_account_missing_to_claim', '/user/account')
   const claimed = await claim(ctx, id, { way, issuance })
   if (!claimed) return refuse('refusals.nothing_to_claim')
-  return { net: Number(claimed.net), currency: claimed.currency, way }
+  return { net: Number(minus(claimed.net, claimed.debt)), currency: claimed.currency, way }
 }
 
 function refuse(text: string, mend?: string): never {

@@ -4,6 +4,7 @@ import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
+import { recordDay } from '../../distributions/record-date.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { worded } from '../../issuances/wording.ts'
 import { selectLots } from '../lots.ts'
@@ -30,7 +31,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     kind: distribution.kind as DistributionKind,
     concept: distribution.concept,
     due_on: distribution.due_on,
-    record_at: distribution.record_at.toISOString(),
+    record_on: recordDay(distribution.record_at),
     currency: distribution.currency,
     shared: {
       gross: Number(distribution.gross),

@@ -11,6 +11,7 @@ import { idOf } from '../../issuances/id-of.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
+import { debtOf } from '../debt.ts'
 import { expectedOf } from '../expected.ts'
 import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
 
@@ -21,12 +22,13 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const { id } = requireUser(ctx)
   const one = params.issuance ? idOf(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, invested, announced, months, account] = await together([
+  const [brought, invested, announced, months, account, debt] = await together([
     broughtBy(ctx, isMine),
     investedIn(ctx, id, one && eq(issuances.id, one)),
     announcedTo(ctx, isMine),
     monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
     chosenOf(ctx, ofPerson(id)),
+    debtOf(ctx, id, ctx.tenant.customization.currency.code),
   ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
   const [found, taken] = await together([
@@ -80,6 +82,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
       net: Number(net),
     })),
     has_account: account !== undefined,
+    debt: Number(debt),
     years: [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))],
   }
 }

@@ -8,13 +8,15 @@ CREATE TABLE "claims" (
 	"gross" bigint NOT NULL,
 	"withholding" bigint NOT NULL,
 	"net" bigint NOT NULL,
+	"debt" bigint DEFAULT 0 NOT NULL,
 	"payout_id" uuid,
 	"claimed_at" timestamp (3) with time zone NOT NULL,
 	"receipt_at" timestamp (3) with time zone,
 	"receipt_file_id" uuid,
 	CONSTRAINT "claims_tenant_id_id_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "claims_net" CHECK ("claims"."net" = "claims"."gross" - "claims"."withholding" and "claims"."net" >= 0),
-	CONSTRAINT "claims_way" CHECK (("claims"."way" = 'BANK') = ("claims"."payout_id" is not null))
+	CONSTRAINT "claims_debt" CHECK ("claims"."debt" between 0 and "claims"."net"),
+	CONSTRAINT "claims_way" CHECK (("claims"."way" = 'BANK' and "claims"."debt" < "claims"."net") = ("claims"."payout_id" is not null))
 );
 --> statement-breakpoint
 ALTER TABLE "claims" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -62,7 +64,7 @@ CREATE INDEX "movements_ledger" ON "movements" USING btree ("tenant_id","user_id
 ALTER TABLE "earnings" ADD CONSTRAINT "earnings_tenant_id_claim_id_claims_tenant_id_id_fk" FOREIGN KEY ("tenant_id","claim_id") REFERENCES "public"."claims"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "earnings_of_claim" ON "earnings" USING btree ("tenant_id","claim_id") WHERE claim_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_reference" ON "payouts" USING btree ("tenant_id","reference") WHERE reference <> '';--> statement-breakpoint
-ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_unit" CHECK (case when "journal_postings"."account" in ('investor_available', 'investor_pending', 'escrow', 'issuer_payable', 'distribution_fund', 'investor_balance', 'earnings_payable', 'platform_fee', 'withholding', 'clearing', 'payout_clearing', 'rounding') then "journal_postings"."unit" ~ '^[A-Z]{3}$'
+ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_unit" CHECK (case when "journal_postings"."account" in ('investor_available', 'investor_pending', 'escrow', 'issuer_payable', 'distribution_fund', 'investor_balance', 'earnings_payable', 'holder_debt', 'platform_fee', 'withholding', 'clearing', 'payout_clearing', 'rounding') then "journal_postings"."unit" ~ '^[A-Z]{3}$'
         when "journal_postings"."account" in ('treasury', 'reserved', 'holder', 'locked', 'burned') then "journal_postings"."unit" ~ '^[0-9a-f-]{36}$' else false end);--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_of_what" CHECK (("payouts"."investment_id" is null) = ("payouts"."reason" in ('WITHDRAWAL', 'EARNINGS'))
         and ("payouts"."investment_id" is null) = ("payouts"."reference" <> '')

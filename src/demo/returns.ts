@@ -1,0 +1,72 @@
+import type { DistributionContent } from '../generated/domain.ts'
+import { inTenant } from '../server/kernel/in-tenant.ts'
+import { distributionPayment } from '../server/modules/distributions/jobs/distributionPayment.ts'
+import type { Services } from '../server/services.ts'
+import type { Caller } from './caller.ts'
+import { day } from './issuances.ts'
+
+type Said = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part' | 'capital_part'> & {
+  concept: string
+  due_in_days: number
+}
+
+/** The issuance of each demo tenant that has brought its holders something, and what is to come; the last is a draft. */
+export const shared: Readonly<Record<string, { slug: string; returns: Said[] }>> = {
+  alba: {
+    slug: 'residencia-estudiantes-granada',
+    returns: [
+      { kind: 'YIELD', concept: 'Rentas de septiembre', gross: 123_456, due_in_days: -60 },
+      { kind: 'YIELD', concept: 'Rentas de octubre', gross: 131_872, due_in_days: -29 },
+      { kind: 'YIELD', concept: 'Rentas de noviembre', gross: 131_872, due_in_days: 9 },
+    ],
+  },
+  nexo: {
+    slug: 'obra-grafica-contemporanea',
+    returns: [
+      { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: -40 },
+      {
+        ...{ kind: 'REPAYMENT', concept: 'Venta de dos grabados', gross: 250_000, due_in_days: -12 },
+        ...{ capital_part: 180_000, gain_part: 70_000 },
+      },
+      { kind: 'DIVIDEND', concept: 'Alquiler de obra a museos', gross: 84_250, due_in_days: 20 },
+    ],
+  },
+}
+
+interface Seen {
+  tenant: { slug: string; id: string }
+  manager: Caller
+  issuer: Caller
+  today: Date
+  services: Services
+}
+
+const account = 'ES9121000418450200051332'
+
+/** An issuer announces what it shares out, and what is due by now is calculated, approved, funded and paid. */
+export async function shareOutReturns({ tenant, manager, issuer, today, services }: Seen): Promise<void> {
+  const found = shared[tenant.slug]
+  if (!found) return
+  const params = { slug: found.slug }
+  const { organisation_id: id, issuer: holder, has_account } = await manager.call('getReturns', { params })
+  if (!has_account)
+    await manager.call('addOrganisationAccount', { params: { id }, body: { iban: account, holder } })
+  for (const { due_in_days, ...said } of found.returns) {
+    const on = { record_on: day(today, due_in_days - 1), due_on: day(today, due_in_days) }
+    const draft = await issuer.call('createDistribution', { params, body: { ...said, ...on } })
+    if (due_in_days < 0) await pay(draft)
+  }
+
+  async function pay({ id }: { id: string }): Promise<void> {
+    const params = { id }
+    await issuer.call('calculateDistribution', { params })
+    await manager.call('approveDistribution', { params })
+    await manager.call('fundDistribution', { params, body: { bank_reference: `TRF-${id.slice(-6)}` } })
+    await manager.call('payDistribution', { params })
+    if (!('run' in distributionPayment)) return
+    const { run } = distributionPayment
+    while ((await manager.call('getDistribution', { params })).progress.pending > 0)
+      await inTenant(services, tenant.id, 'distributionPayment', (ctx) => run(ctx, { distribution: id }))
+    await inTenant(services, tenant.id, 'distributionPayment', (ctx) => run(ctx, { distribution: id }))
+  }
+}

@@ -1,0 +1,9 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { reverseLines } from '../reverse.ts'
+import { distributionRow } from '../rows.ts'
+
+export const reverseDistribution: Handler<'reverseDistribution'> = async (ctx, { body, move }) => {
+  const moved = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
+  await reverseLines(ctx, moved, body.reason)
+  return distributionRow(ctx, moved)
+}

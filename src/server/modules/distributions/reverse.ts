@@ -1,0 +1,58 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import {
+  distributionFund,
+  earningsPayable,
+  holderDebt,
+  issuerPayable,
+  withholding,
+} from '../../kernel/journal/accounts.ts'
+import { type Entry, post, postAll, transfer } from '../../kernel/journal/post.ts'
+import { tellReversed } from './notify.ts'
+import type { FoundDistribution } from './rows.ts'
+import { type Earning, earnings } from './tables.ts'
+
+/** Entries that are written in one statement. */
+const batchSize = 500
+
+/**
+ * Undoes what was paid of a distribution by entries against it: what nobody has claimed goes back, what somebody has they
+ * owe. The money is the issuer's again.
+ */
+export async function reverseLines(ctx: Context, found: FoundDistribution, reason: string): Promise<void> {
+  const { id, currency, gross } = found.distribution
+  const isLeft = and(eq(earnings.distribution_id, id), ne(earnings.status, 'REVERSED'))
+  const lines = await ctx.tx.select().from(earnings).where(isLeft).orderBy(asc(earnings.id)).for('update')
+  const paid = lines.filter(({ distributed_at }) => distributed_at !== null)
+  for (let from = 0; from < paid.length; from += batchSize)
+    await postAll(
+      ctx,
+      paid.slice(from, from + batchSize).map((line) => against(id, line)),
+    )
+  await ctx.tx
+    .update(earnings)
+    .set({ status: 'REVERSED', failure: '', reversed_at: ctx.now, changed_at: ctx.now })
+    .where(isLeft)
+  await post(ctx, {
+    cause: { kind: 'distribution', id },
+    kind: 'refund',
+    postings: transfer(distributionFund(id, currency), issuerPayable(found.issuance.id, currency), gross),
+  })
+  await tellReversed(ctx, found, paid, reason)
+}
+
+/** What somebody has claimed is no longer theirs to take back from: they owe it. */
+function against(distributionId: string, line: Earning): Entry {
+  const { id, investor_id, currency, gross, net, withholding: tax, claimed_at } = line
+  const account = claimed_at === null ? earningsPayable : holderDebt
+  return {
+    cause: { kind: 'earning', id },
+    kind: 'distribute',
+    sequence: 2,
+    postings: [
+      { ...distributionFund(distributionId, currency), amount: gross },
+      { ...account(investor_id, currency), amount: -net },
+      { ...withholding(currency), amount: -tax },
+    ],
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import { textOfPages } from '../investments/pdf-text.ts'
+import type { Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const stage = await stageOf(platform)
+const house = await stage.held([3, 1], [4])
+const [, other] = house.people as [Person, Person]
+await stage.paidOut(house.slug, 8001)
+await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
+
+it('sums up a year as a paper and for a spreadsheet', async () => {
+  const { path } = platform.library.operations.getReturnsStatement ?? { path: '' }
+  const ask = (as: string) =>
+    platform.app.inject({ url: path, query: { year: '2026', as }, headers: other.headers })
+  const { rawPayload } = await ask('pdf')
+  const said = (await textOfPages(rawPayload)).join('\n')
+  expect(said).toContain('Rendimientos y retenciones de 2026')
+  expect(said).toContain('7,60 €')
+  const { body } = await ask('csv')
+  const lines = body.split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFFecha;Proyecto;/)
+  expect(lines.slice(1, -1).map((line) => line.split(';').slice(5))).toEqual([
+    ['40,01', '40,01', '0,00', '0,00', '19,00', '7,60', '32,41'],
+    ['40,00', '0,00', '0,00', '40,00', '19,00', '0,00', '40,00'],
+  ])
+})
