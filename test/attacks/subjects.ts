@@ -79,10 +79,11 @@ export async function subjectsIn(platform: TestPlatform) {
     body: { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED'] },
   })
   const day = '2026-01-02'
-  const shared = await manager.call('createDistribution', {
-    params: { slug },
-    body: { kind: 'DIVIDEND', gross: 1000, record_on: day, due_on: day },
-  })
+  const announced = { kind: 'DIVIDEND' as const, gross: 1000, record_on: day, due_on: day }
+  const [shared, other] = [
+    await manager.call('createDistribution', { params: { slug }, body: announced }),
+    await manager.call('createDistribution', { params: { slug }, body: announced }),
+  ]
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
   const soon = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })
@@ -125,7 +126,7 @@ export async function subjectsIn(platform: TestPlatform) {
       categories: { id: category.id },
       contracts: { id: contract.id },
       distributions: { id: shared.id },
-      earnings: { id: await earningOf(platform, owner.id, shared) },
+      earnings: { id: await earningOf(platform, owner.id, other) },
       entities: { id: entity.id },
       'user-legal-information': { id: entity.id },
       files: { id: await owner.file() },

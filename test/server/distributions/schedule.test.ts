@@ -20,7 +20,9 @@ async function loan(firstInDays: number) {
   const stage = await stageOf(platform)
   const { world, tomorrow } = stage
   const { id, slug, people } = await stage.held([3], [1])
-  const first = dayOf(platform.clock.now(), firstInDays + 1)
+  // The fifteenth of a month: then its quarters are of ninety days by 30/360, whatever day it is today.
+  const first = `${dayOf(platform.clock.now(), 40).slice(0, 7)}-15`
+  platform.clock.set(new Date(Date.parse(`${first}T10:00:00Z`) - (firstInDays + 1) * 86_400_000))
   await platform.owner.query(
     `update issuances set modality = 'FIXED_RATE', rate = 6, term_months = 12, payment_frequency = 'QUARTERLY',
        amortisation = 'INTEREST_ONLY', day_count = 'THIRTY_360', first_payment_on = $2
