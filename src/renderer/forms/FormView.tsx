@@ -11,6 +11,7 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Later } from '../parts/Later.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { useReader } from '../use.ts'
+import { Answered } from './Answered.tsx'
 import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
@@ -55,6 +56,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const asked = (
     <>
       <Summary ref={summary} />
+      {block.progress && <Answered />}
       <Inputs form={form} />
       {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
     </>
