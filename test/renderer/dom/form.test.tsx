@@ -300,6 +300,28 @@ describe('a draft', () => {
   })
 })
 
+describe('a form whose total stands with its button', () => {
+  test('says there what is typed, beside the button that sends it', async () => {
+    const { user } = await show('/summed')
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    expect(button('summed.buy').closest('.ts-form__beside')?.textContent).toContain('ana@alba.demo')
+  })
+
+  test('says how many questions are answered', async () => {
+    const { user } = await show('/summed')
+    screen.getByText('renderer.answered {"done":1,"count":4}')
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    screen.getByText('renderer.answered {"done":2,"count":4}')
+  })
+
+  test('has a button in the row of a field, which sends nothing of the form', async () => {
+    const { user, asked } = await show('/summed', { knock: null })
+    await user.click(button('summed.ask'))
+    expect([asked('knock').length, asked('buy').length]).toEqual([1, 0])
+    expect(button('summed.ask').parentElement?.parentElement?.contains(field('fields.email'))).toBe(true)
+  })
+})
+
 test('a form that can only be read takes nothing and sends nothing', async () => {
   const { user, asked } = await show('/read-only', { buy: { id: 'b1' } })
   await user.type(field('fields.email'), 'x')
