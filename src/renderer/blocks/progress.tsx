@@ -10,13 +10,19 @@ export default function Progress({ block, scope }: BlockProps<'progress'>) {
   const { tiles, share } = useProgress(block, scope)
   return (
     <div className="ts-progress">
-      <span className="ts-progress__share ts-number">
-        {block.headline === undefined ? share : text(block.headline, scope)}
-      </span>
-      <span className="ts-progress__label">
-        {tiles.label}
-        {block.headline !== undefined && ` · ${share}`}
-      </span>
+      {block.headline === undefined ? (
+        <>
+          <span className="ts-progress__share ts-number">{share}</span>
+          <span className="ts-progress__label">{tiles.label}</span>
+        </>
+      ) : (
+        <>
+          <span className="ts-progress__share">{text(block.headline, scope)}</span>
+          <span className="ts-progress__label">
+            {tiles.label} <span className="ts-number">{share}</span>
+          </span>
+        </>
+      )}
       <Tiles {...tiles} />
       {block.as && (
         <div className="ts-progress__words ts-number">
