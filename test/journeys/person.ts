@@ -195,7 +195,7 @@ export class Person {
   async readsToTheEnd(): Promise<void> {
     await this.page
       .getByRole('document', { name: this.words('invest.contract') })
-      .evaluate((text) => text.scrollTo(0, text.scrollHeight))
+      .evaluate((text) => text.scrollIntoView({ block: 'end' }))
     await this.sees('renderer.contract_read')
   }
 

@@ -47,7 +47,7 @@ export function Nav({ path, home }: { path: string; home: string }) {
 function More({ path, items }: { path: string; items: readonly MenuItem[] }) {
   const { t } = useHost()
   const menu = useMenu()
-  const isHere = items.some(({ to }) => currentOf(path, to) !== undefined)
+  const isHere = items.some((item) => currentOf(path, item) !== undefined)
   return (
     <details className="ts-menu ts-nav__more" {...menu}>
       <summary className="ts-nav__item" data-here={isHere || undefined}>
@@ -75,7 +75,7 @@ function Entry({ className, path, item }: { className: string; path: string; ite
       : readerOf(host).text(label, { session: host.session, tenant: host.tenant })
   const shared: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
-    'aria-current': currentOf(path, to),
+    'aria-current': currentOf(path, item),
     children: (
       <>
         <Icon name={icon} />
@@ -87,7 +87,7 @@ function Entry({ className, path, item }: { className: string; path: string; ite
 }
 
 /** A page below an entry (one issuance of the list) belongs to that entry, without being its page. */
-function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
-  if (path === entry) return 'page'
-  return path.startsWith(`${entry}/`) ? 'true' : undefined
+function currentOf(path: string, { to, also = [] }: MenuItem): 'page' | 'true' | undefined {
+  if (path === to) return 'page'
+  return path.startsWith(`${to}/`) || also.includes(path) ? 'true' : undefined
 }

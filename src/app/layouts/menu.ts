@@ -23,7 +23,7 @@ export function menuOf(
     .filter(({ to }) => !to.includes('{'))
     .filter(({ allow, when }) => holds(allow, scope) && (when === undefined || holds(when, scope)))
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, icon }) => ({ to, label, icon }))
+    .map(({ to, label, icon, also }) => ({ to, label, icon, ...(also && { also }) }))
   const changes = menuChangesAt(path, scope.tenant)
   // Of the links alone nobody could find back.
   const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)

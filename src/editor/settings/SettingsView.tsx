@@ -62,6 +62,7 @@ function Fields({
       limits: undefined,
       prices: undefined,
       aside: undefined,
+      beside: undefined,
       against: undefined,
     }),
     [form, store, readonly],

@@ -8,6 +8,8 @@ export interface MenuEntry {
   /** A text of the catalogue, or the tenant's own words. */
   label: Text | OwnWords
   icon: string
+  /** Pages elsewhere that belong to it. */
+  also?: readonly string[]
 }
 
 /** The way back from any mistake: no tenant can hide it, whatever its document says. */

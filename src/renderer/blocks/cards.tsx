@@ -89,6 +89,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
     columns.push({
       label: text(kind.label, scope),
       align: 'start',
+      hide: 'phone',
       cell: (rowScope) => <Value value={value(kind.value, rowScope)} as="enumeration" of={kind.of} />,
     })
   }

@@ -4,16 +4,14 @@ import { useHost, useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './contract.css'
 
-/** Pixels that rounding may leave below the last line. */
-const TOLERANCE = 8
-
 /** A contract to read to its end: until then the page's primary action waits. A button goes there, for who cannot scroll. */
 export default function Contract({ block, scope }: BlockProps<'contract'>) {
   const host = useHost()
   const { text, value } = useReader()
   const { setHold } = useScreen()
   const titleId = useId()
-  const page = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const [read, setRead] = useState(false)
   const source = String(value(block.text, scope) ?? '')
 
@@ -22,25 +20,28 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
     return () => setHold(null)
   }, [read, setHold])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text short enough to be seen whole is read when it is there
-  useEffect(look, [source])
+  useEffect(() => {
+    if (read) return
+    const look = () => paper.current !== null && isSeenToItsEnd(paper.current) && setRead(true)
+    look()
+    // What scrolls may be the page, a dialog or the stage of the reference.
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      document.removeEventListener('scroll', look, { capture: true })
+      window.removeEventListener('resize', look)
+    }
+  }, [read, source])
 
   return (
     <section className="ts-contract" data-protected aria-labelledby={titleId}>
       <h2 id={titleId} className="ts-contract__title">
         {text(block.title, scope)}
       </h2>
-      <div
-        ref={page}
-        className="ts-contract__text"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll what has the focus
-        tabIndex={0}
-        role="document"
-        aria-labelledby={titleId}
-        onScroll={look}
-      >
+      <div ref={paper} className="ts-contract__text" role="document" aria-labelledby={titleId}>
         <Markdown source={source} />
       </div>
-      <div className="ts-contract__foot" aria-live="polite">
+      <div ref={foot} className="ts-contract__foot" tabIndex={-1} aria-live="polite">
         {read ? (
           <p>{host.t('renderer.contract_read')}</p>
         ) : (
@@ -55,16 +56,14 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
     </section>
   )
 
+  /** Who goes there with the keyboard goes on from there. */
   function goToEnd(): void {
-    const element = page.current
-    if (element === null) return
-    element.focus({ preventScroll: true })
-    element.scrollTop = element.scrollHeight
+    paper.current?.scrollIntoView({ block: 'end' })
+    foot.current?.focus({ preventScroll: true })
   }
+}
 
-  function look(): void {
-    const element = page.current
-    if (element === null || element.clientHeight === 0) return
-    if (element.scrollTop + element.clientHeight >= element.scrollHeight - TOLERANCE) setRead(true)
-  }
+/** Nothing that is not laid out has been seen. */
+function isSeenToItsEnd(paper: HTMLElement): boolean {
+  return paper.offsetHeight > 0 && paper.getBoundingClientRect().bottom <= window.innerHeight
 }

@@ -3,6 +3,7 @@ import { useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import '../styles/forms.css'
 import '../styles/select.css'
+import '../styles/form-parts.css'
 import '../styles/upload.css'
 
 export default function Form({ block, scope }: BlockProps<'form'>) {

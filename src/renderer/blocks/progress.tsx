@@ -1,4 +1,4 @@
-import { useFormat } from '../use.ts'
+import { useFormat, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { Tiles } from './parts/Tiles.tsx'
 import { useProgress } from './parts/use-progress.ts'
@@ -6,11 +6,23 @@ import './progress.css'
 
 export default function Progress({ block, scope }: BlockProps<'progress'>) {
   const format = useFormat()
+  const { text } = useReader()
   const { tiles, share } = useProgress(block, scope)
   return (
     <div className="ts-progress">
-      <span className="ts-progress__share ts-number">{share}</span>
-      <span className="ts-progress__label">{tiles.label}</span>
+      {block.headline === undefined ? (
+        <>
+          <span className="ts-progress__share ts-number">{share}</span>
+          <span className="ts-progress__label">{tiles.label}</span>
+        </>
+      ) : (
+        <>
+          <span className="ts-progress__share">{text(block.headline, scope)}</span>
+          <span className="ts-progress__label">
+            {tiles.label} <span className="ts-number">{share}</span>
+          </span>
+        </>
+      )}
       <Tiles {...tiles} />
       {block.as && (
         <div className="ts-progress__words ts-number">

@@ -43,6 +43,7 @@ export default function Thermometer({ block, scope }: BlockProps<'thermometer'>)
       </svg>
       <dl className="ts-thermometer__marks">
         {at && reached !== undefined && <Mark mark={at} scope={scope} zone="reached" />}
+        {block.calm && <Mark mark={{ label: block.calm, value: '0', as: 'money' }} scope={scope} zone={0} />}
         {marks.map(({ mark }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: marks stand in the order of the scale
           <Mark key={index} mark={mark} scope={scope} zone={zoneAbove(index + 1)} />

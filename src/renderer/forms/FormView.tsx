@@ -11,7 +11,8 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Later } from '../parts/Later.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { useReader } from '../use.ts'
-import { Buttons } from './Buttons.tsx'
+import { Answered } from './Answered.tsx'
+import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
 import { knownFields } from './known-fields.ts'
@@ -35,31 +36,50 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [asking, setAsking] = useState(false)
   const { store, submission, refused, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
-  const { limits, prices, aside, against, draft } = block
+  const { limits, prices, aside, beside, against, draft } = block
   const around = useContext(EnclosingDialog)
   const [known] = useState(() =>
     knownFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
   )
   const open = useMemo(
-    () => ({ form, store, scope, readonly, known, limits, prices, aside, against }),
-    [form, store, scope, readonly, known, limits, prices, aside, against],
+    () => ({ form, store, scope, readonly, known, limits, prices, aside, beside, against }),
+    [form, store, scope, readonly, known, limits, prices, aside, beside, against],
   )
   const submit = useAction(block.submit, scope)
+  const looks = [
+    'ts-form',
+    namesOf(form).length > LONG && 'ts-form--long',
+    block.summary && 'ts-form--summed',
+  ]
   const draftName = ({ name, of }: { name: string; of?: string }) =>
     of === undefined ? name : `${name}-${String(read.value(of, scope))}`
+  const asked = (
+    <>
+      <Summary ref={summary} />
+      {block.progress && <Answered />}
+      <Inputs form={form} />
+      {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
+    </>
+  )
+  const buttons = <Buttons block={block} submit={submit} />
 
   return (
     <FormContext value={open}>
-      <form
-        className={namesOf(form).length > LONG ? 'ts-form ts-form--long' : 'ts-form'}
-        noValidate
-        onSubmit={press}
-        onKeyDown={giveUp}
-      >
-        <Summary ref={summary} />
-        <Inputs form={form} />
-        {submit.error !== undefined && !isAboutFields(submit.error) && <ErrorNotice error={submit.error} />}
-        <Buttons block={block} submit={submit} />
+      <form className={looks.filter(Boolean).join(' ')} noValidate onSubmit={press} onKeyDown={giveUp}>
+        {block.summary ? (
+          <>
+            <div className="ts-form__main">{asked}</div>
+            <div className="ts-form__beside">
+              <Aside items={block.summary} />
+              {buttons}
+            </div>
+          </>
+        ) : (
+          <>
+            {asked}
+            {buttons}
+          </>
+        )}
         {typeof draft === 'object' && (
           <Suspense fallback={null}>
             <Later key={draftName(draft)} part={serverDraft} props={{ name: draftName(draft) }} />

@@ -22,6 +22,8 @@ export interface OpenForm {
   prices: FormBlock['prices']
   /** Blocks that follow what is typed. */
   aside: FormBlock['aside']
+  /** By field: buttons in the row of its input. */
+  beside: FormBlock['beside']
   /** By field: what its value is compared with. */
   against: FormBlock['against']
 }

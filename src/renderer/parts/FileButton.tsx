@@ -60,6 +60,9 @@ export function FileButton({
   )
 }
 
+/** A phone, or a window as narrow as one: nobody drops a file there, and its camera is at hand. */
+export const BY_HAND = '(pointer: coarse), (width < 40rem)'
+
 export const defaultTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 export const pictureTypes = defaultTypes.filter((type) => type.startsWith('image/'))
 
@@ -72,7 +75,7 @@ export function useFileWords(pictures: boolean): Record<'one' | 'several' | 'oth
       several: t('renderer.choose_files'),
       other: t('renderer.choose_other'),
     }
-  const camera = window.matchMedia('(pointer: coarse)').matches ? t('renderer.take_picture') : undefined
+  const camera = window.matchMedia(BY_HAND).matches ? t('renderer.take_picture') : undefined
   return {
     one: camera ?? t('renderer.choose_picture'),
     several: camera ?? t('renderer.choose_pictures'),

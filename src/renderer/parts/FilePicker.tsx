@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FileStored } from '../../generated/domain.ts'
 import { useHost } from '../host.ts'
 import { sentenceOf } from './ErrorNotice.tsx'
-import { defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
+import { BY_HAND, defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { FileZone } from './FileZone.tsx'
 import { MAX_MEGABYTES, useSender } from './sending.ts'
@@ -38,16 +38,15 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  // Nobody drops a file with a finger.
-  const hint = host.t(useMedia('(pointer: coarse)') ? 'renderer.upload_limit' : 'renderer.upload_hint', {
-    max,
-  })
+  const byHand = useMedia(BY_HAND)
+  const hint = host.t(byHand ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
 
   return (
     <FileZone
       ref={input}
       id={id}
       label={label}
+      {...(pictures && byHand && props.chosen === undefined && { className: 'ts-button ts-button--primary' })}
       words={props.chosen === undefined ? words.one : words.other}
       accept={accept}
       describedBy={[props.describedBy, problem && `${id}-problem`].filter(Boolean).join(' ')}

@@ -300,6 +300,28 @@ describe('a draft', () => {
   })
 })
 
+describe('a form whose total stands with its button', () => {
+  test('says there what is typed, beside the button that sends it', async () => {
+    const { user } = await show('/summed')
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    expect(button('summed.buy').closest('.ts-form__beside')?.textContent).toContain('ana@alba.demo')
+  })
+
+  test('says how many questions are answered', async () => {
+    const { user } = await show('/summed')
+    screen.getByText('renderer.answered {"done":1,"count":4}')
+    await user.type(field('fields.email'), 'ana@alba.demo')
+    screen.getByText('renderer.answered {"done":2,"count":4}')
+  })
+
+  test('has a button in the row of a field, which sends nothing of the form', async () => {
+    const { user, asked } = await show('/summed', { knock: null })
+    await user.click(button('summed.ask'))
+    expect([asked('knock').length, asked('buy').length]).toEqual([1, 0])
+    expect(button('summed.ask').parentElement?.parentElement?.contains(field('fields.email'))).toBe(true)
+  })
+})
+
 test('a form that can only be read takes nothing and sends nothing', async () => {
   const { user, asked } = await show('/read-only', { buy: { id: 'b1' } })
   await user.type(field('fields.email'), 'x')
@@ -316,13 +338,13 @@ test('a contract holds the page’s main button back until its end has been seen
   await user.click(button('contract.later'))
   expect(asked('knock')).toHaveLength(1)
   const paper = screen.getByRole('document')
-  Object.defineProperty(paper, 'clientHeight', { value: 100 })
-  Object.defineProperty(paper, 'scrollHeight', { value: 900 })
-  fireEvent.scroll(paper)
+  const end = vi.spyOn(paper, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 9000 }))
+  vi.spyOn(paper, 'offsetHeight', 'get').mockReturnValue(9000)
+  paper.scrollIntoView = () => end.mockReturnValue(DOMRect.fromRect({ y: -8500, height: 9000 }))
+  fireEvent.scroll(document)
   expect(screen.queryByText('renderer.contract_read')).toBeNull()
   await user.click(button('renderer.contract_to_end'))
-  expect(document.activeElement).toBe(paper)
-  fireEvent.scroll(paper)
+  fireEvent.scroll(document)
   await screen.findByText('renderer.contract_read')
   await user.click(button('contract.sign'))
   expect(asked('knock')).toHaveLength(2)

@@ -1,4 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
+import { type ReactNode, useContext } from 'react'
+import { ActionButton } from '../../actions/ActionButton.tsx'
+import { AroundContext, useForm } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
@@ -22,7 +25,7 @@ export function FieldTemplate({ children }: FieldTemplateProps) {
 }
 
 /** An input with what stands around it: label, help, error. */
-export function Labelled({ children }: { children: React.ReactNode }) {
+export function Labelled({ children }: { children: ReactNode }) {
   const frame = useFieldFrame()
   const { field, schema, id, error } = frame
   const { widget } = field
@@ -39,11 +42,27 @@ export function Labelled({ children }: { children: React.ReactNode }) {
             <Help />
           </>
         )}
-        {children}
+        <WithButtons name={field.field}>{children}</WithButtons>
         {isBox && <Help />}
         <FieldError />
       </div>
     </FrameContext>
+  )
+}
+
+/** The input, and what the page offers in its row. */
+function WithButtons({ name, children }: { name: string; children: ReactNode }) {
+  const { beside, scope } = useForm()
+  const actions = useContext(AroundContext).length === 0 ? beside?.[name] : undefined
+  if (actions === undefined) return children
+  return (
+    <div className="ts-field__row">
+      {children}
+      {actions.map((action, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        <ActionButton key={index} action={action} scope={scope} />
+      ))}
+    </div>
   )
 }
 
