@@ -32,7 +32,7 @@ export async function notify(
       { ...detail },
       language,
     ),
-    ...((isHowToPay(notice) || notice === 'due_soon') && { total: detail.left }),
+    ...((isHowToPay(notice) || notice === 'due_soon') && { total: stillToPay(detail) }),
     missing: detail.left - detail.received,
     note: detail.history.at(-1)?.note ?? '',
     ends_on: detail.campaign.ends_on,
@@ -43,6 +43,11 @@ export async function notify(
   })
   const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
   await sendMail(ctx, `investment_${wordedFor(notice, detail)}`, letter)
+}
+
+/** Beside what is set aside of a balance; of an order that it covers, what it pays. */
+function stillToPay({ left, total }: InvestmentDetail): number {
+  return left === 0 ? total : left
 }
 
 function isHowToPay(notice: Notice): notice is 'signed' | 'countersigned' | 'method_chosen' | 'underpaid' {
