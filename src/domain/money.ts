@@ -25,6 +25,12 @@ export function minus<Unit extends Cents | Tokens>(from: Unit, amount: Unit): Un
   return ((from as bigint) - amount) as Unit
 }
 
+// Math.min knows no bigint.
+export function smaller<Unit extends Cents | Tokens>(one: Unit, other: Unit): Unit {
+  if (one < other) return one
+  return other
+}
+
 export function multiply(price: Cents, count: Tokens): Cents {
   return (price * count) as Cents
 }

@@ -54,7 +54,10 @@ export async function subjectsIn(platform: TestPlatform) {
   await chooseTransfer(signing, contract.id)
   await sign(signing, contract.id)
   await countersign(colleague, contract.id)
-  await world.publish({ extras: { signInWithGoogle: true } })
+  await world.publish({
+    extras: { signInWithGoogle: true, payWithBalance: true },
+    payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
+  })
   await world.join(owner, organisation)
   const { email } = await owner.call('getSession')
   const invited = { email, role: 'CLIENT' }

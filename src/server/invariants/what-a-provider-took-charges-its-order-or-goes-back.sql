@@ -13,7 +13,7 @@ where case
   when payment.status = 'succeeded' then
     coalesce(not back.fees or back.amount > investment.service_fee + investment.method_fee, false)
     or investment.status not in ('CHARGED', 'ACCEPTED', 'MINTED', 'CLOSED')
-    or investment.total <> payment.amount
+    or investment.total - investment.used_balance <> payment.amount
     or investment.payment_method <> payment.method
   when payment.status = 'refunding' then coalesce(back.arrived or back.amount <> payment.amount, true)
   when payment.status = 'refunded' then coalesce(not back.arrived or back.amount <> payment.amount, true)

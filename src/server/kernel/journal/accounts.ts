@@ -51,6 +51,13 @@ export const investorBalance = (userId: string, currency: string): Account => ({
   unit: currency,
 })
 
+/** Of a balance, what is set aside for an order that is not paid yet. */
+export const balanceHeld = (investmentId: string, currency: string): Account => ({
+  account: 'balance_held',
+  owner: investmentId,
+  unit: currency,
+})
+
 /** What came for an order and does not cover it yet. */
 export const investorPending = (investmentId: string, currency: string): Account => ({
   account: 'investor_pending',

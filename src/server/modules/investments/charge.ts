@@ -1,22 +1,27 @@
 import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Account, clearing, escrow } from '../../kernel/journal/accounts.ts'
+import { type Account, balanceHeld, clearing, escrow } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { answerMoved } from './answer.ts'
+import { leftToPay } from './left.ts'
 import { moveRaised } from './raised.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** What follows once an order is charged: its money, from where it lies, is held for the issuance, and its investor is told. */
+/** What follows once an order is charged: its money, from where it lies and from the balance set aside for it, is held for the issuance, and its investor is told. */
 export async function finishCharge(
   ctx: Context,
   moved: FoundInvestment,
   from: Account = clearing(moved.investment.payment_method, moved.investment.currency),
 ): Promise<InvestmentDetail> {
-  const { id, issuance_id, currency, total, amount } = moved.investment
+  const { id, issuance_id, currency, amount, used_balance } = moved.investment
+  const to = escrow(issuance_id, currency)
   await post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'charge',
-    postings: transfer(from, escrow(issuance_id, currency), total),
+    postings: [
+      ...transfer(from, to, leftToPay(moved.investment)),
+      ...transfer(balanceHeld(id, currency), to, used_balance),
+    ],
   })
   await moveRaised(ctx, issuance_id, amount)
   return answerMoved(ctx, moved, 'charged')

@@ -8,6 +8,7 @@ import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
+import { balanceFor } from '../balance/for-order.ts'
 import { preorderOf } from '../interests/became-order.ts'
 import { ownFacts } from '../own-fields.ts'
 import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
@@ -25,13 +26,14 @@ type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events, owed, preorders, attempts, came] = await together([
+  const [campaign, events, owed, preorders, attempts, came, balance] = await together([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
     preorderOf(ctx, investment.id),
     paymentsOf(ctx, investment.id),
     receiptsOf(ctx, investment.id),
+    balanceFor(ctx, investment),
   ])
   return {
     ...investmentRow(ctx, found, campaign),
@@ -46,7 +48,8 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     payments: attempts.map(paymentPart),
     receipts: came,
     bank: bankOf(ctx, investment, wireAccountOf(attempts, investment)),
-    methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null }),
+    methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
+    balance: Number(balance),
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
     investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
   }

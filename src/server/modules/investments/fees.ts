@@ -1,10 +1,20 @@
-import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
+import { type Cents, cents, minus, smaller, sum } from '../../../domain/money.ts'
+import { leftToPay } from './left.ts'
 import { charged } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-type Paid = Pick<Investment, 'status' | 'service_fee' | 'method_fee' | 'fees_returned'>
+type Paid = Pick<
+  Investment,
+  'status' | 'service_fee' | 'method_fee' | 'fees_returned' | 'total' | 'used_balance'
+>
 
-/** Of the fees that an order was paid with, what has not gone back; nothing while nothing is paid. */
-export function feesLeft({ status, service_fee, method_fee, fees_returned }: Paid): Cents {
-  return charged.includes(status) ? minus(sum(service_fee, method_fee), fees_returned) : cents(0)
+/**
+ * Of the fees that an order was paid with, what has not gone back; nothing while nothing is paid. They go back the other
+ * way of an order that was paid in part with a balance, and no more of them than came by it.
+ */
+export function feesLeft(order: Paid): Cents {
+  const { status, service_fee, method_fee, fees_returned } = order
+  if (!charged.includes(status)) return cents(0)
+  const [fees, came] = [sum(service_fee, method_fee), leftToPay(order)]
+  return minus(came > 0n ? smaller(came, fees) : fees, fees_returned)
 }

@@ -32,7 +32,8 @@ export async function notify(
       { ...detail },
       language,
     ),
-    missing: detail.total - detail.received,
+    ...((isHowToPay(notice) || notice === 'due_soon') && { total: stillToPay(detail) }),
+    missing: detail.left - detail.received,
     note: detail.history.at(-1)?.note ?? '',
     ends_on: detail.campaign.ends_on,
     reason: typeof reason === 'string' ? reason : reason(language),
@@ -44,11 +45,18 @@ export async function notify(
   await sendMail(ctx, `investment_${wordedFor(notice, detail)}`, letter)
 }
 
+/** Beside what is set aside of a balance; of an order that it covers, what it pays. */
+function stillToPay({ left, total }: InvestmentDetail): number {
+  return left === 0 ? total : left
+}
+
+function isHowToPay(notice: Notice): notice is 'signed' | 'countersigned' | 'method_chosen' | 'underpaid' {
+  return ['signed', 'countersigned', 'method_chosen', 'underpaid'].includes(notice)
+}
+
 /** Who pays on a provider's page has no account to send money to, nor who has still to ask a provider for one. */
 function wordedFor(notice: Notice, { bank }: InvestmentDetail): Notice {
-  const howToPay =
-    notice === 'signed' || notice === 'countersigned' || notice === 'method_chosen' || notice === 'underpaid'
-  return howToPay && bank.iban === '' ? `${notice}_online` : notice
+  return isHowToPay(notice) && bank.iban === '' ? `${notice}_online` : notice
 }
 
 /** How many steps the order itself has taken: the interest before it is none. */

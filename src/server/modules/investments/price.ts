@@ -51,19 +51,30 @@ export function methodFee(
   method: PaymentMethod,
   { amount, byEntity }: Paid,
 ): Cents {
-  if (!byEntity) return cents(0)
+  if (!byEntity || method === 'BALANCE') return cents(0)
   const { percent, fixed_cents } = tenant.customization.payment.fees[method]
   return sum(percentage(amount, percent), cents(fixed_cents))
+}
+
+interface PaidBeside extends Paid {
+  /** What the investor has to pay with: enough of it is a way to pay too. */
+  balance?: Cents
+  /** Of it, what is set aside beside another way. */
+  used_balance?: Cents
 }
 
 /** Every way to pay on offer, with what it adds and what it all costs then. */
 export function methodPrices(
   ctx: Pick<Context, 'tenant' | 'payments'>,
-  { amount, service_fee, byEntity }: Pick<Price, 'amount' | 'service_fee'> & Paid,
+  order: Pick<Price, 'amount' | 'service_fee'> & PaidBeside,
 ): InvestmentMethodPrice[] {
-  return offeredMethods(ctx).map((method) => {
+  const { amount, service_fee, byEntity, balance = cents(0), used_balance: used = cents(0) } = order
+  const covers = balance > 0n && balance >= sum(amount, service_fee)
+  return [...(covers ? (['BALANCE'] as const) : []), ...offeredMethods(ctx)].map((method) => {
     const fee = methodFee(ctx, method, { amount, byEntity })
-    return { method, fee: Number(fee), total: Number(sum(amount, service_fee, fee)) }
+    const total = sum(amount, service_fee, fee)
+    const left = method === 'BALANCE' || used >= total ? total : minus(total, used)
+    return { method, fee: Number(fee), total: Number(total), left: Number(left) }
   })
 }
 

@@ -19,6 +19,7 @@ import { contractSignatures } from '../signatures/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { feesLeft } from './fees.ts'
+import { leftToPay } from './left.ts'
 import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
@@ -149,6 +150,8 @@ export function investmentRow(
     total: Number(investment.total),
     fees_left: Number(feesLeft(investment)),
     received: Number(selected.received),
+    used_balance: Number(investment.used_balance),
+    left: Number(leftToPay(investment)),
     payment_method: investment.payment_method,
     status: investment.status as InvestmentStatus,
     created_at: investment.created_at.toISOString(),

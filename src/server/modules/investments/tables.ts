@@ -56,6 +56,8 @@ export const investments = tenantTable(
     total: centsColumn('total').notNull(),
     /** Of the fees, what a manager has given back since: a payout each time. */
     fees_returned: centsColumn('fees_returned').notNull().default(sql`0`),
+    /** Of the total, what is paid with its investor's balance: set aside until the order is paid. */
+    used_balance: centsColumn('used_balance').notNull().default(sql`0`),
     payment_method: text('payment_method').notNull().default(''),
 
     investor_category: text('investor_category').notNull(),
@@ -95,6 +97,10 @@ export const investments = tenantTable(
     check(
       'investments_fees_returned',
       sql`${t.fees_returned} between 0 and ${t.service_fee} + ${t.method_fee}`,
+    ),
+    check(
+      'investments_used_balance',
+      sql`${t.used_balance} between 0 and ${t.total} and (${t.payment_method} = 'BALANCE') = (${t.used_balance} = ${t.total})`,
     ),
     // Two windows or devices cannot order twice: the second finds the first.
     uniqueIndex('investments_unfinished')

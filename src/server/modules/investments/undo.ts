@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { minus, type Tokens } from '../../../domain/money.ts'
+import { type Cents, minus, smaller, type Tokens } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,11 +8,13 @@ import {
   classOf,
   escrow,
   investorAvailable,
+  investorBalance,
   locked,
   reserved,
   treasury,
 } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
+import { giveBack as giveBalanceBack } from '../balance/set-aside.ts'
 import { issuances } from '../issuances/tables.ts'
 import { returnCharged } from '../payments/returned.ts'
 import { owe } from '../payouts/owe.ts'
@@ -24,7 +26,7 @@ import type { Investment } from './tables.ts'
 
 /**
  * Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to
- * the investor. `before` tells how far the order was, `now` what of its fees has gone back already.
+ * the investor, and what was paid with their balance is balance again. `before` tells how far the order was, `now` what of its fees has gone back already.
  */
 export async function undo(
   ctx: Context,
@@ -32,23 +34,14 @@ export async function undo(
   now: Pick<Investment, 'fees_returned'>,
   reason: PayoutReason,
 ): Promise<void> {
-  const { id, investor_id, issuance_id, class_id, currency, payment_method, tokens, amount, total } = before
+  const { issuance_id, class_id, tokens, amount } = before
   const paid = charged.includes(before.status)
   if (paid) {
-    const left = minus(total, now.fees_returned)
-    const refund = post(ctx, {
-      cause: { kind: 'investment', id },
-      kind: 'refund',
-      postings: transfer(escrow(issuance_id, currency), investorAvailable(investor_id, currency), left),
-    })
-    sendAlong(ctx.tx, refund)
-    const payment_id = await returnCharged(ctx, id)
-    owe(ctx, {
-      ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: left, reason },
-      ...(payment_id && { payment_id, return_at: ctx.realNow }),
-    })
+    await refund(ctx, before, minus(before.total, now.fees_returned), reason)
+  } else {
+    await oweWaiting(ctx, before, 'INCOMPLETE')
+    await giveBalanceBack(ctx, before)
   }
-  if (!paid) await oweWaiting(ctx, before, 'INCOMPLETE')
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)
   // Last, because it locks the issuance for everybody until the commit.
@@ -64,6 +57,29 @@ export async function undo(
   sendAlong(ctx.tx, given)
   if (class_id) sendAlong(ctx.tx, giveBack(ctx, class_id, tokens))
   if (paid) await assertSoftCap(ctx, issuance_id)
+}
+
+/** Gives back what is left of a paid order: first what was balance, as balance, the rest the way it came. */
+async function refund(ctx: Context, order: Investment, left: Cents, reason: PayoutReason): Promise<void> {
+  const { id, investor_id, issuance_id, currency, payment_method, used_balance } = order
+  const asBalance = smaller(used_balance, left)
+  const owed = minus(left, asBalance)
+  const from = escrow(issuance_id, currency)
+  const entry = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'refund',
+    postings: [
+      ...transfer(from, investorAvailable(investor_id, currency), owed),
+      ...transfer(from, investorBalance(investor_id, currency), asBalance),
+    ],
+  })
+  sendAlong(ctx.tx, entry)
+  if (owed === 0n) return
+  const payment_id = await returnCharged(ctx, id)
+  owe(ctx, {
+    ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owed, reason },
+    ...(payment_id && { payment_id, return_at: ctx.realNow }),
+  })
 }
 
 /** Puts tokens of a class on sale again: under the lock of its issuance. */

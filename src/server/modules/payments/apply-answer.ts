@@ -3,6 +3,7 @@ import { Failure } from '../../kernel/errors.ts'
 import { destinationOf, move } from '../../kernel/lifecycle/move.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
+import { leftToPay } from '../investments/left.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { paying } from '../investments/statuses.ts'
 import { oweWaiting } from '../receipts/waiting.ts'
@@ -46,8 +47,8 @@ async function giveUp(
 }
 
 async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Promise<boolean> {
-  const { total, currency } = order.investment
-  if (total !== payment.amount || currency !== payment.currency) return false
+  const { currency } = order.investment
+  if (leftToPay(order.investment) !== payment.amount || currency !== payment.currency) return false
   try {
     await destinationOf(ctx, 'investment', order, 'charge')
     return true

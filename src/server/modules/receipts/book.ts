@@ -4,6 +4,7 @@ import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail, failFields } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
+import { leftToPay } from '../investments/left.ts'
 import { byTransfer } from './method.ts'
 import { type Came, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
@@ -35,7 +36,8 @@ export async function book(
   const outcome = await settleReceipts(ctx, order)
   if (outcome === 'WAITING') await tellMissing(ctx, order, receipt.id)
   const [now = receipt] = await ctx.tx.select().from(receipts).where(eq(receipts.id, receipt.id))
-  const missing = outcome === 'WAITING' ? order.investment.total - (await waitingFor(ctx, investmentId)) : 0n
+  const missing =
+    outcome === 'WAITING' ? leftToPay(order.investment) - (await waitingFor(ctx, investmentId)) : 0n
   return { outcome, missing: Number(missing), receipt: receiptPart(now) }
 }
 

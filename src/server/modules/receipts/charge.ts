@@ -3,14 +3,19 @@ import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import { finishCharge } from '../investments/charge.ts'
+import { leftToPay } from '../investments/left.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { oweBack, takeWaiting, wholeOf } from './waiting.ts'
 
 /** Pays a charged order with what came for it; what is too much is owed back. */
 export async function chargeFromReceipts(ctx: Context, moved: FoundInvestment): Promise<InvestmentDetail> {
-  const { id, total, currency } = moved.investment
+  const { id, currency } = moved.investment
   const { amount, payment_method } = wholeOf(await takeWaiting(ctx, id))
-  const excess = { amount: cents(amount - total), payment_method, reason: 'OVERPAID' } as const
+  const excess = {
+    amount: cents(amount - leftToPay(moved.investment)),
+    payment_method,
+    reason: 'OVERPAID',
+  } as const
   await oweBack(ctx, moved.investment, { ...excess, received_reference: '' })
   return finishCharge(ctx, moved, investorPending(id, currency))
 }

@@ -5,6 +5,7 @@ import { Failure } from '../../kernel/errors.ts'
 import { destinationOf, moveTo } from '../../kernel/lifecycle/move.ts'
 import { detailOf } from '../investments/detail.ts'
 import { timesToPay } from '../investments/due.ts'
+import { leftToPay } from '../investments/left.ts'
 import { notify } from '../investments/notify.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { charged, ended } from '../investments/statuses.ts'
@@ -19,8 +20,10 @@ type Settled = Exclude<ReceiptOutcome, 'KNOWN'>
  * back.
  */
 export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<Settled> {
-  const { id, status, total } = order.investment
-  if (charged.includes(status) || ended.some((each) => each === status)) {
+  const { id, status } = order.investment
+  const left = leftToPay(order.investment)
+  // One that its balance covers waits for nothing else.
+  if (left === 0n || charged.includes(status) || ended.some((each) => each === status)) {
     for (const { amount, payment_method, bank_reference } of await takeWaiting(ctx, id)) {
       const late = { amount, payment_method, received_reference: bank_reference }
       await oweBack(ctx, order.investment, { ...late, reason: 'LATE_PAYMENT' })
@@ -28,12 +31,12 @@ export async function settleReceipts(ctx: Context, order: FoundInvestment): Prom
     return 'RETURNED'
   }
   const came = await waitingFor(ctx, id)
-  if (came < total) return 'WAITING'
+  if (came < left) return 'WAITING'
   const to = await chargedTo(ctx, order)
   if (!to) return 'HELD'
   const changes = { payment_method: await wayOfWaiting(ctx, id) }
   await chargeFromReceipts(ctx, await moveTo(ctx, 'investment', order, { event: 'charge', to }, { changes }))
-  return came > total ? 'OVERPAID' : 'CHARGED'
+  return came > left ? 'OVERPAID' : 'CHARGED'
 }
 
 /** Where the step leads the order; undefined while something else is still missing, such as the contract. */

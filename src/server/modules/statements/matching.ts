@@ -110,7 +110,7 @@ async function candidates(ctx: Context, movements: readonly Movement[]): Promise
       .where(eq(receipts.bank_reference, ''))
       .groupBy(receipts.investment_id),
   )
-  const lacks = sql<string>`${investments.total} - coalesce(${waiting.sum}, 0)`
+  const lacks = sql<string>`${investments.total} - ${investments.used_balance} - coalesce(${waiting.sum}, 0)`
   const lacksOne = sql`(${lacks})::bigint = any(${sql.param(amounts)}::bigint[])`
   const isNamed = sql`${investments.reference} = any(${sql.param(named)}::text[])`
   const rows = await ctx.tx

@@ -1,7 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import type { Cents } from '../../../domain/money.ts'
 import type { StatementLineStatus, StatementMatch, StatementLine as Told } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { leftToPay } from '../investments/left.ts'
 import { withdrawable } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { fullName } from '../person.ts'
@@ -18,6 +20,7 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
         investor_id: investments.investor_id,
         status: investments.status,
         total: investments.total,
+        used_balance: investments.used_balance,
       },
       received: receivedFor,
       investor: { name: users.name, surname: users.surname },
@@ -58,13 +61,14 @@ export function lineRow({ line, order, received, investor }: FoundLine): Told {
 
 interface Owed {
   status: string
-  total: bigint
+  total: Cents
+  used_balance: Cents
   received: bigint
 }
 
 /** What an order that is not paid still lacks; a movement that is not done with counts as if it were booked. */
 function missingOf({ status, amount }: StatementLine, order: Owed): number | null {
   const comes = status === 'OPEN' && amount > 0n ? amount : 0n
-  const missing = order.total - order.received - comes
+  const missing = leftToPay(order) - order.received - comes
   return withdrawable.some((each) => each === order.status) && missing > 0n ? Number(missing) : null
 }

@@ -1,5 +1,6 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { Failure } from '../../../kernel/errors.ts'
+import { giveBack } from '../../balance/set-aside.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
 import { oweWaiting } from '../../receipts/waiting.ts'
 import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
@@ -14,6 +15,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   await refuseUnlessMayHold(ctx, before.issuance_id)
   await move(ctx, { note: ctx.text('history.changed') })
   await oweWaiting(ctx, before, 'INCOMPLETE')
+  await giveBack(ctx, before)
   releaseTokens(ctx, before)
   const which = { id: before.issuance_id, class_id }
   return placeOrder(ctx, which, body, { ...party, entity_version_id, category }, before)

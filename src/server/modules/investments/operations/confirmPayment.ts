@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { chargeFromReceipts } from '../../receipts/charge.ts'
 import { receive } from '../../receipts/receive.ts'
 import { waitingFor, wayOfWaiting } from '../../receipts/waiting.ts'
+import { leftToPay } from '../left.ts'
 import { assertProof } from '../proof.ts'
 
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, move }) => {
@@ -11,8 +12,8 @@ export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, sub
   // A wire that waited for something else may have paid it already.
   const payment_method = await wayOfWaiting(ctx, subject.investment.id)
   const moved = await move(ctx, { changes: { payment_method } })
-  const { id, total } = moved.investment
-  const amount = cents(total - (await waitingFor(ctx, id)))
+  const { id } = moved.investment
+  const amount = cents(leftToPay(moved.investment) - (await waitingFor(ctx, id)))
   if (amount > 0n)
     await receive(ctx, moved.investment, {
       ...{ amount, day: calendarDay(ctx.now), bank_reference: '' },

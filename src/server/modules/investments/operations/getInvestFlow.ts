@@ -92,7 +92,9 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       total: Number(investment.total),
       signed: signed !== null,
       payment_method: investment.payment_method,
-      pays_on_page: onlineProviderOf(ctx, investment.payment_method) !== undefined,
+      pays_on_page:
+        investment.payment_method === 'BALANCE' ||
+        onlineProviderOf(ctx, investment.payment_method) !== undefined,
       paid: charged.includes(investment.status),
       proof: investment.proof_file_id !== null,
     }),

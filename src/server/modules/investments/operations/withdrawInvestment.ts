@@ -10,7 +10,7 @@ export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { s
   const moved = await move(ctx)
   await undo(ctx, before, moved.investment, 'WITHDRAWN')
   const detail = await answerMoved(ctx, moved, 'withdrawn')
-  const byHand = onlineProviderOf(ctx, before.payment_method) === undefined
+  const byHand = before.payment_method !== 'BALANCE' && !onlineProviderOf(ctx, before.payment_method)
   if (byHand && charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')
   if (proven.includes(before.status)) await notifyRefund(ctx, detail, 'refund_check')
   return detail

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
-import { minus, sum } from '../../../../domain/money.ts'
+import { minus, smaller, sum } from '../../../../domain/money.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
+import { leftToPay } from '../../investments/left.ts'
 import { investments } from '../../investments/tables.ts'
 import { nextAsked } from '../../onboarding/asking.ts'
 import { unanswered } from '../ask-provider.ts'
@@ -57,8 +58,9 @@ async function take(ctx: Context, id: string) {
     .set({ forward_asked, forward_at: nextAsked(ctx, forward_asked) })
     .where(eq(payments.id, id))
   // Fees that went back are not in the wallet any more, or leave it yet.
-  const { issuance_id, service_fee, method_fee, total, fees_returned } = order
-  const [amount, fees] = [minus(total, fees_returned), minus(sum(service_fee, method_fee), fees_returned)]
+  const { issuance_id, service_fee, method_fee, fees_returned } = order
+  const amount = minus(leftToPay(order), fees_returned)
+  const fees = smaller(minus(sum(service_fee, method_fee), fees_returned), amount)
   const provider = walletProviderOf(ctx, payment.method)
   const isWallet = and(
     eq(issuanceWallets.issuance_id, issuance_id),

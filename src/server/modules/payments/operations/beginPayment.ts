@@ -2,6 +2,7 @@ import { increment, refuseUntil } from '../../../identity/limits.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
+import { leftToPay } from '../../investments/left.ts'
 import { beginAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
@@ -13,15 +14,16 @@ const paymentsADay = 30
 const dayInSeconds = 86_400
 
 export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject, move }) => {
-  const { investor_id, payment_method, total } = subject.investment
+  const { investor_id, payment_method } = subject.investment
+  const left = leftToPay(subject.investment)
   const provider = onlineProviderOf(ctx, payment_method)
-  if (!provider || BigInt(body.total) !== total) return fail('wrong_state')
+  if (!provider || BigInt(body.total) !== left) return fail('wrong_state')
   await countPayment(ctx, investor_id)
   // It locks the order: of two windows, the second replaces the attempt of the first.
   const { investment } = await move(ctx)
   const { id } = await beginAttempt(ctx, investment, {
     reference: provider.newReference(),
-    amount: total,
+    amount: left,
     expires_at: new Date(ctx.realNow.getTime() + patienceInMs),
   })
   return { id, url: pageAddress(ctx, id) }

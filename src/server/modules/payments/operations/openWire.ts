@@ -9,6 +9,7 @@ import { wireProviderOf } from '../../../providers/payment/index.ts'
 import type { WireProvider } from '../../../providers/payment/provider.ts'
 import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
+import { leftToPay } from '../../investments/left.ts'
 import type { Investment } from '../../investments/tables.ts'
 import { firstAsked } from '../../onboarding/asking.ts'
 import { waitingFor, waitsByAnother } from '../../receipts/waiting.ts'
@@ -54,7 +55,7 @@ function isPayable({ tenant }: Pick<Context, 'tenant'>, { status }: Investment):
 
 /** The attempt that waits for what the order still lacks: the one there is, or another. */
 async function wireOf(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
-  const missing = cents(order.total - (await waitingFor(ctx, order.id)))
+  const missing = cents(leftToPay(order) - (await waitingFor(ctx, order.id)))
   if (missing <= 0n) return fail('wrong_state')
   const last = await activeOf(ctx, order.id)
   const ask_at = firstAsked(ctx)

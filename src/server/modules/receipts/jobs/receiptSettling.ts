@@ -22,7 +22,7 @@ const isReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
     and (${hasStatus(ended)} or ${hasStatus(chargeable satisfies readonly InvestmentStatus[])}
-      and ${receivedFor}::bigint >= ${investments.total}))`
+      and ${receivedFor}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
 /** Charges orders whose money came before something else that they lacked, such as their contract. */
 export const receiptSettling: Sweep = {

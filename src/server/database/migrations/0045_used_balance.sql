@@ -1,0 +1,5 @@
+ALTER TABLE "journal_postings" DROP CONSTRAINT "journal_postings_unit";--> statement-breakpoint
+ALTER TABLE "investments" ADD COLUMN "used_balance" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "journal_postings" ADD CONSTRAINT "journal_postings_unit" CHECK (case when "journal_postings"."account" in ('investor_available', 'investor_pending', 'escrow', 'issuer_payable', 'distribution_fund', 'investor_balance', 'earnings_payable', 'holder_debt', 'platform_fee', 'withholding', 'clearing', 'payout_clearing', 'rounding', 'balance_held') then "journal_postings"."unit" ~ '^[A-Z]{3}$'
+        when "journal_postings"."account" in ('treasury', 'reserved', 'holder', 'locked', 'burned') then "journal_postings"."unit" ~ '^[0-9a-f-]{36}$' else false end);--> statement-breakpoint
+ALTER TABLE "investments" ADD CONSTRAINT "investments_used_balance" CHECK ("investments"."used_balance" between 0 and "investments"."total" and ("investments"."payment_method" = 'BALANCE') = ("investments"."used_balance" = "investments"."total"));

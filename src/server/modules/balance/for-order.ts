@@ -1,0 +1,16 @@
+import { type Cents, cents, sum } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { changeable } from '../investments/statuses.ts'
+import type { Investment } from '../investments/tables.ts'
+import { balanceOf } from './balance.ts'
+import { paysWithBalance } from './offered.ts'
+
+/** What its investor may pay an order with, as they are told: their balance, with what is set aside for it. */
+export async function balanceFor(
+  ctx: Context,
+  { investor_id, currency, used_balance, status }: Investment,
+): Promise<Cents> {
+  const mayPay = ctx.session.id === investor_id && changeable.some((each) => each === status)
+  if (!mayPay || !paysWithBalance(ctx)) return cents(0)
+  return sum(await balanceOf(ctx, investor_id, currency), used_balance)
+}

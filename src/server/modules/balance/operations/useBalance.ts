@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { cents } from '../../../../domain/money.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure, fail, failFields } from '../../../kernel/errors.ts'
+import { detailOf } from '../../investments/detail.ts'
+import { lockInvestment } from '../../investments/find.ts'
+import { changeable } from '../../investments/statuses.ts'
+import { hasStatus, investments } from '../../investments/tables.ts'
+import { paysWithBalance } from '../offered.ts'
+import { setAside } from '../set-aside.ts'
+
+export const useBalance: Handler<'useBalance'> = async (ctx, { body, subject }) => {
+  if (!paysWithBalance(ctx)) return fail('not_offered')
+  const order = await lockInvestment(ctx, subject.investment.id, hasStatus(changeable))
+  if (!order || order.investment.payment_method === 'BALANCE') return fail('wrong_state')
+  if (BigInt(order.received) > 0n)
+    throw new Failure('requirement', { reason: { text: 'requirements.money_arrived' } })
+  const { investment } = order
+  const used_balance = cents(body.amount)
+  if (used_balance >= investment.total)
+    return failFields([
+      {
+        field: 'amount',
+        key: 'validator.error_number_max_money',
+        params: { max: Number(investment.total) - 1 },
+      },
+    ])
+  await setAside(ctx, investment, used_balance)
+  await ctx.tx.update(investments).set({ used_balance }).where(eq(investments.id, investment.id))
+  return detailOf(ctx, { ...order, investment: { ...investment, used_balance } })
+}

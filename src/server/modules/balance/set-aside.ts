@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { type Cents, minus } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { failFields } from '../../kernel/errors.ts'
+import { balanceHeld, investorBalance } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { journalEntries } from '../../kernel/journal/tables.ts'
+import type { Investment } from '../investments/tables.ts'
+import { lockBalance } from './balance.ts'
+
+type Order = Pick<Investment, 'id' | 'investor_id' | 'currency' | 'used_balance'>
+
+/**
+ * Sets aside so much of its investor's balance for an order, which is locked; what was set aside for it before counts.
+ * Writing it into the order is the caller's.
+ */
+export async function setAside(ctx: Context, order: Order, amount: Cents): Promise<void> {
+  const more = minus(amount, order.used_balance)
+  if (more === 0n) return
+  const available = await lockBalance(ctx, order.investor_id, order.currency)
+  if (more > available)
+    failFields([
+      {
+        field: 'amount',
+        key: 'validator.error_number_max_money',
+        params: { max: Number(available + order.used_balance) },
+      },
+    ])
+  await move(ctx, order, more)
+}
+
+/** Gives back as balance what an order that was not paid had set aside. */
+export async function giveBack(ctx: Context, order: Order): Promise<void> {
+  if (order.used_balance > 0n) await move(ctx, order, -order.used_balance)
+}
+
+async function move(ctx: Context, { id, investor_id, currency }: Order, amount: bigint): Promise<void> {
+  const { cause_kind, cause_id, kind } = journalEntries
+  const ofOrder = and(eq(cause_kind, 'investment'), eq(cause_id, id), eq(kind, 'set_aside'))
+  const before = await ctx.tx.$count(journalEntries, ofOrder)
+  await post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'set_aside',
+    sequence: before + 1,
+    postings: transfer(investorBalance(investor_id, currency), balanceHeld(id, currency), amount),
+  })
+}

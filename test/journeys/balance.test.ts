@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { account, giveBalance } from '../server/payouts/steps.ts'
+import { screensOf } from './in-front.ts'
+import { signs } from './signing.ts'
+import type { Language } from './words.ts'
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+
+/** Somebody on a phone with a balance and an order of 500 €, in front of what it costs. */
+async function ordering(balance: number, language: Language) {
+  const payment = { methods: ['CREDIT_CARD', 'MANUAL_TRANSFER'] }
+  const world = await newWorld(platform, { payment, extras: { payWithBalance: true } })
+  const [manager, investor] = [await world.manager(), await world.investor({ language })]
+  await giveBalance(platform, world.tenantId, investor, balance)
+  const { slug } = await world.issuance()
+  const person = await inFront(world, investor, 390, language)
+  await person.opens(`/invest/${slug}`)
+  await person.fills('fields.tokens', '5')
+  await person.ticks('fields.warning_risk')
+  await person.ticks('fields.warning_loss')
+  await person.pressesAround('invest.reserve_total_other')
+  await person.isOn('invest.breakdown_title')
+  const statuses = async () => (await investor.call('listMyInvestments')).items.map(({ status }) => status)
+  return { manager, investor, person, statuses }
+}
+
+test('who has a balance pays a part of an order with it, and the rest by transfer', async () => {
+  const { investor, manager, person, statuses } = await ordering(12_000, 'es')
+  await person.pressesAround('balance.use_all')
+  await person.sees('balance.used')
+  await person.isAtEase()
+  await person.pressesAround('payments.confirm_MANUAL_TRANSFER')
+  await signs(person, 'Nora Vidal', investor.mailedCode)
+  await person.reads('380,00')
+  await person.isAtEase()
+  const [order] = (await investor.call('listMyInvestments')).items
+  const body = { amount: 38_000, day: '2026-01-10', bank_reference: 'MOV-1' }
+  await manager.call('registerReceipt', { params: { id: order?.id ?? '' }, body })
+  expect(await statuses()).toEqual(['CHARGED'])
+  await person.leaves()
+})
+
+test('who has enough pays a whole order at once, and has the rest sent to their bank', async () => {
+  const { investor, manager, person, statuses } = await ordering(64_000, 'en')
+  await account(manager, investor)
+  await person.isAtEase()
+  await person.pressesAround('balance.confirm')
+  await signs(person, 'Nora Vidal', investor.mailedCode)
+  await person.isAtEase()
+  await person.pressesAround('balance.pay')
+  await person.isOn('invest.done_title')
+  expect(await statuses()).toEqual(['CHARGED'])
+  await person.opens('/user/balance')
+  await person.sees('balance_movement_kind.SPENT')
+  await person.isAtEase()
+  await person.presses('balance.withdraw')
+  await person.fills('balance.amount', '100')
+  await person.isAtEase()
+  await person.page
+    .getByRole('dialog')
+    .getByRole('button', { name: person.words('balance.withdraw') })
+    .click()
+  await person.sees('balance.leaving')
+  await person.isAtEase()
+  expect(await investor.call('getMyBalance')).toMatchObject({ amount: 4_000, leaving: 10_000 })
+  await person.leaves()
+})

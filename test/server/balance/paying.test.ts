@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { order, orderBody, prove, sign } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { cardsOf } from '../payments/mangopay/paying.ts'
+import { account, giveBalance } from '../payouts/steps.ts'
+
+const platform = await testPlatform()
+const { types, decides, comesBack, ordered } = cardsOf(platform)
+
+afterEach(() => assertInvariants(platform.owner))
+
+const extras = { payWithBalance: true }
+const methods = ['CREDIT_CARD', 'MANUAL_TRANSFER']
+
+/** Somebody with so much of a balance and an order of 1.000 €. */
+async function saver(
+  balance: number,
+  customization: Parameters<typeof newWorld>[1] = { extras, payment: { methods } },
+) {
+  const world = await newWorld(platform, customization)
+  const [manager, investor] = [await world.manager(), await world.investor()]
+  await giveBalance(platform, world.tenantId, investor, balance)
+  const { slug } = await world.issuance()
+  const { id } = await order(investor, slug, 10)
+  return { world, manager, investor, slug, id, ...stepsOf(investor, id) }
+}
+
+const stepsOf = (investor: Person, id: string) => ({
+  choose: (payment_method: string) =>
+    investor.send('choosePaymentMethod', { params: { id }, body: { payment_method } }),
+  use: (amount: number) => investor.send('useBalance', { params: { id }, body: { amount } }),
+  pay: () => investor.send('payWithBalance', { params: { id } }),
+  detail: () => investor.call('getInvestment', { params: { id } }),
+  own: async () => (await investor.call('getMyBalance')).amount,
+})
+
+describe('a balance that covers an order', () => {
+  test('is a way to pay it, and pays it once', async () => {
+    const { investor, id, choose, pay, detail, own } = await saver(150_000)
+    expect((await detail()).methods[0]).toMatchObject({ method: 'BALANCE', fee: 0, total: 100_000 })
+    await choose('BALANCE')
+    expect([await own(), (await detail()).left]).toEqual([50_000, 0])
+    await sign(investor, id)
+    const replies = await Promise.all([pay(), pay()])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await detail()).toMatchObject({ status: 'CHARGED', used_balance: 100_000 })
+  })
+
+  test('is balance again, whole, where its investor withdraws', async () => {
+    const { investor, id, choose, pay, detail, own } = await saver(100_000)
+    await choose('BALANCE')
+    await sign(investor, id)
+    await pay()
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect(await own()).toBe(100_000)
+    expect(await detail()).toMatchObject({ status: 'CANCELED', payouts: [] })
+    const { items } = await investor.call('getBalanceMovements')
+    expect(items.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['GIVEN_BACK', 100_000],
+      ['SPENT', -100_000],
+      ['CORRECTED', 100_000],
+    ])
+  })
+
+  test('pays nothing that another way was chosen for, and no order of another', async () => {
+    const { world, investor, id, choose, pay } = await saver(100_000)
+    await choose('MANUAL_TRANSFER')
+    await sign(investor, id)
+    expect((await pay()).error.reason?.text).toBe('requirements.balance_chosen')
+    const other = stepsOf(await world.investor(), id)
+    expect([(await other.pay()).status, (await other.use(100)).status]).toEqual([404, 404])
+  })
+
+  test('leaves a transfer that comes as well to go back', async () => {
+    const { manager, investor, id, choose, pay, own } = await saver(100_000)
+    await choose('BALANCE')
+    await sign(investor, id)
+    const body = { amount: 40_000, day: '2026-01-10', bank_reference: 'MOV-1' }
+    const { outcome } = await manager.call('registerReceipt', { params: { id }, body })
+    expect(outcome).toBe('RETURNED')
+    expect((await pay()).status).toBe(200)
+    expect(await own()).toBe(0)
+  })
+})
+
+describe('a part of an order', () => {
+  test('is paid with a balance, the rest with a card, and each goes back where it was', async () => {
+    const shop = await ordered({ extras })
+    const { world, investor, id, host, detail, until, begin, total, later } = shop
+    await giveBalance(platform, world.tenantId, investor, 30_000)
+    const { use, own } = stepsOf(investor, id)
+    expect((await use(30_000)).data).toMatchObject({ used_balance: 30_000, left: total - 30_000 })
+    await expect(begin()).rejects.toThrow('wrong_state')
+    const body = { total: total - 30_000 }
+    const { url } = await investor.call('beginPayment', { params: { id }, body })
+    await comesBack(await decides(await types(host, url)))
+    expect(await detail()).toMatchObject({
+      status: 'CHARGED',
+      payments: [{ amount: total - 30_000, status: 'succeeded' }],
+    })
+    await investor.call('withdrawInvestment', { params: { id } })
+    expect(await own()).toBe(30_000)
+    await later(1)
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+    expect((await detail()).payouts).toMatchObject([{ amount: total - 30_000 }])
+  })
+
+  test('is paid with a balance, the rest by transfer', async () => {
+    const { manager, investor, id, choose, use, detail } = await saver(30_000)
+    await choose('MANUAL_TRANSFER')
+    await use(30_000)
+    await sign(investor, id)
+    await prove(investor, id)
+    await manager.call('confirmPayment', { params: { id } })
+    expect(await detail()).toMatchObject({ status: 'CHARGED', receipts: [{ amount: 70_000 }] })
+  })
+
+  test('is balance again once its order is cancelled, changed or paid without', async () => {
+    const { manager, investor, slug, id, choose, use, own } = await saver(30_000)
+    await choose('MANUAL_TRANSFER')
+    await use(30_000)
+    await use(10_000)
+    expect(await own()).toBe(20_000)
+    await use(0)
+    expect(await own()).toBe(30_000)
+    await use(30_000)
+    const { slug: _same, ...body } = { ...orderBody(slug, 5), consent_over_threshold: true }
+    const changed = await investor.call('changeInvestment', { params: { id }, body })
+    expect(await own()).toBe(30_000)
+    await stepsOf(investor, changed.id).use(20_000)
+    await manager.call('cancelInvestment', { params: { id: changed.id }, body: { reason: 'Duplicada' } })
+    expect(await own()).toBe(30_000)
+  })
+
+  test('is less than the whole, and no more than there is', async () => {
+    const { use } = await saver(150_000)
+    expect((await use(100_000)).error.fields).toMatchObject([{ field: 'amount' }])
+    const poor = await saver(5_000)
+    expect((await poor.use(5_001)).error.fields).toMatchObject([{ field: 'amount' }])
+  })
+})
+
+describe('no cent of a balance is spent twice', () => {
+  test('by two orders at once', async () => {
+    const { world, investor, choose, own } = await saver(100_000)
+    const { slug } = await world.issuance()
+    const other = stepsOf(investor, (await order(investor, slug, 10)).id)
+    const replies = await Promise.all([choose('BALANCE'), other.choose('BALANCE')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await own()).toBe(0)
+  })
+
+  test('by two windows on one order', async () => {
+    const { choose, use, own, detail } = await saver(60_000)
+    await choose('MANUAL_TRANSFER')
+    await Promise.all([use(50_000), use(40_000), use(60_000), choose('CREDIT_CARD')])
+    expect((await own()) + (await detail()).used_balance).toBe(60_000)
+  })
+
+  test('by an order and a withdrawal to the bank', async () => {
+    const { manager, investor, choose, own } = await saver(100_000)
+    await account(manager, investor)
+    const replies = await Promise.all([
+      choose('BALANCE'),
+      investor.send('withdrawBalance', { body: { amount: 100_000 } }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await own()).toBe(0)
+  })
+})
+
+describe('where a tenant has no paying with a balance', () => {
+  test('nobody pays with one', async () => {
+    const { choose, use, pay, detail } = await saver(150_000, { payment: { methods } })
+    expect((await detail()).methods.map(({ method }) => method)).toEqual(methods)
+    expect((await choose('BALANCE')).error.fields).toMatchObject([{ field: 'payment_method' }])
+    expect([(await use(100)).error.code, (await pay()).error.code]).toEqual(['not_offered', 'not_offered'])
+  })
+
+  test('or none of its ways to pay is a provider’s that keeps wallets, neither', async () => {
+    const { choose, use, detail } = await saver(150_000, { extras })
+    expect((await detail()).balance).toBe(0)
+    expect((await choose('BALANCE')).status).toBe(400)
+    expect((await use(100)).error.code).toBe('not_offered')
+  })
+})
