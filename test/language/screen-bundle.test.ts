@@ -141,7 +141,7 @@ test.each([
 ] as const)(
   'a screen needs an interpreter when an expression of its %s is not simple',
   (shelf, simple, path) => {
-    const source = JSON.stringify(library[shelf]).replaceAll(`"${simple}"`, '"size(session.id) > 0"')
+    const source = JSON.stringify(library[shelf]).replaceAll(`"${simple}"`, '"size(session.id) + 1 > 1"')
     const { customization } = restore({ version: 2, title: 'A' }, library.schemas)
     const interpreted = [library, { ...library, [shelf]: JSON.parse(source) }].map(
       (each) => bundleScreen(screenAt(path, each.screens), each, customization).interpreted,
