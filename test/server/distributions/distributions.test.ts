@@ -117,7 +117,7 @@ describe('a distribution', () => {
   })
 
   it('is told by class of tokens and by person', async () => {
-    const { slug } = await held([1, 2], [3])
+    const { slug } = await held([1, 3], [2])
     const id = await funded(slug, 600)
     const { classes } = await issuer.call('getDistribution', { params: { id } })
     expect(classes).toMatchObject([{ tokens: 6, lines: 3, gross: 600, net: 486 }])
@@ -125,8 +125,8 @@ describe('a distribution', () => {
     expect([total, items.map(({ lots, gross, email }) => [lots, gross, email])]).toEqual([
       2,
       [
-        [2, 300, ''],
-        [1, 300, ''],
+        [2, 400, ''],
+        [1, 200, ''],
       ],
     ])
   })
