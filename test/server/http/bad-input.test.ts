@@ -11,7 +11,12 @@ const platform = await testPlatform({
     {
       slug: 'alba',
       hosts: ['alba.localhost'],
-      customization: { version: 2, title: 'Alba', extras: { signInWithGoogle: true } },
+      customization: {
+        version: 2,
+        title: 'Alba',
+        extras: { signInWithGoogle: true, payWithBalance: true },
+        payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
+      },
     },
     { slug: 'nexo', hosts: ['nexo.localhost'], customization: { version: 2, title: 'Nexo' } },
   ],
