@@ -87,6 +87,8 @@ export async function subjectsIn(platform: TestPlatform) {
     await manager.call('createDistribution', { params: { slug }, body: announced }),
     await manager.call('createDistribution', { params: { slug }, body: announced }),
   ]
+  // Who has a line of it knows of it.
+  await earningOf(platform, owner.id, shared)
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
   const soon = await world.issuance({ status: 'PRE_CAMPAIGN', organisation_id: organisation })

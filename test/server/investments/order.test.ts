@@ -187,7 +187,7 @@ describe('a quote', () => {
       min_tokens: 4,
       max_tokens: 50,
       unpaid_max: 100,
-      methods: [{ method: 'MANUAL_TRANSFER', fee: 0, total: 155_234 }],
+      methods: [{ method: 'MANUAL_TRANSFER', fee: 0, total: 155_234, left: 155_234 }],
       least_total: 155_234,
       most_total: 155_234,
       reflection_ends_at: '2026-10-05T21:59:59.999Z',
