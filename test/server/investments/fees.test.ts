@@ -19,7 +19,7 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
     await acting(investor, manager)
 
     const quote = await investor.call('quoteInvestment', { params: { slug, tokens } })
-    const ways = [{ method: 'MANUAL_TRANSFER', fee: method_fee, total }]
+    const ways = [{ method: 'MANUAL_TRANSFER', fee: method_fee, total, left: total }]
     expect(quote).toMatchObject({ amount, fee, total: amount + fee, methods: ways })
 
     const { id, methods } = await order(investor, slug, tokens)
@@ -66,7 +66,7 @@ test('a person pays nothing for the way they pay, whatever the document says', a
   const world = await newWorld(platform, { payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 250 } } } })
   const investor = await world.investor()
   const { slug } = await world.issuance({ token_price: cents(10_000) })
-  const ways = [{ method: 'MANUAL_TRANSFER', fee: 0, total: 10_000 }]
+  const ways = [{ method: 'MANUAL_TRANSFER', fee: 0, total: 10_000, left: 10_000 }]
   const quote = await investor.call('quoteInvestment', { params: { slug, tokens: 1 } })
   expect(quote).toMatchObject({ methods: ways, most_total: 10_000 })
   const { id, methods } = await order(investor, slug, 1)
