@@ -41,6 +41,7 @@ test('whatever a platform has switched off is refused as not offered, whoever as
       signInvestment: true,
       extraFields: true,
       legalTypeInvestor: true,
+      earnings: true,
     },
   } as Partial<Customization>)
   const all = conditional.flatMap(({ operation }) =>
@@ -51,7 +52,10 @@ test('whatever a platform has switched off is refused as not offered, whoever as
 })
 
 test('and is there again once it is switched on', async () => {
-  await publish({ extras: { signInWithGoogle: true, referral: true } } as Partial<Customization>)
+  await publish({
+    extras: { signInWithGoogle: true, referral: true, payWithBalance: true },
+    payment: { methods: ['MANUAL_TRANSFER', 'CREDIT_CARD'] },
+  } as Partial<Customization>)
   expect(await codesOf(conditional)).toEqual(new Set())
 })
 
