@@ -21,7 +21,7 @@ async function registered(
 
 const consents = async (id: string) => {
   const { rows } = await platform.owner.query(
-    'select what, given, version, language, way from consent_history where user_id = $1 order by at, id',
+    'select what, given, version, language, way from consent_history where user_id = $1 order by at, what desc, id',
     [id],
   )
   return rows
