@@ -71,13 +71,13 @@ describe('a page that cannot be shown', () => {
   test('a page that is not built yet says so to those it will be for, and 403 to everybody else', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
-    await person.opens('/user/earnings')
-    await person.isOn('soon.earnings')
+    await person.opens('/user/transfers')
+    await person.isOn('soon.transfers')
     await person.sees('soon.not_yet')
     await person.follows('soon.back')
     await person.isOn('issuances.title')
     for (const [path, refused] of [
-      ['/manager/earnings', []],
+      ['/manager/notifications', []],
       ['/entrepreneur/issuances', [403]],
     ] as const) {
       await person.expects([...refused], async () => {
@@ -152,7 +152,7 @@ describe('when the server is gone', () => {
     await person.page.goto('about:blank')
     await noAnswer(person)
     await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
-      await person.opens('/user/portfolio')
+      await person.opens('/user/issuances/edificio-ruzafa')
       await person.reads('No hay conexión')
     })
     await person.isAtEase()
