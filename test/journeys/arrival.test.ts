@@ -54,7 +54,7 @@ test.each(pages)('$path brings at most $bar kB of code and style to a window of 
   await person.leaves()
 })
 
-test.each(['/login', '/register', '/forgot-password', '/legal/terms'])(
+test.each(['/login', '/register', '/forgot-password'])(
   'what %s says is there before the other texts of the product are',
   async (path) => {
     const saidAt = async (person: Person) => {
