@@ -41,7 +41,7 @@ interface Seen {
   services: Services
 }
 
-const account = 'ES9121000418450200051332'
+const account = 'ES6000491500051234567892'
 
 /** An issuer announces what it shares out, and what is due by now is calculated, approved, funded and paid. */
 export async function shareOutReturns({ tenant, manager, issuer, today, services }: Seen): Promise<void> {

@@ -9,10 +9,12 @@ const spokenAnywhere = ['errors', 'menu', 'messages', 'renderer', 'shell', 'vali
  */
 export function firstTexts(texts: Catalogue, documents: readonly unknown[]): Catalogue {
   const named = new Set([...spokenAnywhere, ...documents.flatMap(textsIn)])
-  const isSaid = (key: string) =>
-    [key, key.replace(/_(?:zero|one|two|few|many|other)$/, ''), key.split('.')[0] ?? key].some((name) =>
-      named.has(name),
-    )
+  const isSaid = (key: string) => {
+    const [space = '', name = ''] = key.split('.')
+    const counted = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+    // What a field's choices are called stands under its name.
+    return [key, counted, space === 'options' ? name : space].some((one) => named.has(one))
+  }
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isSaid(key)))
 }
 
