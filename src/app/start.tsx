@@ -130,9 +130,10 @@ export async function createApplication(
     left: (page) => window.location.assign(page),
     changed: dropDrafts,
   })
+  const isFirstLanguage = boot.textsFollow && language === boot.language
   const texts = createTexts({
     language,
-    first: language === boot.language ? boot.firstTexts : undefined,
+    first: isFirstLanguage ? boot.firstTexts : undefined,
     load: documents.texts,
     tenant: boot.tenant,
     now: clock.now,
@@ -140,7 +141,7 @@ export async function createApplication(
   })
   const [opened] = await Promise.all([
     firstSession(),
-    language === boot.language && boot.firstTexts ? undefined : texts.whole(),
+    isFirstLanguage ? undefined : texts.whole(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 

@@ -49,6 +49,7 @@ export interface Boot {
   watch?: string
   /** The bundle of the asked path. */
   first?: ScreenBundle
-  /** What it says, in `language`, where everybody may open it; all the other texts come after it. */
+  /** All texts in `language`; where `textsFollow`, those that this page says. */
   firstTexts?: Catalogue
+  textsFollow?: true
 }

@@ -58,10 +58,13 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
   const texts: Catalogue = JSON.parse(at(site.boot.texts[language]) ?? '{}')
   const bundle: ScreenBundle | undefined = first && JSON.parse(first)
-  // What a page for everybody says comes with it, before all the other texts; elsewhere they are there from the beginning.
+  // A page for everybody brings what it says, and all the other texts come after it; elsewhere they are there from the beginning.
   const said = screen?.allow === 'true' && bundle ? firstTexts(texts, [bundle, site.boot.tenant]) : undefined
+  const saidPart = said
+    ? `,"textsFollow":true,"firstTexts":${JSON.stringify(said)}`
+    : `,"firstTexts":${at(site.boot.texts[language])}`
   const firstPart = first === undefined ? '' : `,"first":${first}`
-  const whole = `${boot}${firstPart}${said ? `,"firstTexts":${JSON.stringify(said)}` : ''}}`
+  const whole = `${boot}${firstPart}${saidPart}}`
   const [asking] = client.parts[early]?.scripts ?? []
   const { scripts, styles } = filesOf(client, withoutAside(first), said ? parts : [...parts, i18next])
   const head = [
@@ -71,7 +74,6 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
     ...[...(asking ? [asking] : []), ...scripts].map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
-    ...(said ? [] : [`<link rel="preload" as="fetch" crossorigin href="${site.boot.texts[language]}">`]),
     `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
   ]
   const frame = screen && bundle ? frameOf({ tenant: site.boot.tenant, entry: screen, bundle, texts }) : ''
