@@ -158,7 +158,7 @@ test('a password changed on one device ends the other, and the old one opens not
   await desk.isAtEase()
   await desk.leaves()
 
-  await phone.expects([401], () => phone.follows('menu.portfolio'))
+  await phone.expects([401], () => phone.follows('menu.earnings'))
   await phone.page.getByRole('dialog', { name: phone.words('shell.session_expired_title') }).waitFor()
   await phone.leaves()
   const again = await Person.arrives(alba, 'es', 390)

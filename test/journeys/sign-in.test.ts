@@ -97,8 +97,8 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await impersonates(manager)
   await banner.waitFor()
   await impersonationsEnd(data)
-  await manager.expects([401, 401], async () => {
-    await manager.follows('menu.portfolio')
+  await manager.expects(401, async () => {
+    await manager.follows('menu.earnings')
     await manager.isTold('info', manager.words('shell.impersonation_ended'))
   })
   expect(manager.page.url()).toBe(page)
