@@ -86,6 +86,21 @@ it('gives everything to the balance at once where a tenant lets people pay with 
   ])
 })
 
+it('leaves nothing behind where a balance is withdrawn to the bank', async () => {
+  const { house, world, manager, investor, paidOut } = await holding(withBalance)
+  await paidOut(house.slug, 8000)
+  await account(manager, investor)
+  const before = await balances(owner, world.tenantId)
+  await claim(investor, { way: 'BALANCE' })
+  await investor.call('withdrawBalance', { body: { amount: 3240 } })
+  const [payout] = (await manager.call('listPayouts')).items
+  const params = { id: payout?.id ?? '' }
+  await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-2' } })
+  await manager.call('confirmPayout', { params })
+  const after = await balances(owner, world.tenantId)
+  expect([after.clearing, after.investor_balance]).toEqual([Number(before.clearing) + 3240, undefined])
+})
+
 it('gives nothing to a balance that the tenant does not have', async () => {
   const { house, investor, paidOut } = await holding()
   await paidOut(house.slug, 8000)

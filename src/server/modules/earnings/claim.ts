@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { cents, minus, sum } from '../../../domain/money.ts'
+import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { earningsPayable, holderDebt, investorBalance } from '../../kernel/journal/accounts.ts'
+import { clearing, earningsPayable, holderDebt, investorBalance } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { closeClaimed } from '../distributions/finish.ts'
@@ -83,12 +83,20 @@ async function keep(ctx: Context, person: string, { way }: Asked, lines: Earning
   if (!kept) throw new Error('An insert returns its row.')
   const postings = [
     ...transfer(payable, holderDebt(person, currency), debt),
-    ...(payout_id ? [] : transfer(payable, investorBalance(person, currency), amount)),
+    ...(payout_id ? [] : toBalance(person, currency, amount)),
   ]
   if (postings.some((posting) => posting.amount !== 0n))
     await post(ctx, { cause: { kind: 'claim', id }, kind: 'claim', postings })
   if (!payout_id) await ctx.send('earningReceipt', { row: id })
   return kept
+}
+
+/** A balance lies with the others' balances, no longer where the issuer's transfer came in. */
+function toBalance(person: string, currency: string, amount: Cents) {
+  return [
+    ...transfer(earningsPayable(person, currency), investorBalance(person, currency), amount),
+    ...transfer(clearing('BALANCE', currency), clearing(byTransfer, currency), amount),
+  ]
 }
 
 function totalOf(lines: Earning[], part: 'gross' | 'withholding' | 'net') {
