@@ -8,9 +8,11 @@ interface Replacement {
   code: string
 }
 
+/** Every place in a module that reads so. */
 interface Edit {
   module: RegExp
-  edit(code: string): string
+  from: RegExp
+  to: string
 }
 
 const ours = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
@@ -61,21 +63,23 @@ const replacements: Replacement[] = [
   { module: 'node_modules/fast-uri/index.js', code: 'export default undefined' },
 ]
 
+const router = /react-router\/dist\/.*\.mjs$/
+
 const edits: Edit[] = [
   // The code editor's worker manager brings every feature the editor has; the ones we want stand in src/editor/features.ts.
   {
     module: /monaco-editor\/esm\/vs\/internal\/common\/workers\.js$/,
-    edit: (code) => code.replace(/^import '.*';$/gm, ''),
+    from: /^import '.*';$/gm,
+    to: '',
   },
   // Of React Router a page uses the history and its hooks; calls that make the rest look as if they did something.
   {
-    module: /react-router\/dist\/.*\.mjs$/,
-    edit: (code) =>
-      code
-        .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replace(/^\w+\.(?:displayName|contextType) = .*;$/gm, '')
-        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
+    module: router,
+    from: /= (React\d*\.(?:createContext|forwardRef|memo)\()/g,
+    to: '= /* @__PURE__ */ $1',
   },
+  { module: router, from: /^\w+\.(?:displayName|contextType) = .*;$/gm, to: '' },
+  { module: router, from: /ENABLE_DEV_WARNINGS = true/g, to: 'ENABLE_DEV_WARNINGS = false' },
 ]
 
 /** Leaves them out of a build, and fails it where one of them is not there any more. */
@@ -91,15 +95,20 @@ export function leaveOut(): Plugin {
       return found?.code
     },
     transform(code, id) {
-      const found = edits.find(({ module }) => module.test(id))
-      const edited = found?.edit(code)
-      if (found === undefined || edited === undefined || edited === code) return undefined
-      met.add(found)
-      return { code: edited, map: null }
+      let edited = code
+      for (const edit of edits.filter(({ module }) => module.test(id))) {
+        const before = edited
+        edited = before.replace(edit.from, edit.to)
+        if (edited !== before) met.add(edit)
+      }
+      return edited === code ? undefined : { code: edited, map: null }
     },
     buildEnd(error) {
       const missed = [...replacements, ...edits].find((one) => !met.has(one))
-      if (!error && missed) this.error(`${missed.module} is not what scripts/lib/left-out.ts takes it for.`)
+      if (!error && missed)
+        this.error(
+          `${missed.module} ${'from' in missed ? missed.from : ''} is not what scripts/lib/left-out.ts takes it for.`,
+        )
     },
   }
 }

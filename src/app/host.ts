@@ -4,7 +4,6 @@ import { dropDrafts } from '../renderer/forms/draft.ts'
 import type { Host } from '../renderer/host.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
 import { addressOf } from '../renderer/screen/route.ts'
-
 import type { Application } from './application.ts'
 import { ticketIn } from './challenge.ts'
 import { errorToast } from './error-toast.ts'

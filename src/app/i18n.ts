@@ -10,7 +10,6 @@ import { plainTexts } from './plain-texts.ts'
 
 /** The words of the product in the person's language. */
 export interface Texts {
-  language(): Language
   /** Another object whenever the words are others. */
   state(): { language: Language }
   /** Resolves once every text is here; rejects when they do not come, and asks again the next time. */
@@ -47,6 +46,7 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   let words: i18n | undefined
   let coming: Promise<void> | undefined
   let plain = plainTexts(written)
+  const plainMarked = plainTexts((name) => here.marked[name])
 
   const t: Texts['t'] = (key, values = {}) =>
     (typeof key === 'string' ? plain(key, values) : undefined) ?? said(key, values)
@@ -57,9 +57,8 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
     has,
     whole,
     state: () => state,
-    language: () => state.language,
     marked(key, values = {}) {
-      if (words === undefined) return plainTexts((name) => here.marked[name])(key, values) ?? t(key, values)
+      if (words === undefined) return plainMarked(key, values) ?? t(key, values)
       const mayBe = 'count' in values || words.getResource(words.language, 'marked', key) !== undefined
       return mayBe ? words.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
     },

@@ -130,10 +130,11 @@ export async function createApplication(
     left: (page) => window.location.assign(page),
     changed: dropDrafts,
   })
-  const isFirstLanguage = boot.textsFollow && language === boot.language
+  // Where they are not here, all are waited for.
+  const first = boot.textsFollow && language === boot.language ? boot.firstTexts : undefined
   const texts = createTexts({
     language,
-    first: isFirstLanguage ? boot.firstTexts : undefined,
+    first,
     load: documents.texts,
     tenant: boot.tenant,
     now: clock.now,
@@ -141,7 +142,7 @@ export async function createApplication(
   })
   const [opened] = await Promise.all([
     firstSession(),
-    isFirstLanguage ? undefined : texts.whole(),
+    first ? undefined : texts.whole(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 

@@ -36,10 +36,7 @@ export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEd
     setEditor(made)
     onMount(made)
   }
-  const options = useMemo(
-    () => ({ ...codeOptions, theme, ariaLabel: label, readOnly: readonly }),
-    [theme, label, readonly],
-  )
+  const options = useMemo(() => ({ ...codeOptions, ariaLabel: label, readOnly: readonly }), [label, readonly])
   return (
     <div className="ts-editor__code">
       <Editor

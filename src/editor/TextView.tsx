@@ -4,7 +4,6 @@ import { useHost } from '../renderer/use.ts'
 import { assistWith } from './assist.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import type { LanguageWorker } from './language.ts'
-
 import { explainWith, monaco } from './monaco.ts'
 
 interface TextViewProps {

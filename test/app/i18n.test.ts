@@ -120,7 +120,7 @@ describe('changing the language', () => {
     })
     await texts.use('en')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hello, Ana')
-    expect(texts.language()).toBe('en')
+    expect(texts.state().language).toBe('en')
     expect(told).toBe(1)
   })
 
@@ -133,7 +133,7 @@ describe('changing the language', () => {
     await texts.whole()
     await expect(texts.use('en')).rejects.toThrow('offline')
     expect(texts.t('x.hello', { name: 'Ana' })).toBe('Hola, Ana')
-    expect(texts.language()).toBe('es')
+    expect(texts.state().language).toBe('es')
   })
 })
 

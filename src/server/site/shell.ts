@@ -66,7 +66,7 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   const firstPart = first === undefined ? '' : `,"first":${first}`
   const whole = `${boot}${firstPart}${saidPart}}`
   const [asking] = client.parts[early]?.scripts ?? []
-  const { scripts, styles } = filesOf(client, withoutAside(first), said ? parts : [...parts, i18next])
+  const { scripts, styles } = filesOf(client, withoutAside(bundle), said ? parts : [...parts, i18next])
   const head = [
     `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
     `<link rel="stylesheet" href="${site.boot.theme}">`,
@@ -102,8 +102,8 @@ function linkOf(html: string, first: string | undefined): string {
 }
 
 /** What stands beside a page comes after it. */
-function withoutAside(bundle: string | undefined): string {
-  return bundle === undefined ? '' : JSON.stringify({ ...JSON.parse(bundle), aside: undefined })
+function withoutAside(bundle: ScreenBundle | undefined): string {
+  return bundle ? JSON.stringify({ ...bundle, aside: undefined }) : ''
 }
 
 /** The code and styles of the asked screen, which start to load with the page, not after the application. */
