@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ImgHTMLAttributes } from 'react'
+import { pictureWidths } from '../../protocol/picture-widths.ts'
 
 interface PhotoProps {
   /** Its fragment may name what has to stay in sight, as the W3C's Media Fragments do: #xywh=percent:40,10,30,50 */
@@ -13,6 +14,7 @@ export function Photo({ source, alt, loading, onError }: PhotoProps) {
   return (
     <img
       className="ts-picture__photo"
+      {...sourcesOf(source, loading)}
       src={source}
       alt={alt}
       loading={loading}
@@ -21,6 +23,14 @@ export function Photo({ source, alt, loading, onError }: PhotoProps) {
       onError={onError}
     />
   )
+}
+
+/** Widths of ours to choose from; a browser that cannot know its room yet takes what fills the screen. */
+function sourcesOf(address: string, loading: 'lazy' | undefined): ImgHTMLAttributes<HTMLImageElement> {
+  const [path] = address.split('#')
+  if (path === undefined || !/^\/media\/[\da-f-]{36}$/.test(path)) return {}
+  const srcSet = pictureWidths.map((width) => `${path}?width=${width} ${width}w`).join(', ')
+  return { srcSet: `${srcSet}, ${path} 2000w`, sizes: loading ? 'auto, 100vw' : '100vw' }
 }
 
 /** Where a picture stands that its room cuts: the whole of the named part is in sight wherever there is room for it. */

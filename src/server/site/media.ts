@@ -6,13 +6,20 @@ import { isPublic } from '../modules/files/readers.ts'
 import { files } from '../modules/files/tables.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenancy/tenant.ts'
+import { createNarrowing, widthIn } from './narrowed.ts'
 import { pictureHeaders } from './security.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Pictures that anybody may see, such as an issuance's: files of the tenant that are public. */
+interface Asked {
+  Params: { id: string }
+  Querystring: { width?: unknown }
+}
+
+/** Pictures that anybody may see, such as an issuance's: files of the tenant that are public, as kept or narrower. */
 export function registerMedia(app: FastifyInstance, services: Services): void {
-  app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
+  const narrowed = createNarrowing()
+  app.get<Asked>('/media/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId.test(id)) fail('not_found')
     const { file, tenantId } = await services.lanes.enter(request.host, async (tx) => {
@@ -22,9 +29,11 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
       if (!file || !isPublic(file) || !file.type.startsWith('image/')) return fail('not_found')
       return { file, tenantId: row.id }
     })
-    const bytes = await bytesOf({ files: services.files, tenantId, log: request.log }, file)
+    const read = () => bytesOf({ files: services.files, tenantId, log: request.log }, file)
+    const width = widthIn(request.query)
+    const bytes = width === undefined ? await read() : await narrowed(id, width, read)
     return reply
-      .header('content-type', file.type)
+      .header('content-type', width === undefined ? file.type : 'image/webp')
       .headers(pictureHeaders)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(bytes)

@@ -331,30 +331,6 @@ test('built files are sent as they were compressed, for ever', async () => {
   expect((await get('/assets/missing.js')).json().error.code).toBe('not_found')
 })
 
-test('a public picture is shown to everybody of its tenant, a private one to nobody', async () => {
-  const store = platform.files
-  const keep = async (type: string, shown: boolean) => {
-    const id = newId()
-    await store.write(platform.tenants.alba, id, Buffer.from('bytes'))
-    await platform.owner.query(
-      "insert into files (tenant_id, id, name, type, size, sha256, public, created_at) values ($1, $2, 'a', $3, 5, encode(sha256('bytes'), 'hex'), $4, now())",
-      [platform.tenants.alba, id, type, shown],
-    )
-    return `/media/${id}`
-  }
-  const picture = await keep('image/webp', true)
-  expect((await get(picture)).headers).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': expect.stringContaining('immutable'),
-  })
-  expect((await get(picture, { host: 'nexo.localhost' })).statusCode).toBe(404)
-  await store.remove(platform.tenants.alba, picture.slice('/media/'.length))
-  expect((await get(picture)).statusCode).toBe(410)
-  expect((await get(await keep('image/webp', false))).statusCode).toBe(404)
-  expect((await get(await keep('application/pdf', true))).statusCode).toBe(404)
-  expect((await get('/media/..%2f..%2fsecret')).statusCode).toBe(404)
-})
-
 test('the API describes itself', async () => {
   const document = (await get('/v2/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
