@@ -28,8 +28,6 @@ export function createDocuments(boot: Boot, root: string): Documents {
   const known = new Map<string, Promise<unknown>>()
   const firstEntry = boot.screens.find(({ path }) => path === boot.first?.screen.path)
   if (firstEntry !== undefined) known.set(firstEntry.document, Promise.resolve(boot.first))
-  if (boot.firstTexts !== undefined && !boot.textsFollow)
-    known.set(boot.texts[boot.language], Promise.resolve(boot.firstTexts))
 
   function load(address: string, arrived = (document: unknown) => document): Promise<unknown> {
     const document = known.get(address) ?? request(root + address).then(arrived)

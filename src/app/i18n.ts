@@ -14,6 +14,8 @@ export interface Texts {
   state(): { language: Language }
   /** Resolves once every text is here; rejects when they do not come, and asks again the next time. */
   whole(): Promise<void>
+  /** Resolves once those that are here can be counted and formatted; rejects as `whole` does. */
+  counted(): Promise<void>
   /** Fetches the other catalogue when it is not here yet; rejects and changes nothing when it does not come. */
   use(language: Language): Promise<void>
   /**
@@ -23,6 +25,7 @@ export interface Texts {
   t(key: string | readonly string[], values?: Record<string, unknown>): string
   /** The same with its terms as they are written, `[[tokens|token]]`. */
   marked(key: string, values?: Record<string, unknown>): string
+  /** True of any text while they are not all here. */
   has(key: string): boolean
   subscribe(listener: () => void): () => void
 }
@@ -38,27 +41,30 @@ interface Options {
   report: (error: unknown) => void
 }
 
-/** A page that brings its own texts shows them at once; all the others, and what counts and formats, come after it. */
+/** A page shows its own texts at once; what counts and formats, and all the others, come when somebody asks. */
 export function createTexts({ language, first = {}, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
   const here = resourcesOf(first)
   let state = { language }
   let words: i18n | undefined
-  let coming: Promise<void> | undefined
+  let complete = false
+  const counted = again(makeWords)
+  const whole = again(fetchAll)
   let plain = plainTexts(written)
-  const plainMarked = plainTexts((name) => here.marked[name])
+  const plainMarked = plainTexts((key) => here.marked[key])
 
   const t: Texts['t'] = (key, values = {}) =>
     (typeof key === 'string' ? plain(key, values) : undefined) ?? said(key, values)
-  const has = (key: string) => words?.exists(key) ?? key in here.translation
+  const has = (key: string) => !complete || isHere(key)
 
   return {
     t,
     has,
     whole,
+    counted,
     state: () => state,
     marked(key, values = {}) {
-      if (words === undefined) return plainMarked(key, values) ?? t(key, values)
+      if (words === undefined || !isHere(key, values)) return plainMarked(key, values) ?? t(key, values)
       const mayBe = 'count' in values || words.getResource(words.language, 'marked', key) !== undefined
       return mayBe ? words.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
     },
@@ -76,29 +82,31 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
 
   function said(key: string | readonly string[], values: Record<string, unknown>): string {
     const keys = typeof key === 'string' ? [key] : [...key]
-    if (words) return words.t(keys, values)
-    whole().catch(report)
-    const first = keys.find(has)
-    return first === undefined ? '' : (plain(first, values) ?? '')
+    const found = keys.find((one) => isHere(one, values))
+    if (!complete && (words === undefined || found !== keys[0])) whole().catch(report)
+    if (complete || (words && found)) return words?.t(keys, values) ?? ''
+    return found === undefined ? '' : (plain(found, values) ?? '')
   }
 
-  function whole(): Promise<void> {
-    coming ??= fetchAll().catch((error: unknown) => {
-      coming = undefined
-      throw error
-    })
-    return coming
+  function isHere(key: string, values?: Record<string, unknown>): boolean {
+    return words?.exists(key, values) ?? key in here.translation
   }
 
-  async function fetchAll(): Promise<void> {
-    const [{ createI18next }, catalogue] = await Promise.all([import('./i18next.ts'), load(language)])
-    words = createI18next(language, resourcesOf(catalogue))
+  async function makeWords(): Promise<void> {
+    const { createI18next } = await import('./i18next.ts')
+    words = createI18next(language, here)
     // What a placeholder may ask for: `{{amount, money}}`.
     for (const name of formatNames) {
       words.services.formatter?.add(name, (value) =>
         formatterOf({ tenant, now, t, hasText: has, report, language: state.language })(value, name),
       )
     }
+  }
+
+  async function fetchAll(): Promise<void> {
+    const [catalogue] = await Promise.all([load(language), counted()])
+    add(language, catalogue)
+    complete = true
     changed(language)
   }
 
@@ -118,6 +126,18 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
       ? words.getResource(words.language, 'translation', key)
       : here.translation[key]
     return typeof text === 'string' ? text : undefined
+  }
+}
+
+/** Does it once; what failed is done again for the next who asks. */
+function again(work: () => Promise<void>): () => Promise<void> {
+  let doing: Promise<void> | undefined
+  return () => {
+    doing ??= work().catch((error: unknown) => {
+      doing = undefined
+      throw error
+    })
+    return doing
   }
 }
 

@@ -118,7 +118,8 @@ export async function createApplication(
       if (status >= 500) reportFault(error)
     },
   })
-  const alone = find(arrived.pathname)?.entry.alone === true
+  const asked = find(arrived.pathname)?.entry
+  const alone = asked?.alone === true
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
   if (boot.first && !(alone && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)
@@ -130,8 +131,7 @@ export async function createApplication(
     left: (page) => window.location.assign(page),
     changed: dropDrafts,
   })
-  // Where they are not here, all are waited for.
-  const first = boot.textsFollow && language === boot.language ? boot.firstTexts : undefined
+  const first = language === boot.language ? boot.firstTexts : undefined
   const texts = createTexts({
     language,
     first,
@@ -142,7 +142,7 @@ export async function createApplication(
   })
   const [opened] = await Promise.all([
     firstSession(),
-    first ? undefined : texts.whole(),
+    first ? asked?.allow !== 'true' && texts.counted() : texts.whole(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 

@@ -49,7 +49,6 @@ export interface Boot {
   watch?: string
   /** The bundle of the asked path. */
   first?: ScreenBundle
-  /** All texts in `language`; where `textsFollow`, those that this page says. */
+  /** What this page says, in `language`. */
   firstTexts?: Catalogue
-  textsFollow?: true
 }

@@ -13,6 +13,6 @@ export function previewIn(frameName: string): string | undefined {
 }
 
 /** What /preview/{token}/boot.json answers. */
-export interface PreviewBoot extends Omit<Boot, 'language' | 'first' | 'firstTexts' | 'textsFollow'> {
+export interface PreviewBoot extends Omit<Boot, 'language' | 'first' | 'firstTexts'> {
   person: string
 }

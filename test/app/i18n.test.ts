@@ -98,6 +98,28 @@ describe('texts', () => {
     expect(texts.state()).not.toBe(before)
   })
 
+  it('of the first page are counted and formatted before all others come', async () => {
+    const { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due } = catalogues.es
+    const texts = coming('es', { 'x.tokens_one': one, 'x.tokens_other': other, 'x.due': due })
+    await texts.counted()
+    const said = () => [
+      texts.t('x.tokens', { count: 2 }),
+      texts.t('x.due', { day: '2026-11-22', left: 3 }),
+      texts.t('x.hello', { name: 'Ana' }),
+      texts.marked('x.left', { count: 1 }),
+    ]
+    expect(said()).toEqual(['2 tokens', 'Vence el 22 nov 2026, en 3 días', '', ''])
+    await texts.whole()
+    expect(said().slice(2)).toEqual(['Hola, Ana', 'Queda un [[token|token]]'])
+  })
+
+  it('that may still come are not said to be missing', async () => {
+    const texts = coming('es', { 'x.dotted': catalogues.es['x.dotted'] })
+    expect([texts.has('x.dotted'), texts.has('x.missing')]).toEqual([true, true])
+    await texts.whole()
+    expect(texts.has('x.missing')).toBe(false)
+  })
+
   it('that did not come are asked for again', async () => {
     let asked = 0
     const texts = coming('es', {}, async (language) => {

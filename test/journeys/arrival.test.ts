@@ -54,15 +54,17 @@ test.each(pages)('$path brings at most $bar kB of code and style to a window of 
   await person.leaves()
 })
 
-test.each(['/login', '/register', '/forgot-password'])(
+test.each(['/login', '/register', '/forgot-password', '/user/issuances', '/user/investments'])(
   'what %s says is there before the other texts of the product are',
   async (path) => {
     const saidAt = async (person: Person) => {
       await person.page.goto(path)
       await person.page.locator('#frame').waitFor({ state: 'detached' })
+      await person.page.waitForLoadState('networkidle')
       return await person.page.locator('.ts-screen').textContent()
     }
     const [early, whole] = await Promise.all([Person.arrives(alba, 'es'), Person.arrives(alba, 'es')])
+    if (path.startsWith('/user/')) for (const person of [early, whole]) await person.logsIn(investor)
     await early.page.route('**/documents/*', (route) => route.abort())
     const said = await saidAt(early)
     await saidAt(whole)

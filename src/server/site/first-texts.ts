@@ -1,7 +1,17 @@
 import type { Catalogue } from '../../language/documents/library.ts'
 
 /** What the application's own code says, on any page. */
-const spokenAnywhere = ['errors', 'menu', 'messages', 'renderer', 'shell', 'validation', 'validator']
+const spokenAnywhere = [
+  'blocks',
+  'errors',
+  'lists',
+  'menu',
+  'messages',
+  'renderer',
+  'shell',
+  'validation',
+  'validator',
+]
 
 /**
  * The part of a catalogue that one page says: what its documents name, counted and by enumeration too, and what any page

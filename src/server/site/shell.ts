@@ -58,15 +58,16 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   const boot = JSON.stringify({ ...site.boot, language }).slice(0, -1)
   const texts: Catalogue = JSON.parse(at(site.boot.texts[language]) ?? '{}')
   const bundle: ScreenBundle | undefined = first && JSON.parse(first)
-  // A page for everybody brings what it says, and all the other texts come after it; elsewhere they are there from the beginning.
-  const said = screen?.allow === 'true' && bundle ? firstTexts(texts, [bundle, site.boot.tenant]) : undefined
-  const saidPart = said
-    ? `,"textsFollow":true,"firstTexts":${JSON.stringify(said)}`
-    : `,"firstTexts":${at(site.boot.texts[language])}`
+  const menus = site.boot.screens.map(({ menu }) => menu)
+  const said = JSON.stringify(firstTexts(texts, [bundle, site.boot.tenant, menus]))
   const firstPart = first === undefined ? '' : `,"first":${first}`
-  const whole = `${boot}${firstPart}${saidPart}}`
+  const whole = `${boot}${firstPart},"firstTexts":${said}}`
   const [asking] = client.parts[early]?.scripts ?? []
-  const { scripts, styles } = filesOf(client, withoutAside(bundle), said ? parts : [...parts, i18next])
+  const { scripts, styles } = filesOf(
+    client,
+    withoutAside(bundle),
+    screen?.allow === 'true' ? parts : [...parts, i18next],
+  )
   const head = [
     `<link rel="icon" href="${escapeHtml(site.boot.favicon)}">`,
     `<link rel="stylesheet" href="${site.boot.theme}">`,

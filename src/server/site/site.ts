@@ -24,7 +24,7 @@ export interface Site {
   theme: Content
   favicon: Content
   /** What the first HTML holds, but for what belongs to one page. */
-  boot: Omit<Boot, 'language' | 'first' | 'firstTexts' | 'textsFollow'>
+  boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
   /** What the tenant's analytics and chat need to reach. */
   widgets: Sources[]
   /** First pages by screen and language. */
