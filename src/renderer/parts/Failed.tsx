@@ -66,6 +66,15 @@ function Missing({ says, ...way }: WayProps & { says: string }) {
   return (
     <Trouble title={t('renderer.error_404_title')} says={says} spoken>
       <Way {...way} first />
+      {window.history.length > 1 && (
+        <button
+          type="button"
+          className="ts-button ts-button--secondary"
+          onClick={() => window.history.back()}
+        >
+          {t('renderer.back')}
+        </button>
+      )}
     </Trouble>
   )
 }
