@@ -5,10 +5,7 @@ import { fail } from '../../../kernel/errors.ts'
 import { notifications } from '../tables.ts'
 import { isUnreadBy } from '../unread.ts'
 
-export const readNotification: Handler<'readNotification'> = async (
-  { tx, realNow, tenant, ...ctx },
-  { params },
-) => {
+export const readNotification: Handler<'readNotification'> = async ({ tx, realNow, ...ctx }, { params }) => {
   const reader = requireUser(ctx).id
   const isNamed = and(eq(notifications.id, params.id), eq(notifications.user_id, reader))
   const [found] = await tx.select({ link: notifications.link }).from(notifications).where(isNamed)
@@ -17,5 +14,5 @@ export const readNotification: Handler<'readNotification'> = async (
     .update(notifications)
     .set({ read_at: realNow })
     .where(and(isNamed, isUnreadBy(reader)))
-  return { link: found.link && tenant.origin + found.link }
+  return found
 }
