@@ -14,7 +14,9 @@ export function Bell({ area }: { area: string }) {
   return (
     <Link className="ts-button ts-button--quiet ts-button--small ts-bell" to={page}>
       <Icon name="bell" />
-      <span className="ts-visually-hidden">{t('shell.bell', { count: count ?? 0 })}</span>
+      <span className="ts-visually-hidden">
+        {count === undefined ? t('notifications.title') : t('shell.bell', { count })}
+      </span>
       {count !== undefined && count > 0 && (
         <span className="ts-bell__count" aria-hidden="true">
           {count > 99 ? '99+' : count}
