@@ -3,8 +3,8 @@ import { useSWRConfig } from 'swr'
 import { useHost } from '../renderer/host.ts'
 import { type Application, useApplication } from './application.ts'
 
-/** In milliseconds: the page comes first. */
-const before = 2_000
+/** In milliseconds: the page comes first, and this begins once nothing has come for so long. */
+const quietFor = 2_000
 /** Between two tries to listen; each asks what there is, so that nothing is missed where no stream comes through. */
 const pauses = { least: 1_000, most: 60_000 }
 
@@ -37,8 +37,19 @@ async function unread({ api, boot }: Application): Promise<number> {
 function follow({ listen }: Application, news: (first: boolean) => Promise<void>): () => void {
   const over = new AbortController()
   let open: AbortController | undefined
-  let timer = setTimeout(() => void run(true), before)
+  let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
+  const arrivals = new PerformanceObserver(begin)
+  arrivals.observe({ type: 'resource' })
+  begin()
+
+  function begin(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      arrivals.disconnect()
+      void run(true)
+    }, quietFor)
+  }
 
   async function run(first: boolean): Promise<void> {
     if (document.hidden) return
@@ -61,6 +72,7 @@ function follow({ listen }: Application, news: (first: boolean) => Promise<void>
   }
 
   function stop(): void {
+    arrivals.disconnect()
     clearTimeout(timer)
     open?.abort()
   }
