@@ -58,14 +58,19 @@ export function hubOver(pool: pg.Pool): Hub {
     const [kind, id] = payload.split(' ')
     for (const listener of listeners) {
       if (kind === 'person' && listener.person === id) listener.changed()
-      if (kind === 'session' && listener.session === id) listener.end()
+      if (kind === 'session' && listener.session === id) dismiss(listener)
     }
+  }
+
+  function dismiss(listener: Listener): void {
+    listeners.delete(listener)
+    listener.end()
   }
 
   function forget(): void {
     listening = undefined
     drop()
-    for (const listener of listeners) listener.end()
+    for (const listener of listeners) dismiss(listener)
   }
 
   return {

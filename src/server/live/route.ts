@@ -27,10 +27,12 @@ export function registerLive(
     const admitted = await admit(request, reply)
     if (hub.countOf(admitted.session) >= mostOfSession) fail('too_many', { seconds: 60, count: 60 })
     const { raw } = reply
+    // What is written after the end would be an error that nobody hears.
+    const say = (words: string) => void (raw.writableEnded || raw.write(words))
     const listener: Listener = {
       ...admitted,
-      changed: () => void raw.write('data: changed\n\n'),
-      end: () => raw.end(),
+      changed: () => say('data: changed\n\n'),
+      end: () => void raw.end(),
     }
     await hub.join(listener)
     reply.hijack()
@@ -41,8 +43,8 @@ export function registerLive(
       'x-accel-buffering': 'no',
     }
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
-    raw.write(':\n\n')
-    const beat = setInterval(() => (raw.writableNeedDrain ? raw.destroy() : raw.write(':\n\n')), beatInMs)
+    say(':\n\n')
+    const beat = setInterval(() => (raw.writableNeedDrain ? raw.destroy() : say(':\n\n')), beatInMs)
     const over = setTimeout(listener.end, longestInMs)
     const leave = () => {
       clearInterval(beat)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../../src/server/app.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { sendMail } from '../../../src/server/mail/send.ts'
-import { users } from '../../../src/server/modules/auth/tables.ts'
+import { sessions, users } from '../../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 
@@ -86,6 +87,18 @@ test('a session that ends ends its streams', async () => {
   const stream = await listens(person)
   await person.call('logout')
   await stream.ended()
+})
+
+test('who is told of what ended their session brings no process down', async () => {
+  const person = await world.person()
+  const stream = await listens(person)
+  await inTenant(platform.app.services, world.tenantId, 'test', async (ctx) => {
+    const [to] = await ctx.tx.select().from(users).where(eq(users.id, person.id))
+    await ctx.tx.update(sessions).set({ ended_at: ctx.realNow }).where(eq(sessions.user_id, person.id))
+    await sendMail(ctx, 'password_changed', { to, event: 'ended and told', values: {} })
+  })
+  await stream.ended()
+  expect((await listens(await world.person())).status).toBe(200)
 })
 
 test('without a session there is no stream', async () => {
