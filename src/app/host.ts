@@ -39,8 +39,8 @@ export function useHostOf(app: Application, view: SessionView, words: ReturnType
       report,
       navigate,
       leave(address) {
-        const url = new URL(address, window.location.origin)
-        if (url.origin === window.location.origin) return navigate(url.pathname + url.search + url.hash)
+        if (/^\/(?!\/)/.test(address)) return navigate(address)
+        const url = new URL(address)
         if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} leads to no other site.`)
         tokens.rememberState(url.searchParams.get('state') ?? '')
         window.location.assign(url)
