@@ -55,16 +55,19 @@ function follow({ listen }: Application, news: (first: boolean) => Promise<void>
     if (document.hidden) return
     const mine = new AbortController()
     open = mine
-    const ask = (isFirst: boolean) => news(isFirst).catch(() => undefined)
+    const ask = (isFirst: boolean) =>
+      news(isFirst).then(
+        () => true,
+        () => false,
+      )
     const changed = () => void ask(false)
     const standing = () => {
       tries = 0
       void ask(first)
     }
-    // What went wrong passes: the next try asks again.
-    await listen({ open: standing, changed }, mine.signal).catch(() =>
-      mine.signal.aborted ? undefined : ask(first),
-    )
+    // Asked before: a session that has ended is refused once. What else goes wrong passes, and is tried again.
+    if (first || (await ask(false)))
+      await listen({ open: standing, changed }, mine.signal).catch(() => undefined)
     if (mine.signal.aborted) return
     const pause = Math.min(pauses.least * 2 ** tries, pauses.most) * (0.5 + Math.random() / 2)
     tries += 1
