@@ -11,6 +11,7 @@ import { measureRequests } from './requests.ts'
 import { measureScreens } from './screens.ts'
 import { onPlatform } from './startup.ts'
 import { step } from './step.ts'
+import { measureStreams } from './streams.ts'
 import { launch } from './visitor.ts'
 
 /** Everything, on one folder of data: each platform goes on where the one before it ended. */
@@ -25,6 +26,7 @@ export async function measureAll(): Promise<Chapter[]> {
       pages: await measurePages(browser, originAt(port)),
       requests: await measureRequests(port),
       attacks: await measureAttacks(port),
+      streams: await measureStreams(port, data),
     }))
     const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
       measureScreens(browser, originAt(port)),
@@ -36,6 +38,7 @@ export async function measureAll(): Promise<Chapter[]> {
       ...long.result,
       ...again.result.requests,
       crowd.result,
+      ...again.result.streams,
       again.result.attacks,
       checker,
       starts,

@@ -1,15 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { startPlatform } from '../lib/platform.ts'
+import { type Platform, startPlatform } from '../lib/platform.ts'
 import { measureArrival } from './arrival.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { step } from './step.ts'
+import { measureStreams } from './streams.ts'
 import { type Kept, launch, logInAs } from './visitor.ts'
 
-type Part = (browser: Browser, origin: string, investor: Kept) => Promise<Chapter[]>
+type Part = (browser: Browser, origin: string, investor: Kept, platform: Platform) => Promise<Chapter[]>
 
 /** What can be measured by itself, while one works on it. */
-const parts: Record<string, Part> = { arrival: measureArrival, loads: measureFirstLoads }
+const parts: Record<string, Part> = {
+  arrival: measureArrival,
+  loads: measureFirstLoads,
+  streams: (_browser, _origin, _investor, { port, data }) => measureStreams(port, data),
+}
 
 /** One part, on a platform of its own. */
 export async function measureOnly(name: string): Promise<Chapter[]> {
@@ -20,7 +25,7 @@ export async function measureOnly(name: string): Promise<Chapter[]> {
   try {
     const origin = `http://alba.localhost:${platform.port}`
     const investor = await logInAs(browser, origin, 'inversor@alba.demo')
-    return await step(`measuring ${name}`, () => part(browser, origin, investor))
+    return await step(`measuring ${name}`, () => part(browser, origin, investor, platform))
   } finally {
     await browser.close()
     await platform.stop()

@@ -3,6 +3,7 @@ import { newId } from '../../src/server/database/ids.ts'
 import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
+import { notifications } from '../../src/server/modules/notifications/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
 import { differences } from '../../src/server/modules/reconciliation/tables.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
@@ -218,7 +219,7 @@ async function rowsIn(
   investment_id: string,
 ) {
   const now = clock.now()
-  const [sessionId, jobId, eventId, paymentId] = [newId(), newId(), newId(), newId()]
+  const [sessionId, jobId, eventId, paymentId, toldId] = [newId(), newId(), newId(), newId(), newId()]
   const expires_at = new Date(now.getTime() + 86_400_000)
   const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
   await db.insert(sessions).values({ ...session, tenant_id })
@@ -230,10 +231,13 @@ async function rowsIn(
   await db.insert(providerEvents).values({ id: eventId, ...came, ...sent, ...state, tenant_id })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
   const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
+  const told = { mail: 'password_changed', kind: 'NEEDED', said: { es: {}, en: {} } } as const
+  await db.insert(notifications).values({ id: toldId, user_id, event: 'told', ...told, at: now, tenant_id })
   await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
   return {
     sessions: { id: sessionId },
     'failed-jobs': { id: jobId },
+    notifications: { id: toldId },
     'provider-events': { id: eventId },
     payments: { id: paymentId },
   }

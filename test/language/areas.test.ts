@@ -47,7 +47,7 @@ describe('every route of the specification (chapter 2)', () => {
 describe('a screen that is not available yet', () => {
   it('is a note, not a mistake, and stands in no menu', () => {
     const paths = notYet(library)
-    expect(paths).toContain('/user/notifications')
+    expect(paths).toContain('/user/transfers')
     expect(paths).not.toContain('/user/issuances')
     expect(check(library)).toEqual([])
   })

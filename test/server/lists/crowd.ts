@@ -47,6 +47,7 @@ export async function crowdOf(platform: TestPlatform) {
   await fillInterests(cast, soon, 15)
   await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
   await fillQuestions(cast, soon)
+  await fillNotifications(cast)
   const follower = await fillFollows(owner, places)
   return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
 }
@@ -365,6 +366,20 @@ async function fillQuestions({ owner, investor }: Cast, { slug }: Issuance): Pro
 }
 
 /** Returns who follows every issuance. */
+/** One person's in the midst of another's. */
+async function fillNotifications({ owner, orders, investor }: Cast): Promise<void> {
+  const other = await orders.investor()
+  const [told] = (await investor.call('listNotifications')).items
+  for (const [place, { id }] of [investor, other].entries())
+    await fill(owner, 'notifications', `id = '${told?.id}'`, rows, {
+      id: idOf(40 + place),
+      user_id: `'${id}'`,
+      event: `'told ${place} ' || g`,
+      at: "sample.at - g * interval '1 minute'",
+      read_at: 'case when g % 600 = 0 then null else sample.at end',
+    })
+}
+
 async function fillFollows(owner: Pool, places: World): Promise<Person> {
   const follower = await places.investor()
   await follower.call('followIssuance', {

@@ -193,6 +193,23 @@ const readers: Record<ListName, Reader[]> = {
   listFollowUps: [
     { tenant: orders.tenantId, table: 'follow_ups', person: chief, params: { slug: soon.slug } },
   ],
+  listNotifications: [
+    { tenant: orders.tenantId, table: 'notifications', person: investor },
+    {
+      tenant: orders.tenantId,
+      table: 'notifications',
+      person: investor,
+      few: true,
+      params: { unread: true },
+    },
+    {
+      tenant: orders.tenantId,
+      table: 'notifications',
+      person: investor,
+      few: true,
+      params: { on: '2026-10-01..' },
+    },
+  ],
   listMyFollowUps: [{ tenant: orders.tenantId, table: 'follow_ups', person: investor }],
   listFollowedIssuances: [{ tenant: places.tenantId, table: 'issuance_follows', person: follower }],
   listMyDocuments: [{ tenant: orders.tenantId, table: 'files', person: investor }],

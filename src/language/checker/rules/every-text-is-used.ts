@@ -66,6 +66,7 @@ const WORDED_BY_CODE = [
   ],
   ...[
     'mail_invest.reflection',
+    'notifications.gone',
     'requirements.cannot_receive',
     'requirements.nobody_signs',
     'requirements.other_way_waits',

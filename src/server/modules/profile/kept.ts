@@ -22,6 +22,7 @@ import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
 import { projectVisits } from '../news/tables.ts'
+import { notifications } from '../notifications/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payers, payments } from '../payments/tables.ts'
@@ -276,6 +277,12 @@ export const keptAbout: Record<string, Kept> = {
     by: mails.created_at,
     // Text and address of a code or a link would open the account.
     columns: { subject: mails.subject, created_at: mails.created_at, sent_at: mails.sent_at },
+  },
+  notifications: {
+    table: notifications,
+    of: ({ id }) => eq(notifications.user_id, id),
+    by: notifications.at,
+    columns: without(notifications, 'id', 'user_id', 'event', 'digest_at'),
   },
   sessions: {
     table: sessions,
