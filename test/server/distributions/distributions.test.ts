@@ -75,6 +75,8 @@ describe('a distribution', () => {
     ['capital_part', { capital_part: 2000 }],
     ['gain_part', { gain_part: 600, capital_part: 500 }],
     ['record_on', { record_on: '2999-01-01' }],
+    ['record_on', { record_on: '0001-01-01' }],
+    ['due_on', { due_on: '9999-12-31' }],
   ])('is refused with a message at %s for %j', async (field, change) => {
     const { slug } = await held([1])
     const refused = await issuer.send('createDistribution', {
