@@ -174,6 +174,19 @@ describe('the steps of a distribution', () => {
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
+  it('is another’s to approve than who said last what is shared out, whoever announced it', async () => {
+    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
+    const { slug } = await apart.held([1])
+    const { id } = await apart.announce(slug, 1000)
+    const params = { id }
+    await apart.manager.call('changeDistribution', { params, body: apart.content(9_999_999) })
+    await apart.issuer.call('calculateDistribution', { params })
+    const refused = await apart.manager.send('approveDistribution', { params })
+    expect(refused.error.reason?.text).toBe('distributions.own_distribution')
+    const other = await apart.world.manager()
+    expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
+  })
+
   it('asks the issuer’s members for the money with its reference, and tells holders what is theirs', async () => {
     const { slug, people } = await held([1, 1])
     const id = await paidOut(slug, 1000)
