@@ -312,6 +312,18 @@ describe('a distribution that was wrong', () => {
     const again = await apart.manager.send('reverseDistribution', { params: { id }, body })
     expect(again.status).toBe(409)
   })
+
+  it('is told with its reason to who had been paid, once each, after the money has moved', async () => {
+    const { slug } = await held([1, 2], [1])
+    const id = await paidOut(slug, 1000)
+    const body = { reason: 'El importe era de otro edificio.' }
+    await manager.call('reverseDistribution', { params: { id }, body })
+    const told = () => platform.mails.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(body.reason))
+    expect(told()).toEqual([])
+    while ((await platform.jobs.drain()) > 0);
+    expect(new Set(told().map(({ to }) => to)).size).toBe(2)
+    expect(told()).toHaveLength(2)
+  })
 })
 
 describe('who may', () => {

@@ -17,8 +17,7 @@ const daysSince = (at: SQL, now: Date) =>
 /** What was paid of each project, what of it waits to be claimed, and how long what was given back has been away. */
 export function broughtBy(ctx: Context, where: SQL | undefined) {
   const { gross, rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
-  const waiting = (column: typeof gross) =>
-    big(sql`sum(${column}) filter (where ${isClaimable})`)
+  const waiting = (column: typeof gross) => big(sql`sum(${column}) filter (where ${isClaimable})`)
   return ctx.tx
     .select({
       issuance_id: earnings.issuance_id,
