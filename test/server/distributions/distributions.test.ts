@@ -187,6 +187,20 @@ describe('the steps of a distribution', () => {
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
   })
 
+  it('is told to the managers who may approve it once it is calculated, its author left out', async () => {
+    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
+    const other = await apart.world.manager()
+    const { slug } = await apart.held([1])
+    const { id } = await apart.announce(slug, 1000, {}, apart.manager)
+    await apart.manager.call('calculateDistribution', { params: { id } })
+    const { rows } = await platform.owner.query<{ reader_id: string; text: string }>(
+      "select reader_id, text from mails where event like 'distribution_to_approve/' || $1 || '/%'",
+      [id],
+    )
+    expect(rows).toMatchObject([{ reader_id: other.id }])
+    expect(rows[0]?.text).toContain(`/manager/issuances/${slug}/benefits/${id}`)
+  })
+
   it('asks the issuer’s members for the money with its reference, and tells holders what is theirs', async () => {
     const { slug, people } = await held([1, 1])
     const id = await paidOut(slug, 1000)
