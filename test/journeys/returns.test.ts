@@ -8,13 +8,23 @@ import type { Language } from './words.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** Presses what opens a dialog, and in it what says yes. */
-async function presses(person: Person, label: string, around = false): Promise<void> {
+/** Presses what opens a dialog, fills in what it asks for, and says yes. */
+async function presses(
+  person: Person,
+  label: string,
+  { accept = label, fills = async () => {} } = {},
+): Promise<void> {
   const { page, words } = person
-  const name = around ? words.around(label) : words(label)
-  await page.getByRole('button', { name }).first().click()
+  await page
+    .getByRole('button', { name: words.around(label) })
+    .first()
+    .click()
+  await fills()
   await person.isAtEase()
-  await page.getByRole('dialog').getByRole('button').last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words(accept) })
+    .click()
 }
 
 const tenants = [
@@ -47,13 +57,9 @@ test.each(tenants)(
     await issuer.isAtEase()
     await issuer.leaves()
 
-    await manager.page
-      .getByRole('button', { name: manager.words('distributions.fund') })
-      .first()
-      .click()
-    await manager.fills('distributions.bank_reference', 'MOV-77')
-    await manager.isAtEase()
-    await manager.page.getByRole('dialog').getByRole('button').last().click()
+    await presses(manager, 'distributions.fund', {
+      fills: () => manager.fills('distributions.bank_reference', 'MOV-77'),
+    })
     await manager.isTold('success', manager.words('distributions.funded'))
     await presses(manager, 'distributions.pay')
     await manager.isTold('success', manager.words('distributions.paying'))
@@ -78,7 +84,7 @@ test.each(tenants)(
     )
     await stage.manager.call('verifyBankAccount', { params: { id: added?.id ?? '' } })
     await saver.opens('/user/earnings')
-    await presses(saver, 'my_earnings.all_to_bank', true)
+    await presses(saver, 'my_earnings.all_to_bank', { accept: 'my_earnings.claim' })
     await saver.sees('my_earnings.none')
     await saver.isAtEase()
     const payouts = (await stage.manager.call('listPayouts')).items
