@@ -7,6 +7,7 @@ import type { Chapter } from './figures.ts'
 import { measureLists } from './lists.ts'
 import { writeLongDocuments } from './long-documents.ts'
 import { measurePages } from './pages.ts'
+import { measurePayments } from './payments.ts'
 import { measureRequests } from './requests.ts'
 import { measureScreens } from './screens.ts'
 import { onPlatform } from './startup.ts'
@@ -31,12 +32,14 @@ export async function measureAll(): Promise<Chapter[]> {
     const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
       measureScreens(browser, originAt(port)),
     )
+    const paid = await onPlatform('with many holders', { data }, measurePayments)
     const crowd = await onPlatform('once more', { data }, ({ port }) => measureLists(port, data))
     const starts = { title: 'Start until the first answer', figures: [first.start, again.start] }
     return [
       ...again.result.pages,
       ...long.result,
       ...again.result.requests,
+      paid.result,
       crowd.result,
       ...again.result.streams,
       again.result.attacks,

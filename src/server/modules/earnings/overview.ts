@@ -5,6 +5,7 @@ import { lotsOf } from '../../kernel/journal/lots.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
+import { isClaimable, isHeldBack } from './claimable.ts'
 import { isTold } from './rows.ts'
 
 const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
@@ -16,8 +17,7 @@ const daysSince = (at: SQL, now: Date) =>
 /** What was paid of each project, what of it waits to be claimed, and how long what was given back has been away. */
 export function broughtBy(ctx: Context, where: SQL | undefined) {
   const { gross, rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
-  const waiting = (column: typeof gross) =>
-    big(sql`sum(${column}) filter (where ${earnings.status} = 'PAID')`)
+  const waiting = (column: typeof gross) => big(sql`sum(${column}) filter (where ${isClaimable})`)
   return ctx.tx
     .select({
       issuance_id: earnings.issuance_id,
@@ -27,6 +27,7 @@ export function broughtBy(ctx: Context, where: SQL | undefined) {
       withholding: big(sql`sum(${withholding})`),
       net: big(sql`sum(${net})`),
       waiting: { gross: waiting(gross), withholding: waiting(withholding), net: waiting(net) },
+      held_back: big(sql`sum(${net}) filter (where ${isHeldBack})`),
     })
     .from(earnings)
     .where(and(where, paid))
