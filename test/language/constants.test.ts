@@ -83,6 +83,8 @@ const ours: [string, number][] = [
   ['campaign_begins_in_days', 30],
   ['campaign_lasts_days', 60],
   ['restore_days', 30],
+  ['transfer_answer_days', 7],
+  ['transfer_pay_days', 7],
   ['closing_soon_days', 7],
   ['import_lines', 500],
   ['priority_hours', 48],

@@ -132,6 +132,11 @@ const readers: Record<ListName, Reader[]> = {
       params: { created: '2026-10-01..' },
     },
   ],
+  listTransfers: [
+    { tenant: orders.tenantId, table: 'transfers', person: chief },
+    { tenant: orders.tenantId, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },
+  ],
+  listMyTransfers: [{ tenant: orders.tenantId, table: 'transfers', person: investor, few: true }],
   listMyPurchases: [{ tenant: orders.tenantId, table: 'movements', person: investor }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],

@@ -57,6 +57,8 @@ const WORDED_BY_CODE = [
     'returns_statement.',
     'earning_receipt.',
     'refund_receipt.',
+    'transfer_note.',
+    'transfers.needs_account',
     'errors.',
     'refusals.',
     'lists.',

@@ -32,6 +32,7 @@ import { receipts } from '../receipts/tables.ts'
 import { differences } from '../reconciliation/tables.ts'
 import { contractSignatures, signingCodes } from '../signatures/tables.ts'
 import { statementLines } from '../statements/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 import { savedViews } from '../views/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -342,6 +343,24 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(freezes.user_id, id),
     by: freezes.frozen_at,
     columns: without(freezes, 'reason'),
+  },
+  transfers: {
+    table: transfers,
+    of: ({ id }) => sql`${id} in (${transfers.seller_id}, ${transfers.buyer_id})`,
+    by: transfers.proposed_at,
+    columns: without(
+      transfers,
+      'seller_id',
+      'buyer_id',
+      'seller_entity_id',
+      'entity_version_id',
+      'reason',
+      'reasons',
+      'proof_file_id',
+      'note_at',
+      'seller_note_file_id',
+      'buyer_note_file_id',
+    ),
   },
   visits: {
     table: projectVisits,

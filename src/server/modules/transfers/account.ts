@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { bankAccounts } from '../banking/tables.ts'
+
+/** Where a seller is paid: the account to which the platform sends their money too. */
+export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: string) {
+  const [found] = await tx
+    .select({ holder: bankAccounts.holder, iban: bankAccounts.iban })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.user_id, userId), bankAccounts.for_payouts))
+  return found
+}
