@@ -1,10 +1,11 @@
-import { cents } from '../../src/domain/money.ts'
+import { cents, tokens } from '../../src/domain/money.ts'
 import { newId } from '../../src/server/database/ids.ts'
 import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
 import { differences } from '../../src/server/modules/reconciliation/tables.ts'
+import { transfers } from '../../src/server/modules/transfers/tables.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
@@ -156,7 +157,7 @@ export async function subjectsIn(platform: TestPlatform) {
       versions: { version: 3 },
       wallets: { id: wallet.id },
       views: { id: views[0]?.id },
-      ...(await rowsIn(platform, world.tenantId, owner.id, investment)),
+      ...(await rowsIn(platform, world.tenantId, owner.id, investment, issuance.id, manager.id)),
     } as Record<string, Record<string, unknown>>,
     foreign: {
       file: await investor.file(),
@@ -216,6 +217,8 @@ async function rowsIn(
   tenant_id: string,
   user_id: string,
   investment_id: string,
+  issuance_id: string,
+  manager_id: string,
 ) {
   const now = clock.now()
   const [sessionId, jobId, eventId, paymentId] = [newId(), newId(), newId(), newId()]
@@ -228,11 +231,18 @@ async function rowsIn(
   const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
   const state = { state: 'failed', tries: 1, next_try_at: null } as const
   await db.insert(providerEvents).values({ id: eventId, ...came, ...sent, ...state, tenant_id })
+  const transferId = newId()
+  await db.insert(transfers).values({
+    ...{ id: transferId, tenant_id, kind: 'SALE', status: 'CANCELED', reference: 'TRF-ONE', currency: 'EUR' },
+    ...{ issuance_id, seller_id: user_id, buyer_id: manager_id, from_address: 'A', to_address: 'B' },
+    ...{ tokens: tokens(1), price: cents(100), proposed_at: now, changed_at: now },
+  })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
   const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
   await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
   return {
     sessions: { id: sessionId },
+    transfers: { id: transferId },
     'failed-jobs': { id: jobId },
     'provider-events': { id: eventId },
     payments: { id: paymentId },

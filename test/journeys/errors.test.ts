@@ -71,8 +71,8 @@ describe('a page that cannot be shown', () => {
   test('a page that is not built yet says so to those it will be for, and 403 to everybody else', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
-    await person.opens('/user/transfers')
-    await person.isOn('soon.transfers')
+    await person.opens('/user/notifications')
+    await person.isOn('soon.notifications')
     await person.sees('soon.not_yet')
     await person.follows('soon.back')
     await person.isOn('issuances.title')
