@@ -157,7 +157,7 @@ export async function subjectsIn(platform: TestPlatform) {
       versions: { version: 3 },
       wallets: { id: wallet.id },
       views: { id: views[0]?.id },
-      ...(await rowsIn(platform, world.tenantId, owner.id, investment, issuance.id, manager.id)),
+      ...(await rowsIn(platform, world.tenantId, owner.id, investment, issuance.id, colleague.id)),
     } as Record<string, Record<string, unknown>>,
     foreign: {
       file: await investor.file(),
@@ -218,7 +218,7 @@ async function rowsIn(
   user_id: string,
   investment_id: string,
   issuance_id: string,
-  manager_id: string,
+  buyer_id: string,
 ) {
   const now = clock.now()
   const [sessionId, jobId, eventId, paymentId] = [newId(), newId(), newId(), newId()]
@@ -234,7 +234,7 @@ async function rowsIn(
   const transferId = newId()
   await db.insert(transfers).values({
     ...{ id: transferId, tenant_id, kind: 'SALE', status: 'CANCELED', reference: 'TRF-ONE', currency: 'EUR' },
-    ...{ issuance_id, seller_id: user_id, buyer_id: manager_id, from_address: 'A', to_address: 'B' },
+    ...{ issuance_id, seller_id: user_id, buyer_id, from_address: 'A', to_address: 'B' },
     ...{ tokens: tokens(1), price: cents(100), proposed_at: now, changed_at: now },
   })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }

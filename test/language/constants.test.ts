@@ -85,6 +85,7 @@ const ours: [string, number][] = [
   ['restore_days', 30],
   ['transfer_answer_days', 7],
   ['transfer_pay_days', 7],
+  ['ad_days', 30],
   ['closing_soon_days', 7],
   ['import_lines', 500],
   ['priority_hours', 48],

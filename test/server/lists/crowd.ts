@@ -38,6 +38,7 @@ export async function crowdOf(platform: TestPlatform) {
   const gone = await fillPayouts(cast)
   await fillMovements(cast)
   await fillTransfers(cast)
+  await fillAds(cast)
   await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
@@ -180,6 +181,22 @@ async function fillTransfers({ owner, orders, investor, chief, house }: Cast): P
     reference: "'TRF-' || g",
     status: "case when g % 2 = 0 then 'CANCELED' else 'REFUSED' end",
     proposed_at: "sample.proposed_at - g * interval '1 minute'",
+  })
+}
+
+async function fillAds({ owner, orders, house }: Cast): Promise<void> {
+  const seller = await orders.investor()
+  await owner.query(
+    `insert into ads (tenant_id, id, reference, status, issuance_id, seller_id, tokens, price, currency, publish_at,
+       expires_at, sent_at, changed_at)
+     values ($1, ${idOf(24, '0')}, 'AD', 'WITHDRAWN', $2, $3, 1, 100, 'EUR', now(), now(), now(), now())`,
+    [orders.tenantId, house.id, seller.id],
+  )
+  await fill(owner, 'ads', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(24),
+    reference: "'AD-' || g",
+    status: "case when g % 2 = 0 then 'PUBLISHED' else 'WITHDRAWN' end",
+    sent_at: "sample.sent_at - g * interval '1 minute'",
   })
 }
 

@@ -132,6 +132,10 @@ const readers: Record<ListName, Reader[]> = {
       params: { created: '2026-10-01..' },
     },
   ],
+  listAds: [{ tenant: orders.tenantId, table: 'ads', person: investor }],
+  listManagedAds: [
+    { tenant: orders.tenantId, table: 'ads', person: chief, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
+  ],
   listTransfers: [
     { tenant: orders.tenantId, table: 'transfers', person: chief },
     { tenant: orders.tenantId, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },

@@ -6,20 +6,22 @@ import { signaturesIn } from '../signatures/pdf-signatures.ts'
 import { acceptance, newMarket } from './stage.ts'
 
 const platform = await testPlatform()
-const { world, manager, issuance: open, holder, walletOf, ownWallet, offer, held } = await newMarket(platform)
+const {
+  world,
+  manager,
+  issuance: open,
+  holder,
+  walletOf,
+  ownWallet,
+  offer,
+  held,
+  due,
+} = await newMarket(platform)
 
 const step = (person: Person, name: 'payTransfer' | 'receiveTransfer' | 'cancelTransfer', id: string) =>
   person.send(name, { params: { id } })
 const accept = (buyer: Person, id: string) =>
   buyer.send('acceptTransfer', { params: { id }, body: acceptance })
-
-/** What is due by now is done. */
-async function due(): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    await manager.call('setClock', { body: { days: 0 } })
-    await platform.jobs.drain()
-  }
-}
 
 async function agreed(tokens = 2) {
   const issuance = await open()

@@ -59,6 +59,8 @@ const WORDED_BY_CODE = [
     'refund_receipt.',
     'transfer_note.',
     'transfers.needs_account',
+    'board.not_that_many',
+    'board.no_checks',
     'errors.',
     'refusals.',
     'lists.',

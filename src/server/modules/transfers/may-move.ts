@@ -11,16 +11,20 @@ import { admissions } from '../whitelist/tables.ts'
 import { freeLots, sumOf, waitingFor } from './lots.ts'
 import { asTold, type Reader } from './told.ts'
 
-/** Tokens that are to pass from somebody to a wallet. */
-export interface Move {
-  kind: TransferKind
+/** Tokens that somebody wants to part with. */
+export interface Offer {
   issuance_id: string
   unit: string
   from: { id: string; entity_id: string | null | undefined }
-  to: { id: string; address: string }
   tokens: bigint
-  /** The transfer whose tokens wait already; null where they are still free. */
+  /** The transfer or ad for which they wait already; null where they are still free. */
   waits_for: string | null
+}
+
+/** Tokens that are to pass from somebody to a wallet. */
+export interface Move extends Offer {
+  kind: TransferKind
+  to: { id: string; address: string }
 }
 
 const ownKinds: readonly TransferKind[] = ['OWN_WALLET', 'LOST_WALLET']
@@ -32,29 +36,51 @@ const byForce: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
  * holders' rows (lockHolders), so that it is still so when they write.
  */
 export async function whyNotMove(ctx: Context, move: Move): Promise<MoveReason[]> {
-  const [[found], lots, waiting] = await together([
-    rulesOf(ctx, move),
-    freeLots(ctx, { owner: move.from.id, unit: move.unit, entity_id: move.from.entity_id }),
-    move.waits_for === null ? Promise.resolve([]) : waitingFor(ctx, move.waits_for),
+  const [reasons, [found]] = await together([
+    whyNotOffer(ctx, move, byForce.includes(move.kind)),
+    receiverOf(ctx, move),
   ])
   if (!found) return fail('not_found')
   const isOwn = ownKinds.includes(move.kind)
-  const isFrozenBoth = isOwn && byForce.includes(move.kind) && found.hold === 'FROZEN'
-  const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
-  const ready = move.waits_for === null ? sumOf(lots) - reflecting : sumOf(waiting)
-  const short = ready < move.tokens
+  // Out of a lost wallet a freeze goes along.
+  const isFrozenAlong = isOwn && byForce.includes(move.kind) && found.hold === 'FROZEN'
   const rules: [MoveReason, boolean][] = [
-    ['NOT_FINANCED', found.outcome === 'NOT_FINANCED'],
-    ['SENDER_FROZEN', found.sender_frozen && !byForce.includes(move.kind)],
     ['SAME_PERSON', !isOwn && move.from.id === move.to.id],
     ['OTHER_PERSON', isOwn && move.from.id !== move.to.id],
-    ['REFLECTION', short && ready + reflecting >= move.tokens],
-    ['NOT_ENOUGH', short && ready + reflecting < move.tokens],
-    ['RECEIVER_LEFT', found.receiver_left],
-    [`RECEIVER_${found.hold || 'REJECTED'}`, found.hold !== '' && !isFrozenBoth],
+    ['RECEIVER_LEFT', found.left],
+    [`RECEIVER_${found.hold || 'REJECTED'}`, found.hold !== '' && !isFrozenAlong],
     ['RECEIVER_OTHER_WALLET', found.hold === '' && found.other_wallet],
   ]
-  return rules.flatMap(([reason, holds]) => (holds ? [reason] : []))
+  return [...reasons, ...broken(rules)]
+}
+
+/** The part of it that is about who parts with them. */
+export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): Promise<MoveReason[]> {
+  const { issuance_id, unit, from, tokens, waits_for } = offer
+  const [[found], lots, waiting] = await together([
+    senderOf(ctx, issuance_id, from.id),
+    freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id }),
+    waits_for === null ? Promise.resolve([]) : waitingFor(ctx, waits_for),
+  ])
+  if (!found) return fail('not_found')
+  const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
+  const ready = waits_for === null ? sumOf(lots) - reflecting : sumOf(waiting)
+  const short = ready < tokens
+  return broken([
+    ['NOT_FINANCED', found.outcome === 'NOT_FINANCED'],
+    ['SENDER_FROZEN', found.frozen && !forced],
+    ['REFLECTION', short && ready + reflecting >= tokens],
+    ['NOT_ENOUGH', short && ready + reflecting < tokens],
+  ])
+}
+
+const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
+  rules.flatMap(([reason, holds]) => (holds ? [reason] : []))
+
+/** Refuses what may not be parted with, with the first reason. */
+export async function refuseUnlessMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for'>): Promise<void> {
+  const [reason] = await whyNotOffer(ctx, { ...offer, waits_for: null })
+  if (reason) throw new Failure('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
 /** Refuses what may not pass, with the first reason that its reader may know. */
@@ -77,27 +103,35 @@ export async function lockHolders(
     .for('update')
 }
 
-function rulesOf({ tx }: Pick<Context, 'tx'>, { issuance_id, from, to }: Move) {
+function senderOf({ tx }: Pick<Context, 'tx'>, issuanceId: string, sender: string) {
   const isFrozen = and(
     eq(freezes.tenant_id, issuances.tenant_id),
     eq(freezes.issuance_id, issuances.id),
-    eq(freezes.user_id, from.id),
+    eq(freezes.user_id, sender),
     eq(freezes.status, 'FROZEN'),
   )
+  return tx
+    .select({
+      outcome: issuances.outcome,
+      frozen: sql<boolean>`exists (select from ${freezes} where ${isFrozen})`,
+    })
+    .from(issuances)
+    .where(eq(issuances.id, issuanceId))
+}
+
+function receiverOf({ tx }: Pick<Context, 'tx'>, { issuance_id, to }: Move) {
   const isAdmitted = and(
     eq(admissions.tenant_id, issuances.tenant_id),
     eq(admissions.issuance_id, issuances.id),
     eq(admissions.user_id, to.id),
   )
-  const hasLeft = and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, to.id))
+  const isReceiver = and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, to.id))
   // The platform's own wallet is admitted by an empty address.
   const address = to.address.startsWith('0x') ? to.address : ''
   return tx
     .select({
-      outcome: issuances.outcome,
       hold: whyNotHold(to.id),
-      sender_frozen: sql<boolean>`exists (select from ${freezes} where ${isFrozen})`,
-      receiver_left: sql<boolean>`exists (select from ${users} where ${hasLeft} and ${users.closed_at} is not null)`,
+      left: sql<boolean>`exists (select from ${users} where ${isReceiver} and ${users.closed_at} is not null)`,
       other_wallet: sql<boolean>`${issuances.by_whitelist} and exists (
         select from ${admissions} where ${isAdmitted} and ${admissions.address} <> ${address})`,
     })

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { TransferStatus, TransferWhole } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
-import { bankAccounts } from '../banking/tables.ts'
+import { payoutAccountOf } from './account.ts'
 import { whyNotMove } from './may-move.ts'
 import { moveOf } from './pass.ts'
 import { type FoundTransfer, transferRow } from './rows.ts'
@@ -20,10 +19,7 @@ export async function wholeOf(ctx: Context, found: FoundTransfer): Promise<Trans
   const paysNow = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
   const [steps, account, reasons] = await together([
     historyOf(ctx, 'transfer', transfer.id),
-    ctx.tx
-      .select({ holder: bankAccounts.holder, iban: bankAccounts.iban })
-      .from(bankAccounts)
-      .where(and(eq(bankAccounts.user_id, transfer.seller_id), bankAccounts.for_payouts)),
+    payoutAccountOf(ctx, transfer.seller_id),
     open.includes(transfer.status)
       ? whyNotMove(ctx, moveOf(transfer, true))
       : Promise.resolve(transfer.reasons),
@@ -31,7 +27,7 @@ export async function wholeOf(ctx: Context, found: FoundTransfer): Promise<Trans
   return {
     ...transferRow(ctx, found),
     reasons: asTold(reasons, readerOf(ctx, transfer)),
-    pay_to: (isBuyer && paysNow && transfer.kind === 'SALE' && account[0]) || null,
+    pay_to: (isBuyer && paysNow && transfer.kind === 'SALE' && account) || null,
     complaint: transfer.complaint,
     reason: transfer.reason,
     proof_file_id: (isManager && transfer.proof_file_id) || '',
