@@ -3,6 +3,7 @@ import { newId } from '../../src/server/database/ids.ts'
 import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
+import { ads, adThreads } from '../../src/server/modules/board/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
 import { differences } from '../../src/server/modules/reconciliation/tables.ts'
 import { transfers } from '../../src/server/modules/transfers/tables.ts'
@@ -237,11 +238,20 @@ async function rowsIn(
     ...{ issuance_id, seller_id: user_id, buyer_id, from_address: 'A', to_address: 'B' },
     ...{ tokens: tokens(1), price: cents(100), proposed_at: now, changed_at: now },
   })
+  const [adId, threadId] = [newId(), newId()]
+  await db.insert(ads).values({
+    ...{ id: adId, tenant_id, status: 'WITHDRAWN', reference: 'AD-ONE', currency: 'EUR', issuance_id },
+    ...{ seller_id: user_id, tokens: tokens(1), price: cents(100), publish_at: now, expires_at: now },
+    ...{ sent_at: now, changed_at: now },
+  })
+  await db.insert(adThreads).values({ id: threadId, tenant_id, ad_id: adId, buyer_id, begun_at: now })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
   const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
   await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
   return {
     sessions: { id: sessionId },
+    ads: { id: adId },
+    threads: { id: threadId },
     transfers: { id: transferId },
     'failed-jobs': { id: jobId },
     'provider-events': { id: eventId },

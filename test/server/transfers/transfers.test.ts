@@ -147,6 +147,14 @@ it('lapses where nobody answers, and tells both', async () => {
   await assertInvariants(platform.owner)
 })
 
+it('asks where a seller wants to be paid', async () => {
+  const issuance = await open()
+  const [seller, buyer] = [await world.investor(), await holder(issuance.slug, 0)]
+  const body = { token_class: issuance.id, tokens: 1, price: 100, address: await walletOf(buyer) }
+  const refused = await seller.send('proposeTransfer', { body })
+  expect(refused.error.reason?.text).toBe('transfers.needs_account')
+})
+
 it('asks of a buyer what it asks of any investor', async () => {
   const issuance = await open()
   const [seller, buyer] = [await holder(issuance.slug, 5), await world.investor({ kyc_status: 'created' })]
