@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import { counted } from '../../../../protocol/counted.ts'
 import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
@@ -34,13 +35,25 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   }
   const [{ ids, rows, total, pages }, all, mine] = await together([
     listPage(ctx.tx, list, asked, (isListed) => selectAds(ctx, isListed)),
-    ctx.tx.$count(ads, eq(ads.status, 'PUBLISHED')),
-    ctx.tx.$count(ads, isMine),
+    howMany(ctx, eq(ads.status, 'PUBLISHED')),
+    howMany(ctx, isMine),
   ])
   return {
     items: inOrder(ids, rows, ({ ad }) => ad.id).map((found) => adRow(ctx, found)),
     total,
     pages,
-    counts: { all: Math.min(all, 1001), mine: Math.min(mine, 1001) },
+    counts: { all, mine },
   }
+}
+
+/** Exact up to what lists count. */
+function howMany({ tx }: Context, which: SQL): Promise<number> {
+  return tx.$count(
+    tx
+      .select({ id: ads.id })
+      .from(ads)
+      .where(which)
+      .limit(counted + 1)
+      .as('some'),
+  )
 }
