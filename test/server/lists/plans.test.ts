@@ -132,6 +132,15 @@ const readers: Record<ListName, Reader[]> = {
       params: { created: '2026-10-01..' },
     },
   ],
+  listAds: [{ tenant: orders.tenantId, table: 'ads', person: investor }],
+  listManagedAds: [
+    { tenant: orders.tenantId, table: 'ads', person: chief, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
+  ],
+  listTransfers: [
+    { tenant: orders.tenantId, table: 'transfers', person: chief },
+    { tenant: orders.tenantId, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },
+  ],
+  listMyTransfers: [{ tenant: orders.tenantId, table: 'transfers', person: investor, few: true }],
   listMyPurchases: [{ tenant: orders.tenantId, table: 'movements', person: investor }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],
