@@ -2,9 +2,9 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context, Language, StoredFile } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { paperPdf } from '../../../papers/paper.ts'
-import { keepRow, storeFile } from '../../files/keep.ts'
+import { keepRow } from '../../files/keep.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
+import { storeSigned } from '../../signatures/signed-paper.ts'
 import { notePaper } from '../note-paper.ts'
 import { tell } from '../notify.ts'
 import { type FoundTransfer, selectTransfers } from '../rows.ts'
@@ -27,14 +27,8 @@ export const transferNote: Sweep = {
     })
     if (!asked) return
     const made: StoredFile[] = []
-    for (const paper of asked.papers) {
-      const pdf = await paperPdf(paper)
-      const { bytes } = await asked.provider.sign({
-        ...{ pdf, party: 'PLATFORM', reason: paper.title, at: paper.date },
-      })
-      const file = { name: `${paper.title}.pdf`, type: 'application/pdf', bytes }
-      made.push(await storeFile(services.files, tenant, file))
-    }
+    for (const paper of asked.papers)
+      made.push(await storeSigned(services.files, tenant, { paper, provider: asked.provider }))
     await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
