@@ -199,11 +199,12 @@ export class Person {
     await this.sees('renderer.contract_read')
   }
 
-  /** Presses, and says yes where the page asks first. */
-  async confirms(label: string): Promise<void> {
+  /** Presses, fills in what the page asks for first, and says yes. */
+  async confirms(label: string, fills: (dialog: Locator) => Promise<void> = async () => {}): Promise<void> {
     await this.presses(label)
     const dialog = this.page.getByRole('dialog')
     await dialog.waitFor()
+    await fills(dialog)
     await this.isAtEase()
     await dialog.getByRole('button', { name: this.words(label) }).click()
     await dialog.waitFor({ state: 'hidden' })
