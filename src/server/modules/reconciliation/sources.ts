@@ -1,18 +1,16 @@
 import { gte, max, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import constants from '../../../../schemas/constants.json' with { type: 'json' }
 import { calendarDay, daysAfter } from '../../../domain/calendar.ts'
 import type { PaymentProvider, ReconciliationSource } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { bank } from './bank.ts'
 import { comparisons, differences } from './tables.ts'
 
-/** So many days back a source is added up. */
-const recentDays = 30
-
 /** Each source that money comes through: how far it was compared, and what both sides say of the last month. */
 export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
   const { provider, day, ours, theirs, our_sum, their_sum } = comparisons
-  const since = daysAfter(calendarDay(ctx.now), -recentDays)
+  const since = daysAfter(calendarDay(ctx.now), -constants.reconciled_days)
   const recent = (value: AnyPgColumn) =>
     sql<string>`coalesce(sum(${value}) filter (where ${gte(day, since)}), 0)::text`
   const isSummed = sql<boolean>`coalesce(bool_and(${our_sum} is not null and ${their_sum} is not null)
