@@ -35,7 +35,7 @@ export function menuOf(
 export function currentIn(
   menu: readonly MenuItem[],
   path: string,
-  screens: readonly ScreenEntry[],
+  screens: readonly Pick<ScreenEntry, 'path'>[],
 ): MenuItem | undefined {
   const screen = screenAt(path, screens)?.path ?? path
   return (
