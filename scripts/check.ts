@@ -3,7 +3,6 @@ import { checkCustomization } from '../src/language/checker/customization/index.
 import { check, type Problem } from '../src/language/checker/index.ts'
 import { errorsOf } from '../src/language/checker/problem.ts'
 import { type Library, LibraryError } from '../src/language/documents/library.ts'
-import { notYet } from '../src/language/documents/not-yet.ts'
 import { readLibrary } from '../src/server/documents/read.ts'
 import { described } from '../src/server/documents/report.ts'
 
@@ -18,7 +17,6 @@ try {
   const milliseconds = Math.round(performance.now() - started)
   if (problems.length === 0) {
     console.log(`The documents are sound: ${counted(library)}, in ${milliseconds} ms.`)
-    noteMissing(notYet(library))
   } else {
     report(problems, library)
     console.log(`${problems.length} problems, in ${milliseconds} ms.`)
@@ -40,12 +38,6 @@ function examplesOf(library: Library): Problem[] {
 
 function counted({ screens, operations, forms }: Library): string {
   return `${screens.length} screens, ${Object.keys(operations).length} operations, ${Object.keys(forms).length} forms`
-}
-
-/** No mistake, but nobody should forget it. */
-function noteMissing(paths: string[]): void {
-  if (paths.length > 0)
-    console.log(styleText('dim', `${paths.length} screens are not available yet: ${paths.join(', ')}`))
 }
 
 /** The problems as the checker orders them, by file and place; then how many break each rule. */

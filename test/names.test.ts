@@ -38,7 +38,7 @@ describe('from the name of an operation a stranger finds', () => {
 
   test('the tables, wherever its module keeps any', () => {
     expect(placesOf('createInvestment')?.tables).toContain('src/server/modules/investments/tables.ts')
-    expect(placesOf('listFailedJobs')?.tables).toEqual(['src/server/jobs/tables.ts'])
+    expect(placesOf('retryFailedJob')?.tables).toEqual(['src/server/jobs/tables.ts'])
   })
 })
 

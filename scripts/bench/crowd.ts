@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
-import { databaseAccount } from '../../src/server/database/embedded/account.ts'
-import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
-import { databaseFolder } from '../../src/server/database/embedded/folder.ts'
 import { fill, idOf } from '../lib/fill.ts'
+import { inDatabase } from './database.ts'
 
 const people = 20_000
 const issuances = 500
@@ -12,11 +7,7 @@ const investments = 100_000
 
 /** Gives the tenant alba of a running platform a hundred thousand investments more. They stand in no journal. */
 export async function fillCrowd(data: string): Promise<void> {
-  const folder = databaseFolder(data, databaseAccount(), () => undefined)
-  const secret = readFileSync(join(data, 'secret'), 'utf8')
-  const db = new pg.Client({ connectionString: runningAddress(folder, secret) })
-  await db.connect()
-  try {
+  await inDatabase(data, async (db) => {
     const { rows } = await db.query<{ id: string }>("select id from tenants where slug = 'alba'")
     const here = `tenant_id = '${rows[0]?.id}'`
     await fill(db, 'users', `${here} and email = 'inversor@alba.demo'`, people, {
@@ -48,7 +39,5 @@ export async function fillCrowd(data: string): Promise<void> {
       created_at: "now() - (g || ' minutes')::interval",
     })
     await db.query('vacuum analyze')
-  } finally {
-    await db.end()
-  }
+  })
 }

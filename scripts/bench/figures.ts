@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'kB' | 'ms' | 's' | '/s' | ''
+  unit: 'kB' | 'MB' | 'ms' | 's' | '/s' | ''
   bar?: number
 }
 

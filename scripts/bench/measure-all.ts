@@ -7,10 +7,12 @@ import type { Chapter } from './figures.ts'
 import { measureLists } from './lists.ts'
 import { writeLongDocuments } from './long-documents.ts'
 import { measurePages } from './pages.ts'
+import { measurePayments } from './payments.ts'
 import { measureRequests } from './requests.ts'
 import { measureScreens } from './screens.ts'
 import { onPlatform } from './startup.ts'
 import { step } from './step.ts'
+import { measureStreams } from './streams.ts'
 import { launch } from './visitor.ts'
 
 /** Everything, on one folder of data: each platform goes on where the one before it ended. */
@@ -25,17 +27,21 @@ export async function measureAll(): Promise<Chapter[]> {
       pages: await measurePages(browser, originAt(port)),
       requests: await measureRequests(port),
       attacks: await measureAttacks(port),
+      streams: await measureStreams(port, data),
     }))
     const long = await onPlatform('with longer documents', { data, documents }, ({ port }) =>
       measureScreens(browser, originAt(port)),
     )
+    const paid = await onPlatform('with many holders', { data }, measurePayments)
     const crowd = await onPlatform('once more', { data }, ({ port }) => measureLists(port, data))
     const starts = { title: 'Start until the first answer', figures: [first.start, again.start] }
     return [
       ...again.result.pages,
       ...long.result,
       ...again.result.requests,
+      paid.result,
       crowd.result,
+      ...again.result.streams,
       again.result.attacks,
       checker,
       starts,

@@ -1,21 +1,39 @@
 import type { Browser } from 'playwright-core'
-import { startPlatform } from '../lib/platform.ts'
+import { type Platform, startPlatform } from '../lib/platform.ts'
 import { measureArrival } from './arrival.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
+import { measurePayments } from './payments.ts'
 import { step } from './step.ts'
+import { measureStreams } from './streams.ts'
 import { type Kept, launch, logInAs } from './visitor.ts'
 
 type Part = (browser: Browser, origin: string, investor: Kept) => Promise<Chapter[]>
+type Unseen = (platform: Platform) => Promise<Chapter[]>
 
-/** What can be measured by itself, while one works on it. */
-const parts: Record<string, Part> = { arrival: measureArrival, loads: measureFirstLoads }
+/** What can be measured by itself, while one works on it: in front of a browser, or without one. */
+const seen: Record<string, Part> = { arrival: measureArrival, loads: measureFirstLoads }
+const served: Record<string, Unseen> = {
+  payments: async (platform) => [await measurePayments(platform)],
+  streams: ({ port, data }) => measureStreams(port, data),
+}
 
 /** One part, on a platform of its own. */
 export async function measureOnly(name: string): Promise<Chapter[]> {
-  const part = parts[name]
-  if (!part) throw new Error(`There is no part ${name}; there are ${Object.keys(parts).join(' and ')}.`)
+  const [part, unseen] = [seen[name], served[name]]
+  if (!part && !unseen) {
+    const names = [...Object.keys(seen), ...Object.keys(served)]
+    throw new Error(`There is no part ${name}; there are ${names.join(', ')}.`)
+  }
   const platform = await step('starting', () => startPlatform())
+  try {
+    return unseen ? await unseen(platform) : part ? await inFront(platform, name, part) : []
+  } finally {
+    await platform.stop()
+  }
+}
+
+async function inFront(platform: Platform, name: string, part: Part): Promise<Chapter[]> {
   const browser = await launch(process.env.CHROMIUM ?? '/usr/bin/chromium')
   try {
     const origin = `http://alba.localhost:${platform.port}`
@@ -23,6 +41,5 @@ export async function measureOnly(name: string): Promise<Chapter[]> {
     return await step(`measuring ${name}`, () => part(browser, origin, investor))
   } finally {
     await browser.close()
-    await platform.stop()
   }
 }

@@ -42,7 +42,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       <a className={`ts-button ts-button--${passing ? 'secondary' : 'primary'}`} href={homeIn(language)}>
         {t('shell.go_home')}
       </a>
-      {kind === 'not_found' && window.history.length > 1 && (
+      {(kind === 'not_found' || kind === 'forbidden') && window.history.length > 1 && (
         <button
           type="button"
           className="ts-button ts-button--secondary"

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Documents } from './documents.ts'
 import type { FreshFactor } from './fresh-factor.ts'
 import type { Texts } from './i18n.ts'
+import type { Listen } from './listen.ts'
 import type { FindScreen } from './routes.ts'
 import type { SessionStore } from './session.ts'
 import type { TokenStore } from './token-store.ts'
@@ -17,6 +18,8 @@ export interface Application {
   tokens: TokenStore
   session: SessionStore
   api: Api
+  /** Hears of what is new for who is here, until the server, the line or the signal ends it. */
+  listen: Listen
   factor: FreshFactor
   documents: Documents
   texts: Texts

@@ -38,6 +38,7 @@ export function useHostOf(app: Application, view: SessionView, words: ReturnType
       report,
       navigate,
       leave(address) {
+        if (/^\/(?!\/)/.test(address)) return navigate(address)
         const url = new URL(address)
         if (!/^https?:$/.test(url.protocol)) throw new Error(`${url.protocol} leads to no other site.`)
         tokens.rememberState(url.searchParams.get('state') ?? '')

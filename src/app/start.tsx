@@ -22,6 +22,7 @@ import { takeEarly } from './early-calls.ts'
 import { createFreshFactor } from './fresh-factor.ts'
 import { createTexts } from './i18n.ts'
 import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import { createListen } from './listen.ts'
 import type { Preview } from './preview.ts'
 import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
@@ -98,15 +99,16 @@ export async function createApplication(
     ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
   })
 
+  const tokensNow = () => ({
+    // The server refuses calls with an old token, also those that need none, such as login.
+    user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
+    manager: preview?.manager ?? tokens.manager(),
+    preview: preview?.token ?? '',
+  })
   const api = createApi({
     root,
     bases: boot.bases,
-    tokens: () => ({
-      // The server refuses calls with an old token, also those that need none, such as login.
-      user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
-      manager: preview?.manager ?? tokens.manager(),
-      preview: preview?.token ?? '',
-    }),
+    tokens: tokensNow,
     device: tokens.device,
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
@@ -167,6 +169,7 @@ export async function createApplication(
     tokens,
     session,
     api,
+    listen: createListen({ root, tokens: tokensNow, language: () => document.documentElement.lang }),
     factor: createFreshFactor(),
     documents,
     texts,

@@ -8,6 +8,7 @@ import type { Sweep } from '../server/jobs/job.ts'
 import { sweep } from '../server/jobs/sweep.ts'
 import { mails } from '../server/mail/tables.ts'
 import { users } from '../server/modules/auth/tables.ts'
+import { adPublishing } from '../server/modules/board/jobs/adPublishing.ts'
 import { interestLapse } from '../server/modules/interests/jobs/interestLapse.ts'
 import { interestOpening } from '../server/modules/interests/jobs/interestOpening.ts'
 import { tokenMinting } from '../server/modules/investments/jobs/tokenMinting.ts'
@@ -43,6 +44,7 @@ import {
 import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
 import { lifeOf } from './life.ts'
+import { openMarket } from './market.ts'
 import { letInByList } from './people-of-issuances.ts'
 import { shared, shareOutReturns } from './returns.ts'
 import { wishesOf } from './wishes.ts'
@@ -144,8 +146,10 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     for (const name of issuer.organisations) if (!issuers.has(name)) issuers.set(name, caller)
   }
   const campaigns = new Campaigns(manager)
+  const callers = new Map<string, Caller>()
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
+    callers.set(investor.email, caller)
     const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
     return [
       ...lifeOf(investor, caller, manager, campaigns, openAccount, signingCode),
@@ -183,6 +187,8 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   const told = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
   await leaveInvitations(tenant.slug, told, manager)
   await welcomeCompanies(manager)
+  await openMarket({ tenant: tenant.slug, manager, investors: callers })
+  await doOwnWork({ adPublishing })
 
   function issuerOf(slug: string): Caller | undefined {
     const issuance = drawn.find(({ demo }) => demo.slug === slug)

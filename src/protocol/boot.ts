@@ -8,6 +8,7 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 /** The operations that the shell calls by itself, whatever the screen. */
 export const shellCalls = [
+  'countNotifications',
   'describeLink',
   'finishGoogleSignIn',
   'getSession',

@@ -78,8 +78,6 @@ function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
 function groupOf({ layout = 'stack', body }: Block & { block: 'group' }, forms: Outlined['forms']): Shape {
   const [main, aside, ...below] = body.map((block) => shapesOf(block, forms))
   const stack = (holds: Shape[] = []): Shape => ({ look: 'stack', holds })
-  if (layout === 'lead')
-    return { look: 'split', holds: [stack([...(aside ?? []), ...below.flat()]), stack(main)] }
   if (layout === 'split') return { look: 'split', holds: [stack(main), stack(aside), stack(below.flat())] }
   return {
     look: layout === 'card' ? 'panel' : 'stack',

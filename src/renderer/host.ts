@@ -55,7 +55,7 @@ export interface Host {
 
   /** `to` is a filled path with its query. */
   navigate(to: string, options?: { replace?: boolean }): void
-  /** Goes to an address outside the platform, and remembers its state: only who left from here comes back with it. */
+  /** Goes to an address outside the platform, and remembers its state: only who left from here comes back with it. One of our own pages opens as by a link. */
   leave(address: string): void
   /** Makes a screen's document ready: called when a link to it is hovered or focused. `path` is filled, without query. */
   prefetch(path: string): void

@@ -8,6 +8,7 @@ import type { Registry } from './jobs/job.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Language, Tenant } from './kernel/context.ts'
 import { type Translate, translators } from './kernel/texts.ts'
+import { type Hub, hubOver } from './live/hub.ts'
 import { type Mailer, mailer } from './mail/deliver.ts'
 import type { MailTransport } from './mail/smtp.ts'
 import { type ErrorDesk, errorDesk } from './modules/error-reports/desk.ts'
@@ -67,6 +68,8 @@ export interface Services extends Parts {
   tenantClock: TenantClock
   /** The same for operations that run apart, on connections of their own. */
   apart: Lanes & { close(): Promise<unknown> }
+  /** Tells open pages what changed. */
+  hub: Hub
   workshop: Workshop
   examiner: Examiner
   client: Client
@@ -95,6 +98,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     apart: { ...lanesOf(beside, 1), close: () => within(patience, beside.end()) },
     lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
     tenantClock: config.demo ? demoTime : realTime,
+    hub: hubOver(parts.pool),
     workshop: workshopOf(library, log),
     examiner: examinerOf(log),
     errorDesk: errorDesk(errorReporter(config, constants), constants, parts.clock, log),

@@ -87,6 +87,8 @@ const beside: Partial<Record<Name, object>> = {
   attachStatementLine: { reference },
   askFollowUp: { wanted_on: '2026-12-01' },
   declareInterest: { amount: 20_000 },
+  proposeTransfer: { address: '8F3A-1C2D-99B0' },
+  moveTokens: { address: '8F3A-1C2D-99B0' },
 }
 
 function askOf(operation: Named, person: Person): Ask {

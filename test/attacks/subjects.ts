@@ -1,10 +1,13 @@
-import { cents } from '../../src/domain/money.ts'
+import { cents, tokens } from '../../src/domain/money.ts'
 import { newId } from '../../src/server/database/ids.ts'
 import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
+import { ads, adThreads } from '../../src/server/modules/board/tables.ts'
+import { notifications } from '../../src/server/modules/notifications/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
 import { differences } from '../../src/server/modules/reconciliation/tables.ts'
+import { transfers } from '../../src/server/modules/transfers/tables.ts'
 import { norma43 } from '../../src/simulators/bank-statement.ts'
 import { company } from '../server/entities/company.ts'
 import type { TestPlatform } from '../server/harness.ts'
@@ -156,7 +159,7 @@ export async function subjectsIn(platform: TestPlatform) {
       versions: { version: 3 },
       wallets: { id: wallet.id },
       views: { id: views[0]?.id },
-      ...(await rowsIn(platform, world.tenantId, owner.id, investment)),
+      ...(await rowsIn(platform, world.tenantId, owner.id, investment, issuance.id, colleague.id)),
     } as Record<string, Record<string, unknown>>,
     foreign: {
       file: await investor.file(),
@@ -216,9 +219,11 @@ async function rowsIn(
   tenant_id: string,
   user_id: string,
   investment_id: string,
+  issuance_id: string,
+  buyer_id: string,
 ) {
   const now = clock.now()
-  const [sessionId, jobId, eventId, paymentId] = [newId(), newId(), newId(), newId()]
+  const [sessionId, jobId, eventId, paymentId, toldId] = [newId(), newId(), newId(), newId(), newId()]
   const expires_at = new Date(now.getTime() + 86_400_000)
   const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
   await db.insert(sessions).values({ ...session, tenant_id })
@@ -228,12 +233,31 @@ async function rowsIn(
   const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
   const state = { state: 'failed', tries: 1, next_try_at: null } as const
   await db.insert(providerEvents).values({ id: eventId, ...came, ...sent, ...state, tenant_id })
+  const transferId = newId()
+  await db.insert(transfers).values({
+    ...{ id: transferId, tenant_id, kind: 'SALE', status: 'CANCELED', reference: 'TRF-ONE', currency: 'EUR' },
+    ...{ issuance_id, seller_id: user_id, buyer_id, from_address: 'A', to_address: 'B' },
+    ...{ tokens: tokens(1), price: cents(100), proposed_at: now, changed_at: now },
+  })
+  const [adId, threadId] = [newId(), newId()]
+  await db.insert(ads).values({
+    ...{ id: adId, tenant_id, status: 'WITHDRAWN', reference: 'AD-ONE', currency: 'EUR', issuance_id },
+    ...{ seller_id: user_id, tokens: tokens(1), price: cents(100), publish_at: now, expires_at: now },
+    ...{ sent_at: now, changed_at: now },
+  })
+  await db.insert(adThreads).values({ id: threadId, tenant_id, ad_id: adId, buyer_id, begun_at: now })
   const attempt = { id: paymentId, investment_id, investor_id: user_id, method: 'TPV', status: 'failed' }
   const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
+  const told = { mail: 'password_changed', kind: 'NEEDED', said: { es: {}, en: {} } } as const
+  await db.insert(notifications).values({ id: toldId, user_id, event: 'told', ...told, at: now, tenant_id })
   await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
   return {
     sessions: { id: sessionId },
+    ads: { id: adId },
+    threads: { id: threadId },
+    transfers: { id: transferId },
     'failed-jobs': { id: jobId },
+    notifications: { id: toldId },
     'provider-events': { id: eventId },
     payments: { id: paymentId },
   }

@@ -68,14 +68,9 @@ describe('a page that cannot be shown', () => {
     await person.leaves()
   })
 
-  test('a page that is not built yet says so to those it will be for, and 403 to everybody else', async () => {
+  test('a page of another area is refused', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
-    await person.opens('/user/transfers')
-    await person.isOn('soon.transfers')
-    await person.sees('soon.not_yet')
-    await person.follows('soon.back')
-    await person.isOn('issuances.title')
     for (const [path, refused] of [
       ['/manager/notifications', []],
       ['/entrepreneur/issuances', [403]],

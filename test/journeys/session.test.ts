@@ -158,8 +158,9 @@ test('a password changed on one device ends the other, and the old one opens not
   await desk.isAtEase()
   await desk.leaves()
 
-  await phone.expects([401], () => phone.follows('menu.earnings'))
-  await phone.page.getByRole('dialog', { name: phone.words('shell.session_expired_title') }).waitFor()
+  // Nobody touches the phone: its page hears of it.
+  const over = phone.page.getByRole('dialog', { name: phone.words('shell.session_expired_title') })
+  await phone.expects([401], () => over.waitFor())
   await phone.leaves()
   const again = await Person.arrives(alba, 'es', 390)
   await again.expects(401, async () => {

@@ -1,14 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { check } from '../../src/language/checker/index.ts'
 import { restore } from '../../src/language/customization/customization.ts'
 import { allowOf, areaOf, layoutOf } from '../../src/language/documents/areas.ts'
-import { notYet } from '../../src/language/documents/not-yet.ts'
 import { rolesWith } from '../../src/language/documents/roles.ts'
 import { screenAt } from '../../src/language/documents/screen-at.ts'
 import { holds } from '../../src/language/expressions/index.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import waiting from './fixtures/not-yet.json' with { type: 'json' }
 import routes from './fixtures/routes.json' with { type: 'json' }
 
 const library = readLibrary()
@@ -44,25 +41,8 @@ describe('every route of the specification (chapter 2)', () => {
   })
 })
 
-describe('a screen that is not available yet', () => {
-  it('is a note, not a mistake, and stands in no menu', () => {
-    const paths = notYet(library)
-    expect(paths).toContain('/user/notifications')
-    expect(paths).not.toContain('/user/issuances')
-    expect(check(library)).toEqual([])
-  })
-
-  it.each(waiting)('says so for $part, to $allow and to nobody else', ({ paths, allow }) => {
-    for (const path of paths) {
-      const screen = screens.find((each) => each.path === path)
-      expect([path, notYet(library).includes(path)]).toEqual([path, true])
-      expect(admitted(allowOf({ ...screen, path }, areas)).sort()).toEqual([...allow].sort())
-    }
-  })
-
-  it('is not taken for another whose path it could fit', () => {
-    expect(screenAt('/manager/issuances/create', screens)?.path).toBe('/manager/issuances/create')
-  })
+test('a path is not taken for another that it could fit', () => {
+  expect(screenAt('/manager/issuances/create', screens)?.path).toBe('/manager/issuances/create')
 })
 
 test.each([

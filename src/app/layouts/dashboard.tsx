@@ -1,6 +1,7 @@
 import { useHost } from '../../renderer/host.ts'
 import { useApplication } from '../application.ts'
 import { homeAt } from '../areas.ts'
+import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -13,11 +14,13 @@ export default function DashboardLayout({ path, children }: LayoutProps) {
   const { session, tenant } = useHost()
   const { boot } = useApplication()
   const home = homeAt(path, { session, tenant, homes: boot.homes })
+  const area = /^\/(?:user|entrepreneur|manager)(?=\/)/.exec(home)?.[0]
   return (
     <div className="ts-shell">
       <header className="ts-shell__header">
         <Brand tenant={tenant} to={home} />
         <div className="ts-shell__tools">
+          {area && <Bell area={area} />}
           <LanguageSwitch />
           <UserMenu />
         </div>

@@ -7,16 +7,15 @@ export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text } = useReader()
   const { layout = 'stack', title, language, body } = block
   const [first, second, ...below] = body
-  const [before, after] = layout === 'lead' ? ['aside', 'main'] : ['main', 'aside']
   return (
     <div className={`ts-group ts-group--${layout}`} lang={language} role={block.status && 'status'}>
       {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
-      {(layout === 'split' || layout === 'lead') && first !== undefined && second !== undefined ? (
+      {layout === 'split' && first !== undefined && second !== undefined ? (
         <>
-          <div className={`ts-group__${before}`}>
+          <div className="ts-group__main">
             <Blocks items={[first]} scope={scope} />
           </div>
-          <div className={`ts-group__${after}`}>
+          <div className="ts-group__aside">
             <Blocks items={[second]} scope={scope} />
           </div>
           {below.length > 0 && (

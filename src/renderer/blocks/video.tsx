@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../parts/icons.tsx'
+import { Photo } from '../parts/Photo.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { filmOf } from './parts/film.ts'
@@ -14,6 +15,7 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
   if (film === null) return null
 
   const title = text(block.title, scope)
+  const picture = block.picture === undefined ? '' : value(block.picture, scope)
   if (playing) {
     return (
       <div className="ts-video">
@@ -33,6 +35,11 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
       data-leaves
       onClick={() => setPlaying(true)}
     >
+      {typeof picture === 'string' && picture !== '' && (
+        <span className="ts-video__picture ts-picture">
+          <Photo source={picture} alt="" loading="lazy" />
+        </span>
+      )}
       <span className="ts-video__play">
         <Icon name="play" />
       </span>

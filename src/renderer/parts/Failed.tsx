@@ -64,8 +64,17 @@ interface WayProps {
 function Missing({ says, ...way }: WayProps & { says: string }) {
   const { t } = useHost()
   return (
-    <Trouble title={t('renderer.error_404_title')} says={says} spoken>
+    <Trouble code={404} title={t('renderer.error_404_title')} says={says} spoken>
       <Way {...way} first />
+      {window.history.length > 1 && (
+        <button
+          type="button"
+          className="ts-button ts-button--secondary"
+          onClick={() => window.history.back()}
+        >
+          {t('renderer.back')}
+        </button>
+      )}
     </Trouble>
   )
 }

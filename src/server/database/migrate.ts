@@ -29,6 +29,7 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
       'searchable.sql',
       'holders.sql',
       'movements.sql',
+      'live.sql',
       'inside-tenants.sql',
       'hardening.sql',
       'integrity.sql',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer } from '../../generated/operations.ts'
+import { userOf } from '../kernel/actor.ts'
 import type { Tenant, UploadedFile } from '../kernel/context.ts'
 import { type Contract, contractsOf } from '../kernel/contract.ts'
 import { fail } from '../kernel/errors.ts'
 import { runOperation } from '../kernel/pipeline.ts'
+import { type Admitted, registerLive } from '../live/route.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
 import { type Asked, type Run, runEachOf } from './each.ts'
@@ -48,6 +50,26 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
     })
   }
   refuseOtherMethods(app, services)
+  const counting = contractsOf(services.library).find(
+    ({ operation }) => operation.operation === 'countNotifications',
+  )
+  if (!counting) return
+  registerLive(app, services.hub, async (request, reply) => {
+    const asked = requestOf(request, reply)
+    let admitted: Admitted | undefined
+    const entered: Asked['entered'] = (at) => {
+      asked.entered(at)
+      const user = userOf(at)
+      if (user && at.sessionId) admitted = { person: user.id, session: at.sessionId }
+    }
+    await run(counting, {
+      ...asked,
+      entered,
+      body: undefined,
+      runEach: runEachOf(services, run, request, asked),
+    })
+    return admitted ?? fail('unauthenticated')
+  })
 }
 
 /** `/v2/files/{id}` as Fastify writes it. */

@@ -6,6 +6,8 @@ left join receipts receipt on receipt.tenant_id = entry.tenant_id and receipt.id
 left join payouts payout on payout.tenant_id = entry.tenant_id and payout.id = entry.cause_id
 left join distributions distribution on distribution.tenant_id = entry.tenant_id and distribution.id = entry.cause_id
 left join claims claim on claim.tenant_id = entry.tenant_id and claim.id = entry.cause_id
+left join ads ad on ad.tenant_id = entry.tenant_id and ad.id = entry.cause_id
+left join transfers transfer on transfer.tenant_id = entry.tenant_id and transfer.id = entry.cause_id
 left join earnings earning on earning.tenant_id = entry.tenant_id and earning.id = entry.cause_id
 where not ($1::jsonb -> 'journal' -> 'causes' ? entry.cause_kind)
   or not ($1::jsonb -> 'journal' -> 'entries' ? entry.kind)
@@ -14,4 +16,6 @@ where not ($1::jsonb -> 'journal' -> 'causes' ? entry.cause_kind)
   or (entry.cause_kind = 'payout' and payout.id is null)
   or (entry.cause_kind = 'distribution' and distribution.id is null)
   or (entry.cause_kind = 'earning' and earning.id is null)
+  or (entry.cause_kind = 'ad' and ad.id is null)
+  or (entry.cause_kind = 'transfer' and transfer.id is null)
   or (entry.cause_kind = 'claim' and claim.id is null)

@@ -33,6 +33,10 @@ with things as (
   select tenant_id, 'interest' as lifecycle, id as subject_id, status from interests
   union all
   select tenant_id, 'follow-up' as lifecycle, id as subject_id, status from follow_ups
+  union all
+  select tenant_id, 'transfer' as lifecycle, id as subject_id, status from transfers
+  union all
+  select tenant_id, 'ad' as lifecycle, id as subject_id, status from ads
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

@@ -57,7 +57,7 @@ export interface OperationRequest {
   /** Aborts when the client breaks the connection before it has its answer. */
   gone: AbortSignal
   /** Told whose request it is and what time it is there, once that is known. */
-  entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'>): void
+  entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'> & { sessionId?: string | null }): void
   noted: Noted
   /** Runs one operation for several things. */
   runEach: RequestContext['runEach']

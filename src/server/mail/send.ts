@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, not } from 'drizzle-orm'
+import { arrayContains, eq } from 'drizzle-orm'
+import type { NotificationWay } from '../../generated/domain.ts'
 import type { Mails } from '../../generated/mails.ts'
 import type { Mail } from '../../language/documents/library.ts'
 import { newId } from '../database/ids.ts'
@@ -6,6 +7,8 @@ import { together } from '../database/together.ts'
 import { userOf } from '../kernel/actor.ts'
 import type { Context, Language, User } from '../kernel/context.ts'
 import { users } from '../modules/auth/tables.ts'
+import { isNotification, notify } from '../modules/notifications/notify.ts'
+import { wayOf } from '../modules/notifications/ways.ts'
 import { htmlOf } from './html.ts'
 import { letterOf } from './letter.ts'
 import { mails } from './tables.ts'
@@ -25,10 +28,12 @@ export type ValuesOf<Name extends MailName> = (
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
+type InLanguage<Values> = (language: Language) => Values
+
 interface Told<Values> {
   /** What caused it, in ids: the same event never sends it twice. */
   event: string
-  values: Values | ((language: Language) => Values)
+  values: Values | InLanguage<Values>
 }
 
 /** undefined is nobody: the same work, and nothing is sent. */
@@ -44,7 +49,10 @@ type LetterOf<Name extends MailName> = Told<ValuesOf<Name>> &
 /** A mail to nobody is queued and not delivered: who measures the time learns no addresses. */
 const nobody: Reader = { id: '', email: '', name: '', language: 'es' }
 
-/** Queues a mail within the transaction, to the person or to every manager, in the language of who reads it. */
+/**
+ * Tells the person, or every manager, within the transaction: by a mail that is queued and on their page, as each wants it and in
+ * the language of who reads it.
+ */
 export async function sendMail<Name extends MailName>(
   ctx: Context,
   name: Name,
@@ -52,26 +60,59 @@ export async function sendMail<Name extends MailName>(
 ): Promise<void> {
   const mail = ctx.library.mails[name]
   if (!mail) throw new Error(`There is no mail ${name}.`)
+  const { values } = letter
+  const valuesIn: InLanguage<object> = (language) => (isWorded(values) ? values(language) : values)
+  const words: Words = { ...letter, valuesIn }
   if (mail.to === 'person') {
     const to = 'to' in letter ? letter.to : undefined
-    if (to && !(await wants(ctx, mail, to))) return
-    return queue(ctx, mail, to, letter)
+    return tell(ctx, mail, { to, way: await wayFor(ctx, mail, to), words })
   }
-  const managers = await managersOf(ctx, mail)
-  const toEach = (to: Reader) => queue(ctx, mail, to, { ...letter, event: `${letter.event}/${to.id}` })
+  const managers = await managersOf(ctx)
+  const toEach = ({ told_by, ...to }: Manager) =>
+    tell(ctx, mail, {
+      to,
+      way: wayOf(told_by, mail.optional),
+      words: { ...words, event: `${words.event}/${to.id}` },
+    })
   await together(managers.map(toEach))
+}
+
+/** What differs from one language to the other. */
+function isWorded<Values extends object>(values: Values | InLanguage<Values>): values is InLanguage<Values> {
+  return typeof values === 'function'
+}
+
+interface Words extends Partial<Ending> {
+  event: string
+  valuesIn: InLanguage<object>
+}
+
+interface Telling {
+  to: Reader | undefined
+  way: NotificationWay
+  words: Words
+}
+
+async function tell(ctx: Context, mail: Mail, { to, way, words }: Telling): Promise<void> {
+  const reader = to && to.id !== '' && way !== 'NONE' && isNotification(mail) ? to.id : undefined
+  const page = reader && notify(ctx, mail, { ...words, reader, gathered: way === 'DIGEST' })
+  await together([...(page ? [page] : []), ...(way === 'MAIL' ? [queue(ctx, mail, to, words)] : [])])
 }
 
 async function queue(
   ctx: Context,
   mail: Mail,
   to: Reader = nobody,
-  { event, values, ends }: Told<object> & Partial<Ending>,
+  { event, valuesIn, ends }: Words,
 ): Promise<void> {
   const language = languageOf(ctx, to)
-  const own = typeof values === 'function' ? values(language) : values
   const platform = ctx.tenant.customization.title
-  const known: Record<string, unknown> = { ...own, name: to.name, platform, ends: ends?.toISOString() }
+  const known: Record<string, unknown> = {
+    ...valuesIn(language),
+    name: to.name,
+    platform,
+    ends: ends?.toISOString(),
+  }
   const letter = letterOf(ctx, mail, { language, values: known })
   const id = newId()
   const row = ctx.tx
@@ -102,21 +143,24 @@ function languageOf(ctx: Context, { id, language }: Reader): Language {
   return language === 'en' ? 'en' : 'es'
 }
 
-/** Whether somebody gets a mail: each that is needed, and of the others those they have not turned off. */
-async function wants({ tx }: Context, { optional }: Mail, { id }: Reader): Promise<boolean> {
-  if (optional === undefined) return true
-  const doesNot = and(eq(users.id, id), arrayContains(users.mails_off, [optional]))
-  return (await tx.$count(users, doesNot)) === 0
+/** How somebody is told: of what is needed by mail, of what is not as they have chosen. */
+async function wayFor({ tx }: Context, { optional }: Mail, to: Reader | undefined): Promise<NotificationWay> {
+  if (optional === undefined || to === undefined) return 'MAIL'
+  const [chosen] = await tx.select({ told_by: users.told_by }).from(users).where(eq(users.id, to.id))
+  return wayOf(chosen?.told_by ?? {}, optional)
 }
 
-function managersOf({ tx }: Context, { optional }: Mail): Promise<Reader[]> {
+type Manager = Reader & Pick<User, 'told_by'>
+
+function managersOf({ tx }: Context): Promise<Manager[]> {
   return tx
-    .select({ id: users.id, email: users.email, name: users.name, language: users.language })
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      language: users.language,
+      told_by: users.told_by,
+    })
     .from(users)
-    .where(
-      and(
-        arrayContains(users.roles, ['ADMIN']),
-        optional === undefined ? undefined : not(arrayContains(users.mails_off, [optional])),
-      ),
-    )
+    .where(arrayContains(users.roles, ['ADMIN']))
 }

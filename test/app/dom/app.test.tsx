@@ -276,12 +276,22 @@ describe('leaving for another site', () => {
     'blob:https://alba.example/1',
     'JavaScript:alert(1)',
     'nowhere',
+    '//till.example/pay',
   ])('to %s goes nowhere, and says that something is wrong', async (address) => {
     vi.mocked(console.error).mockImplementation(() => {})
     expect(await leaveFor(address)).toEqual([])
     expect(screen.getByRole('alert').textContent).toContain('renderer.error_unknown')
     vi.mocked(console.error).mockClear()
   })
+})
+
+test('to a page of ours leads what a call answered, without leaving', async () => {
+  const { user, left } = await open('/pay', { 'POST /v2/payment': ok({ address: '/name' }) })
+  await user.click(button('pay.start'))
+  expect([left, (await screen.findByRole('heading', { level: 1, name: 'name.title' })) !== null]).toEqual([
+    [],
+    true,
+  ])
 })
 
 describe('going on within the application', () => {

@@ -11,6 +11,7 @@ import getSession from '../../../schemas/operations/auth/getSession.json'
 import giveSecondFactor from '../../../schemas/operations/auth/giveSecondFactor.json'
 import loginSecret from '../../../schemas/operations/auth/loginSecret.json'
 import logout from '../../../schemas/operations/auth/logout.json'
+import countNotifications from '../../../schemas/operations/notifications/countNotifications.json'
 import setLanguage from '../../../schemas/operations/profile/setLanguage.json'
 import { App } from '../../../src/app/App.tsx'
 import { ApplicationProvider } from '../../../src/app/application.ts'
@@ -40,6 +41,7 @@ const boot: Boot = {
   homes: [{ under: '/vault', path: '/vault', allow: 'session.authenticated' }],
   glossary: { es: '/glossary/es', en: '/glossary/en' },
   calls: {
+    countNotifications,
     describeLink,
     finishGoogleSignIn,
     getSession,

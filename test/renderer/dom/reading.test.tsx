@@ -77,8 +77,8 @@ describe('a page that cannot be read', () => {
     ],
   ])('because %s leads to the list above, for trying again is of no use', async (_why, error) => {
     const { user, history } = await show('/things/hat', { getThing: () => Promise.reject(error) })
-    expect([title(), alert().textContent]).toEqual(['renderer.error_404_title', 'renderer.error_404'])
-    expect(screen.queryByRole('button')).toBeNull()
+    expect([title(), alert().textContent]).toEqual(['404 renderer.error_404_title', 'renderer.error_404'])
+    expect(screen.queryByRole('button', { name: 'renderer.retry' })).toBeNull()
     await user.click(link('renderer.go_up {"title":"things.title"}'))
     expect(history.here).toBe('/things')
   })

@@ -125,7 +125,7 @@ it('goes to nobody but its audience, and who only shows interest may do without'
   const [keen, quiet] = [await world.investor(), await world.investor()]
   for (const investor of [keen, quiet])
     await investor.call('declareInterest', { body: { slug, kind: 'BOOKED', tokens: 2 } })
-  await platform.owner.query("update users set mails_off = '{CAMPAIGNS}' where id = $1", [quiet.id])
+  await platform.owner.query('update users set told_by = \'{"CAMPAIGNS": "NONE"}\' where id = $1', [quiet.id])
   const none = await write(slug, manager)
   const refused = await manager.send('sendAnnouncement', await asRead(none.id))
   expect(refused.error.reason?.text).toBe('announcements.nobody')

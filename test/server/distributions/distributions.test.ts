@@ -75,6 +75,8 @@ describe('a distribution', () => {
     ['capital_part', { capital_part: 2000 }],
     ['gain_part', { gain_part: 600, capital_part: 500 }],
     ['record_on', { record_on: '2999-01-01' }],
+    ['record_on', { record_on: '0001-01-01' }],
+    ['due_on', { due_on: '9999-12-31' }],
   ])('is refused with a message at %s for %j', async (field, change) => {
     const { slug } = await held([1])
     const refused = await issuer.send('createDistribution', {
@@ -170,6 +172,33 @@ describe('the steps of a distribution', () => {
     expect(refused.error.reason?.text).toBe('distributions.own_distribution')
     const other = await apart.world.manager()
     expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
+  })
+
+  it('is another’s to approve than who said last what is shared out, whoever announced it', async () => {
+    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
+    const { slug } = await apart.held([1])
+    const { id } = await apart.announce(slug, 1000)
+    const params = { id }
+    await apart.manager.call('changeDistribution', { params, body: apart.content(9_999_999) })
+    await apart.issuer.call('calculateDistribution', { params })
+    const refused = await apart.manager.send('approveDistribution', { params })
+    expect(refused.error.reason?.text).toBe('distributions.own_distribution')
+    const other = await apart.world.manager()
+    expect((await other.call('approveDistribution', { params })).status).toBe('APPROVED')
+  })
+
+  it('is told to the managers who may approve it once it is calculated, its author left out', async () => {
+    const apart = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
+    const other = await apart.world.manager()
+    const { slug } = await apart.held([1])
+    const { id } = await apart.announce(slug, 1000, {}, apart.manager)
+    await apart.manager.call('calculateDistribution', { params: { id } })
+    const { rows } = await platform.owner.query<{ reader_id: string; text: string }>(
+      "select reader_id, text from mails where event like 'distribution_to_approve/' || $1 || '/%'",
+      [id],
+    )
+    expect(rows).toMatchObject([{ reader_id: other.id }])
+    expect(rows[0]?.text).toContain(`/manager/issuances/${slug}/benefits/${id}`)
   })
 
   it('asks the issuer’s members for the money with its reference, and tells holders what is theirs', async () => {
@@ -296,6 +325,18 @@ describe('a distribution that was wrong', () => {
     })
     const again = await apart.manager.send('reverseDistribution', { params: { id }, body })
     expect(again.status).toBe(409)
+  })
+
+  it('is told with its reason to who had been paid, once each, after the money has moved', async () => {
+    const { slug } = await held([1, 2], [1])
+    const id = await paidOut(slug, 1000)
+    const body = { reason: 'El importe era de otro edificio.' }
+    await manager.call('reverseDistribution', { params: { id }, body })
+    const told = () => platform.mails.filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(body.reason))
+    expect(told()).toEqual([])
+    while ((await platform.jobs.drain()) > 0);
+    expect(new Set(told().map(({ to }) => to)).size).toBe(2)
+    expect(told()).toHaveLength(2)
   })
 })
 

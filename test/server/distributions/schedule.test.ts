@@ -76,6 +76,18 @@ describe('the schedule of a loan', () => {
     expect((await drafts()).map(({ number }) => number)).toEqual([1, 2])
   })
 
+  it('waits while the tenant hides earnings, and nobody is led to what is not there', async () => {
+    const { schedules, drafts, tomorrow, stage, mailsTo } = await loan(10)
+    await stage.world.publish({ hide: { earnings: true } })
+    await schedules()
+    expect(await mailsTo(stage.issuer.id)).not.toContain('distribution_due')
+    await stage.world.publish({})
+    expect(await drafts()).toEqual([])
+    tomorrow()
+    await schedules()
+    expect(await drafts()).toMatchObject([{ number: 1, source: 'SCHEDULE' }])
+  })
+
   it('gives the capital back with its last payment, and ends', async () => {
     const { schedules, drafts, tomorrow } = await loan(15)
     for (let payment = 0; payment < 6; payment += 1) {

@@ -130,6 +130,19 @@ it('closes a distribution once everybody has claimed', async () => {
   expect(await status()).toBe('CLOSED')
 })
 
+it('leaves what a freeze holds back until it is lifted, and says how much that is', async () => {
+  const { shop, manager, owner, paidOut } = await holding(withBalance)
+  await paidOut(shop.slug, 1000)
+  const frozen = async () => (await manager.call('listHolders', { params: { slug: shop.slug } })).items[0]
+  const body = { reason: 'Orden del juzgado.' }
+  await manager.call('freezeHolder', { params: { id: (await frozen())?.id ?? '' }, body })
+  expect(await owner.call('getMyEarnings')).toMatchObject({ claimable: [], net: 0, held_back: 810 })
+  const refused = await claim(owner, { way: 'BALANCE' })
+  expect([refused.status, refused.error.reason?.text]).toEqual([409, 'refusals.nothing_to_claim'])
+  await manager.call('liftFreeze', { params: { id: (await frozen())?.freeze_id ?? '' }, body })
+  expect((await claim(owner, { way: 'BALANCE' })).data?.net).toBe(810)
+})
+
 it('pays no cent twice, however many claim at once', async () => {
   const { house, world, investor, other, paidOut } = await holding(withBalance)
   for (const gross of [10_001, 777, 3333]) await paidOut(house.slug, gross)
@@ -169,6 +182,23 @@ it('is the holder’s own: no manager who looks through their eyes, and nobody w
   expect((await claim(looking, { way: 'BANK' })).status).toBe(403)
   const unknown = await world.investor({ kyc_status: 'pending', identified_at: null })
   expect((await claim(unknown, { way: 'BANK' })).status).toBe(409)
+})
+
+it('gives nothing to who is not accepted as a client', async () => {
+  const { world, manager } = await holding(withBalance)
+  const rejected = await world.investor({ validation: 'rejected' })
+  await account(manager, rejected)
+  const refused = await claim(rejected, { way: 'BANK' })
+  expect([refused.status, refused.error.reason?.text]).toEqual([409, 'requirements.rejected'])
+})
+
+it('puts into a balance what is in its currency, and sends the rest to the bank', async () => {
+  const { house, world, manager, investor, paidOut } = await holding(withBalance)
+  await paidOut(house.slug, 8000)
+  await account(manager, investor)
+  await world.publish({ ...withBalance, currency: { code: 'USD' } })
+  expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
+  expect((await claim(investor, { way: 'BANK' })).data).toMatchObject({ net: 3240, currency: 'EUR' })
 })
 
 it('is gone where a tenant hides earnings', async () => {

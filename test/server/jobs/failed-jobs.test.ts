@@ -205,3 +205,43 @@ describe('what is no business of theirs', () => {
     expect(statuses).toEqual([403, 401, 403, 401])
   })
 })
+
+describe('dropped with a reason', () => {
+  const body = { reason: 'La dirección ya no existe' }
+
+  test('it is tried no more, and who dropped it and why is kept', async () => {
+    obstacle = throws(new Error())
+    await failing('letter')
+    obstacle = undefined
+    const [{ id } = { id: '' }] = (await list()).items
+    expect((await call('dropFailedJob', { token, params: { id }, body: {} })).status).toBe(400)
+    expect((await call('dropFailedJob', { token, params: { id }, body })).status).toBe(204)
+    expect((await call('dropFailedJob', { token, params: { id }, body })).status).toBe(404)
+    await jobs.drain()
+    expect([(await list()).total, done]).toEqual([0, []])
+    const { rows } = await owner.query("select why from audit_log where operation = 'dropFailedJob'")
+    expect(rows).toEqual([{ why: body.reason }])
+  })
+
+  test('a mail keeps neither words nor address', async () => {
+    await platform.account({ email: 'gone@mail.test' })
+    await jobs.drain()
+    await owner.query(
+      `insert into mails (tenant_id, id, event, recipient, sender, subject, told, text, created_at)
+       values ($1, gen_random_uuid(), 'gone', 'gone@mail.test', 'Alba', 'Hola', 'Hola', 'Hola', now())`,
+      [tenants.alba],
+    )
+    await owner.query(
+      `insert into failed_jobs (tenant_id, id, job, data, tries, reason, failed_at)
+       select tenant_id, gen_random_uuid(), 'deliverMail', jsonb_build_object('mail', id), 13, 'Error', now()
+       from mails where event = 'gone'`,
+    )
+    const [failed] = (await list()).items
+    expect(failed?.about).toBe('Hola')
+    await call('dropFailedJob', { token, params: { id: failed?.id }, body })
+    const { rows } = await owner.query(
+      "select recipient, subject, text, dropped_at is not null as dropped from mails where event = 'gone'",
+    )
+    expect(rows).toEqual([{ recipient: '', subject: '', text: '', dropped: true }])
+  })
+})

@@ -37,6 +37,8 @@ export async function crowdOf(platform: TestPlatform) {
   const cast = { owner, orders, investor, chief, house }
   const gone = await fillPayouts(cast)
   await fillMovements(cast)
+  await fillTransfers(cast)
+  await fillAds(cast)
   await fillStatements(cast)
   await fillPeople(cast, gone)
   await fillPapers(cast)
@@ -47,6 +49,7 @@ export async function crowdOf(platform: TestPlatform) {
   await fillInterests(cast, soon, 15)
   await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
   await fillQuestions(cast, soon)
+  await fillNotifications(cast)
   const follower = await fillFollows(owner, places)
   return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
 }
@@ -158,6 +161,43 @@ async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<
     money_out: 'case when g % 3 = 0 then g else 0 end',
     tokens_in: 'case when g % 3 = 0 then 0 else g end',
     at: "sample.at - g * interval '10 minutes'",
+  })
+}
+
+/** Most of them between others; one is of the investor. */
+async function fillTransfers({ owner, orders, investor, chief, house }: Cast): Promise<void> {
+  const other = await orders.investor()
+  const more = await orders.investor()
+  const insert = (id: string, seller: Person, buyer: Person) =>
+    owner.query(
+      `insert into transfers (tenant_id, id, reference, kind, status, issuance_id, seller_id, buyer_id, from_address,
+         to_address, tokens, price, currency, proposed_at, changed_at)
+       values ($1, ${id}, $2, 'SALE', 'CANCELED', $3, $4, $5, 'A', 'B', 1, 100, 'EUR', now(), now())`,
+      [orders.tenantId, seller.id.slice(-12), house.id, seller.id, buyer.id],
+    )
+  await insert(idOf(23, '0'), other, more)
+  await insert('gen_random_uuid()', investor, chief)
+  await fill(owner, 'transfers', `seller_id = '${other.id}'`, rows, {
+    id: idOf(23),
+    reference: "'TRF-' || g",
+    status: "case when g % 2 = 0 then 'CANCELED' else 'REFUSED' end",
+    proposed_at: "sample.proposed_at - g * interval '1 minute'",
+  })
+}
+
+async function fillAds({ owner, orders, house }: Cast): Promise<void> {
+  const seller = await orders.investor()
+  await owner.query(
+    `insert into ads (tenant_id, id, reference, status, issuance_id, seller_id, tokens, price, currency, publish_at,
+       expires_at, sent_at, changed_at)
+     values ($1, ${idOf(24, '0')}, 'AD', 'WITHDRAWN', $2, $3, 1, 100, 'EUR', now(), now(), now(), now())`,
+    [orders.tenantId, house.id, seller.id],
+  )
+  await fill(owner, 'ads', `tenant_id = '${orders.tenantId}'`, rows, {
+    id: idOf(24),
+    reference: "'AD-' || g",
+    status: "case when g % 2 = 0 then 'PUBLISHED' else 'WITHDRAWN' end",
+    sent_at: "sample.sent_at - g * interval '1 minute'",
   })
 }
 
@@ -365,6 +405,20 @@ async function fillQuestions({ owner, investor }: Cast, { slug }: Issuance): Pro
 }
 
 /** Returns who follows every issuance. */
+/** One person's in the midst of another's. */
+async function fillNotifications({ owner, orders, investor }: Cast): Promise<void> {
+  const other = await orders.investor()
+  const [told] = (await investor.call('listNotifications')).items
+  for (const [place, { id }] of [investor, other].entries())
+    await fill(owner, 'notifications', `id = '${told?.id}'`, rows, {
+      id: idOf(40 + place),
+      user_id: `'${id}'`,
+      event: `'told ${place} ' || g`,
+      at: "sample.at - g * interval '1 minute'",
+      read_at: 'case when g % 600 = 0 then null else sample.at end',
+    })
+}
+
 async function fillFollows(owner: Pool, places: World): Promise<Person> {
   const follower = await places.investor()
   await follower.call('followIssuance', {

@@ -132,6 +132,15 @@ const readers: Record<ListName, Reader[]> = {
       params: { created: '2026-10-01..' },
     },
   ],
+  listAds: [{ tenant: orders.tenantId, table: 'ads', person: investor }],
+  listManagedAds: [
+    { tenant: orders.tenantId, table: 'ads', person: chief, params: { status: ['PUBLISHED', 'WITHDRAWN'] } },
+  ],
+  listTransfers: [
+    { tenant: orders.tenantId, table: 'transfers', person: chief },
+    { tenant: orders.tenantId, table: 'transfers', person: chief, params: { status: ['CANCELED'] } },
+  ],
+  listMyTransfers: [{ tenant: orders.tenantId, table: 'transfers', person: investor, few: true }],
   listMyPurchases: [{ tenant: orders.tenantId, table: 'movements', person: investor }],
   listCustomizationVersions: [{ tenant: orders.tenantId, table: 'customizations', person: chief }],
   listOrganisations: [{ tenant: orders.tenantId, table: 'organisations', person: chief }],
@@ -192,6 +201,23 @@ const readers: Record<ListName, Reader[]> = {
   listMyInterests: [{ tenant: orders.tenantId, table: 'interests', person: investor }],
   listFollowUps: [
     { tenant: orders.tenantId, table: 'follow_ups', person: chief, params: { slug: soon.slug } },
+  ],
+  listNotifications: [
+    { tenant: orders.tenantId, table: 'notifications', person: investor },
+    {
+      tenant: orders.tenantId,
+      table: 'notifications',
+      person: investor,
+      few: true,
+      params: { unread: true },
+    },
+    {
+      tenant: orders.tenantId,
+      table: 'notifications',
+      person: investor,
+      few: true,
+      params: { on: '2026-10-01..' },
+    },
   ],
   listMyFollowUps: [{ tenant: orders.tenantId, table: 'follow_ups', person: investor }],
   listFollowedIssuances: [{ tenant: places.tenantId, table: 'issuance_follows', person: follower }],

@@ -88,7 +88,7 @@ describe('who follows a project', () => {
   it('gets its news by mail, once, unless they do not want them', async () => {
     const [keen, quiet, gone] = await Promise.all([
       world.person(),
-      world.person({ mails_off: ['CAMPAIGNS'] }),
+      world.person({ told_by: { CAMPAIGNS: 'NONE' } }),
       world.person(),
     ])
     for (const each of [keen, quiet, gone]) await follow(each)

@@ -23,7 +23,7 @@ describe('the documents of a person', () => {
       identity,
     ])
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
-    const { id, reference } = await order(investor, (await world.issuance()).slug, 1)
+    const { id, reference, issuance_title } = await order(investor, (await world.issuance()).slug, 1)
     await chooseTransfer(investor, id)
     await sign(investor, id)
     platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
@@ -31,10 +31,10 @@ describe('the documents of a person', () => {
     await investor.call('uploadProof', { params: { id }, body: { file_id } })
     const { items, total } = await investor.call('listMyDocuments')
     expect(total).toBe(3)
-    expect(items.map(({ kind, about }) => [kind, about]).sort()).toEqual([
-      ['CONTRACT', reference],
-      ['IDENTITY', ''],
-      ['PROOF', reference],
+    expect(items.map(({ kind, about, project }) => [kind, about, project]).sort()).toEqual([
+      ['CONTRACT', reference, issuance_title],
+      ['IDENTITY', '', ''],
+      ['PROOF', reference, issuance_title],
     ])
     expect(items[2]?.id).toBe(identity)
   })

@@ -11,7 +11,7 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const elsewhere = await newWorld(platform)
 
-const all = { reminders: true, steps: true, campaigns: true }
+const all = { reminders: 'MAIL', steps: 'MAIL', campaigns: 'MAIL' } as const
 const profileOf = (person: Person) => person.call('getInvestorProfile')
 const languageOf = async (person: Person) => (await person.call('getSession')).language
 
@@ -50,8 +50,8 @@ test('who turned a kind of mail off gets none of it, and all that is needed', as
     )
   expect((await profileOf(person)).notifications).toEqual(all)
   expect(await remind('one')).toEqual([email])
-  await person.call('setNotifications', { body: { ...all, reminders: false } })
-  expect((await profileOf(person)).notifications).toEqual({ ...all, reminders: false })
+  await person.call('setNotifications', { body: { ...all, reminders: 'NONE' } })
+  expect((await profileOf(person)).notifications).toEqual({ ...all, reminders: 'NONE' })
   expect(await remind('two')).toEqual([])
   expect(
     await told(async (ctx) =>
@@ -64,7 +64,7 @@ test('who turned a kind of mail off gets none of it, and all that is needed', as
 
 test('of the managers those are told of a campaign who have not turned it off', async () => {
   const [one, other] = [await world.manager(), await world.manager()]
-  await one.call('setNotifications', { body: { ...all, campaigns: false } })
+  await one.call('setNotifications', { body: { ...all, campaigns: 'NONE' } })
   const values = { issuance_title: 'Ruzafa', firm: 100_00, link: 'https://alba.test/manager' }
   const to = await told((ctx) => sendMail(ctx, 'campaign_financed', { event: 'ended', values }))
   expect(to).toContain((await other.call('getSession')).email)

@@ -3,7 +3,6 @@ import { addressOf, tenantLibrary } from '../../customization/tenant-library.ts'
 import { allowOf, areaOf as areaOfPath } from '../../documents/areas.ts'
 import type { Library } from '../../documents/library.ts'
 import { areaOf, entryThatStays } from '../../documents/menu.ts'
-import { notYet } from '../../documents/not-yet.ts'
 import { whoOf } from '../../people/who.ts'
 import { areLost } from '../pages.ts'
 import { didYouMean } from '../suggest.ts'
@@ -23,7 +22,6 @@ export const rule: CustomizationRule = {
           message: `There is no entry of ${own.path} to take out of a menu.`,
           remedy: 'Take this out: a screen without menu has no entry.',
         }
-    const unfinished = notYet({ screens })
     for (const [area, changes] of Object.entries(customization.menu)) {
       const entries = screens.flatMap(({ path, menu }) => (menu && areaOf(path) === area ? [path] : []))
       const named = [...namedIn(changes)].filter(({ entry }) => !entries.includes(entry))
@@ -50,7 +48,7 @@ export const rule: CustomizationRule = {
           remedy: 'Take it out until there are entries.',
         }
       for (const [index, { to }] of changes.links.entries())
-        for (const fault of linkFaults(to, `/${area}`, entries, unfinished, laid))
+        for (const fault of linkFaults(to, `/${area}`, entries, laid))
           yield { document, path: ['menu', area, 'links', index, 'to'], ...fault }
     }
   },
@@ -62,15 +60,13 @@ function* namedIn({ hide, rename, order }: MenuChanges) {
   for (const [index, entry] of order.entries()) yield { path: ['order', index], entry }
 }
 
-function linkFaults(to: string, menu: string, entries: string[], unfinished: string[], library: Library) {
+function linkFaults(to: string, menu: string, entries: string[], library: Library) {
   if (!to.startsWith('/')) return []
   const [path = ''] = to.split(/[?#]/)
   if (entries.includes(path))
     return [{ message: `The menu has ${path} already.`, remedy: 'Rename that entry.' }]
   const { screens, areas, schemas } = library
   const fitting = screens.find((screen) => fits(path, screen.path))
-  if (fitting && unfinished.includes(fitting.path))
-    return [{ message: `${path} is not available yet.`, remedy: 'Take the link away until it is.' }]
   const allow = areaOfPath(menu, areas)?.allow
   const people = (allow === undefined ? undefined : whoOf(schemas)(allow)) ?? []
   if (fitting && areLost(people, fitting, library))

@@ -57,6 +57,10 @@ const WORDED_BY_CODE = [
     'returns_statement.',
     'earning_receipt.',
     'refund_receipt.',
+    'transfer_note.',
+    'transfers.needs_account',
+    'board.not_that_many',
+    'board.no_checks',
     'errors.',
     'refusals.',
     'lists.',
@@ -66,6 +70,7 @@ const WORDED_BY_CODE = [
   ],
   ...[
     'mail_invest.reflection',
+    'notifications.gone',
     'requirements.cannot_receive',
     'requirements.nobody_signs',
     'requirements.other_way_waits',

@@ -38,7 +38,6 @@ import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.t
 import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
 import { rule as everyMenuEntryHasOneAddress } from './every-menu-entry-has-one-address.ts'
 import { rule as everyMenuEntryIsShownToSomebody } from './every-menu-entry-is-shown-to-somebody.ts'
-import { rule as everyMenuEntryLeadsToAFinishedScreen } from './every-menu-entry-leads-to-a-finished-screen.ts'
 import { rule as everyMoveHasSomebodyToMakeIt } from './every-move-has-somebody-to-make-it.ts'
 import { rule as everyNameInAnExpressionExists } from './every-name-in-an-expression-exists.ts'
 import { rule as everyNameOfAFragmentIsGiven } from './every-name-of-a-fragment-is-given.ts'
@@ -92,7 +91,6 @@ export const rules: readonly Rule[] = [
   everyOperationExists,
   everyCallIsOpenToWhoSeesIt,
   everyReadIsOpenToAllWhoSeeIt,
-  everyMenuEntryLeadsToAFinishedScreen,
   everyMenuEntryHasOneAddress,
   everyMenuEntryIsShownToSomebody,
   everyRouteExists,

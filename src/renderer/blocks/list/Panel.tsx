@@ -38,10 +38,15 @@ export function Panel({ list }: { list: List }) {
       <Icon name={icon} />
     </button>
   )
-  const ways = (
-    <div className="ts-panel__ways">
+  const turns = (
+    <div className="ts-panel__turns">
       {turn(at - 1, 'arrow-up', t('lists.previous_row'))}
       {turn(at + 1, 'arrow-down', t('lists.next_row'))}
+    </div>
+  )
+  const ways = (
+    <div className="ts-panel__ways">
+      {isNarrow && turns}
       <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
       {block.link && holds(block.link.when, scope) && (
         <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
@@ -67,7 +72,7 @@ export function Panel({ list }: { list: List }) {
       {body}
     </Modal>
   ) : (
-    <Beside title={title} after={list.found} onClose={() => open('')}>
+    <Beside title={title} turns={turns} after={list.found} onClose={() => open('')}>
       {body}
     </Beside>
   )
@@ -90,13 +95,14 @@ function useSuccessor(
 
 interface BesideProps {
   title: string
+  turns: ReactNode
   /** Takes the focus afterwards, where what had it before is gone. */
   after: List['found']
   onClose(): void
   children: ReactNode
 }
 
-function Beside({ title, after, onClose, children }: BesideProps) {
+function Beside({ title, turns, after, onClose, children }: BesideProps) {
   const { t } = useHost()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -125,6 +131,7 @@ function Beside({ title, after, onClose, children }: BesideProps) {
         <h2 ref={heading} id={id} className="ts-panel__title" tabIndex={-1} aria-live="polite">
           {title}
         </h2>
+        {turns}
         <button type="button" className="ts-dialog__close" aria-label={t('renderer.close')} onClick={onClose}>
           <Icon name="close" />
         </button>

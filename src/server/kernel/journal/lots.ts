@@ -20,6 +20,11 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
       lot_id,
       price: sql<bigint>`max(${lot_price})`.mapWith(lot_price).as('price'),
       tokens: sql<bigint>`sum(${amount})`.mapWith(amount).as('tokens'),
+      /** Of those that are locked, what waits in an ad or a transfer, not for a soft cap. */
+      offered:
+        sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked' and ${journalEntries.cause_kind} <> 'investment'), 0)`
+          .mapWith(amount)
+          .as('offered'),
       acquired_at: sql<Date>`min(${journalEntries.at})`.mapWith(journalEntries.at).as('acquired_at'),
       /** The kind of the entry that brought them to this account, such as mint. */
       acquired_by: sql<string>`(array_agg(${journalEntries.kind} order by ${journalEntries.at}))[1]`.as(

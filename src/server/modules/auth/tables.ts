@@ -14,6 +14,7 @@ import {
 import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { Vouched } from '../../providers/sign-in/provider.ts'
+import type { Ways } from '../notifications/ways.ts'
 
 /** An account, with the facts of its session: what decides what its owner may do. */
 export const users = tenantTable(
@@ -34,8 +35,8 @@ export const users = tenantTable(
     language_chosen: boolean('language_chosen').notNull().default(false),
     /** Lower case; null until chosen. */
     username: text('username'),
-    /** Of the mails that nobody has to get, the kinds that they do not want. */
-    mails_off: text('mails_off').array().notNull().default([]),
+    /** How they want to be told of what they may do without, by its kind; of a kind that is not named, by mail. */
+    told_by: jsonb('told_by').$type<Ways>().notNull().default({}),
     email_verified_at: instant('email_verified_at'),
     /** What was answered in fields of the tenant's own, by their names. */
     own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, sum, type Tokens, tokens } from '../../../domain/money.ts'
+import { outstandingAfter } from '../../../domain/outstanding.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
-import { investments } from '../investments/tables.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
+import { partyOfLot } from '../transfers/party-of-lot.ts'
+import { eventsOf } from './passed.ts'
 import { type Distribution, earnings } from './tables.ts'
 
 /** What somebody held of one lot at the record date. */
@@ -28,15 +30,25 @@ type Asked = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | nu
  * Who held tokens of an issuance before a moment, read from postings alone: what happens to them later changes nothing.
  * What other distributions give back counts as given, whether or not it is paid.
  */
-export async function holdingsAt({ tx }: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]> {
+export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]> {
+  const held = await lotsAt(ctx, asked)
+  const passed = await eventsOf(ctx, asked)
+  if (passed.length === 0) return held
+  const outstanding = outstandingAfter(passed)
+  return held.map((each) => ({
+    ...each,
+    outstanding: outstanding.get(`${each.investor_id}/${each.lot_id}`) ?? each.outstanding,
+  }))
+}
+
+async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]> {
   const { rows } = await tx.execute<Record<keyof Held, string>>(sql`
     select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
       coalesce(company.country, person.country, '') as residence
     from ${held(asked)} as held
     left join ${returned(asked)} as returned using (investor_id, lot_id)
-    left join ${investments} as lot on lot.id = held.lot_id
-    left join ${entityHistory} as party on party.id = lot.entity_version_id
+    left join ${entityHistory} as party on party.id = ${partyOfLot(sql`party.tenant_id`, sql`held.investor_id`, sql`held.lot_id`)}
     left join lateral (
       select told.tax_country as country from ${entityHistory} as told
       where told.entity_id = party.entity_id

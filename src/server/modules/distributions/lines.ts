@@ -12,6 +12,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 import { distributions, earnings } from './tables.ts'
 
 /** Lines with what every answer tells about them; order, limit and offset are the caller's. */
@@ -24,7 +25,7 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
       issuance: { id: issuances.id, title: issuances.title, organisation_id: issuances.organisation_id },
       investor: { id, name, surname, email, language },
       entity: sql<string>`coalesce(${entities.name}, '')`,
-      lot: sql<string>`coalesce(${investments.reference}, '')`,
+      lot: sql<string>`coalesce(${investments.reference}, ${transfers.reference}, '')`,
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
     })
     .from(earnings)
@@ -42,6 +43,7 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
       investments,
       and(eq(investments.tenant_id, earnings.tenant_id), eq(investments.id, earnings.lot_id)),
     )
+    .leftJoin(transfers, and(eq(transfers.tenant_id, earnings.tenant_id), eq(transfers.id, earnings.lot_id)))
     .leftJoin(
       tokenClasses,
       and(eq(tokenClasses.tenant_id, earnings.tenant_id), eq(tokenClasses.id, earnings.token_class)),

@@ -24,12 +24,7 @@ export async function tellDefault(ctx: Context, found: FoundDistribution): Promi
   await tellMembers(ctx, 'distribution_default', found, found.distribution.id)
   await sendMail(ctx, 'distribution_default_managers', {
     event: `distribution_default_managers/${found.distribution.id}`,
-    values: (language) => ({
-      ...amountOf(found),
-      ...named(ctx, found, language),
-      issuer: found.issuance.issuer,
-      link: pageOf(ctx, found, 'manager'),
-    }),
+    values: (language) => ({ ...valuesOf(ctx, found, language), issuer: found.issuance.issuer }),
   })
 }
 
@@ -62,6 +57,11 @@ async function tellMembers(
         link: pageOf(ctx, found, 'entrepreneur'),
       }),
     })
+}
+
+/** What managers read of a distribution. */
+export function valuesOf(ctx: Context, found: FoundDistribution, language: Context['language']) {
+  return { ...amountOf(found), ...named(ctx, found, language), link: pageOf(ctx, found, 'manager') }
 }
 
 function amountOf({ distribution: { gross, due_on } }: FoundDistribution) {

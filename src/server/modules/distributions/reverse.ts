@@ -8,7 +8,6 @@ import {
   withholding,
 } from '../../kernel/journal/accounts.ts'
 import { type Entry, post, postAll, transfer } from '../../kernel/journal/post.ts'
-import { tellReversed } from './notify.ts'
 import type { FoundDistribution } from './rows.ts'
 import { type Earning, earnings } from './tables.ts'
 
@@ -19,7 +18,7 @@ const batchSize = 500
  * Undoes what was paid of a distribution by entries against it: what nobody has claimed goes back, what somebody has they
  * owe. The money is the issuer's again.
  */
-export async function reverseLines(ctx: Context, found: FoundDistribution, reason: string): Promise<void> {
+export async function reverseLines(ctx: Context, found: FoundDistribution): Promise<void> {
   const { id, currency, gross } = found.distribution
   const isLeft = and(eq(earnings.distribution_id, id), ne(earnings.status, 'REVERSED'))
   const lines = await ctx.tx.select().from(earnings).where(isLeft).orderBy(asc(earnings.id)).for('update')
@@ -38,7 +37,7 @@ export async function reverseLines(ctx: Context, found: FoundDistribution, reaso
     kind: 'refund',
     postings: transfer(distributionFund(id, currency), issuerPayable(found.issuance.id, currency), gross),
   })
-  await tellReversed(ctx, found, paid, reason)
+  await ctx.send('reversalNotice', { distribution: id, after: '' })
 }
 
 /** What somebody has claimed is no longer theirs to take back from: they owe it. */

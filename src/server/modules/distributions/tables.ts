@@ -34,7 +34,7 @@ export const distributions = tenantTable(
     number: integer('number'),
     /** What a person writes on the transfer that pays for it. */
     reference: text('reference').notNull(),
-    /** null where the platform made it of a schedule. */
+    /** Who said last what is shared out; null where the platform made it of a schedule and nobody has. */
     author_id: uuid('author_id'),
     approver_id: uuid('approver_id'),
     /** Once calculated, what its lines share: tokens at the record date, and the capital they have not got back. */

@@ -10,6 +10,7 @@ import { type Earning, earnings } from '../distributions/tables.ts'
 import { idOf } from '../issuances/id-of.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
+import { isClaimable } from './claimable.ts'
 import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
@@ -20,17 +21,19 @@ interface Asked {
 }
 
 /**
- * Gives somebody what was paid of their earnings: of the currency of the first, for two are two claims. Undefined where
- * there is nothing, for who claims beside it finds these lines claimed.
+ * Gives somebody what was paid of their earnings: to the balance what is in its currency, to the bank what is in that of the
+ * first, for two are two claims. Undefined where there is nothing, for who claims beside it finds these lines claimed.
  */
 export async function claim(ctx: Context, person: string, asked: Asked): Promise<Claim | undefined> {
   await lockUser(ctx, person)
   const isTheirs = eq(earnings.investor_id, person)
   const isThere = asked.issuance ? eq(earnings.issuance_id, idOf(asked.issuance)) : undefined
+  const { code } = ctx.tenant.customization.currency
+  const fits = asked.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
   const paid = await ctx.tx
     .select()
     .from(earnings)
-    .where(and(isTheirs, eq(earnings.status, 'PAID'), isThere))
+    .where(and(isTheirs, isClaimable, isThere, fits))
     .orderBy(asc(earnings.currency), asc(earnings.id))
     .for('update')
   const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)

@@ -4,6 +4,7 @@ import { earnings } from '../distributions/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 import { claims } from './tables.ts'
 
 /** The newest name of the company for which a lot is held. */
@@ -19,13 +20,14 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
   return tx
     .select({
       earning: earnings,
-      reference: investments.reference,
+      reference: sql<string | null>`coalesce(${investments.reference}, ${transfers.reference})`,
       class_name: tokenClasses.name,
       entity,
       receipt_file_id: claims.receipt_file_id,
     })
     .from(earnings)
     .leftJoin(investments, and(eq(investments.tenant_id, tenant_id), eq(investments.id, lot_id)))
+    .leftJoin(transfers, and(eq(transfers.tenant_id, tenant_id), eq(transfers.id, lot_id)))
     .leftJoin(tokenClasses, and(eq(tokenClasses.tenant_id, tenant_id), eq(tokenClasses.id, token_class)))
     .leftJoin(claims, and(eq(claims.tenant_id, tenant_id), eq(claims.id, claim_id)))
     .where(where)

@@ -5,6 +5,7 @@ import { lotsOf } from '../../kernel/journal/lots.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
+import { isHeldBack } from './claimable.ts'
 import { isTold } from './rows.ts'
 
 const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
@@ -25,6 +26,7 @@ export function broughtBy(ctx: Context, where: SQL | undefined) {
       withholding: big(sql`sum(${withholding})`),
       net: big(sql`sum(${net})`),
       claimed: big(sql`sum(${net}) filter (where ${earnings.status} = 'CLAIMED')`),
+      held_back: big(sql`sum(${net}) filter (where ${isHeldBack})`),
     })
     .from(earnings)
     .where(and(where, paid))

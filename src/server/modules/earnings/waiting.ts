@@ -5,6 +5,7 @@ import { nameOf } from '../distributions/rows.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
+import { isClaimable } from './claimable.ts'
 
 const all = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
 
@@ -26,7 +27,7 @@ export function waitingOf({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
       issuances,
       and(eq(issuances.tenant_id, earnings.tenant_id), eq(issuances.id, earnings.issuance_id)),
     )
-    .where(and(where, eq(earnings.status, 'PAID')))
+    .where(and(where, isClaimable))
     .groupBy(issuances.tenant_id, issuances.id, distributions.tenant_id, distributions.id)
     .having(sql`sum(${net}) > 0`)
     .orderBy(asc(distributions.due_on), asc(distributions.id))

@@ -5,9 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
-import { investments } from '../investments/tables.ts'
 import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
+import { partyOfLot } from '../transfers/party-of-lot.ts'
 
 /** Hundredths of a percent: what a percentage of the table is counted in. */
 const whole = tokens(10_000)
@@ -47,7 +47,7 @@ export async function capTableAt(
   }
 }
 
-/** Read from postings alone, so that a past day stays what it was. A lot is for whom its order was. */
+/** Read from postings alone, so that a past day stays what it was. A lot is for whom its order or its purchase was. */
 function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<Position[]> {
   const { account, unit, owner, amount, lot_id, entry_id } = journalPostings
   // The default class has the id of its issuance.
@@ -64,14 +64,10 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
       and(eq(journalEntries.tenant_id, journalPostings.tenant_id), eq(journalEntries.id, entry_id)),
     )
     .leftJoin(
-      investments,
-      and(eq(investments.tenant_id, journalPostings.tenant_id), eq(investments.id, lot_id)),
-    )
-    .leftJoin(
       entityHistory,
       and(
-        eq(entityHistory.tenant_id, investments.tenant_id),
-        eq(entityHistory.id, investments.entity_version_id),
+        eq(entityHistory.tenant_id, journalPostings.tenant_id),
+        eq(entityHistory.id, partyOfLot(journalPostings.tenant_id, owner, lot_id)),
       ),
     )
     .where(

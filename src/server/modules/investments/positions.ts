@@ -7,23 +7,22 @@ import { issuances } from '../issuances/tables.ts'
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
 /**
- * Per issuance what somebody holds and what waits, ordered or locked, in tokens and at the price paid: at the end of a day,
- * or now.
+ * Per issuance what somebody holds and what waits, ordered or locked below a soft cap, in tokens and at the price paid: at
+ * the end of a day, or now.
  */
 export function positionsOf(ctx: Context, person: string, day?: string) {
   const lots = lotsOf(ctx, person, day)
-  const total = (value: SQLWrapper, waits: boolean) =>
-    sql<number>`coalesce(sum(${value}) filter (where (${lots.account} <> 'holder') = ${waits}), 0)`.mapWith(
-      Number,
-    )
-  const cost = sql`${lots.tokens} * ${lots.price}`
+  const total = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number)
+  // What waits for a buyer is still held.
+  const held = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
+  const waits = sql`${lots.tokens} - ${held}`
   return ctx.tx
     .select({
       issuance: issuances,
-      tokens: total(lots.tokens, false),
-      reserved: total(lots.tokens, true),
-      cost: total(cost, false),
-      pending: total(cost, true),
+      tokens: total(held),
+      reserved: total(waits),
+      cost: total(sql`(${held}) * ${lots.price}`),
+      pending: total(sql`(${waits}) * ${lots.price}`),
       paid: paidBy(person),
     })
     .from(lots)

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { forgetPlaces } from '../../identity/places.ts'
@@ -29,9 +29,11 @@ import { selectInvitations } from '../invitations/rows.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
 import { projectVisits } from '../news/tables.ts'
+import { notifications } from '../notifications/tables.ts'
 import { afterMonths } from '../onboarding/dates.ts'
 import { kycChecks } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
+import { fullName } from '../person.ts'
 import { forgetPicture } from '../profile/picture.ts'
 import { savedViews } from '../views/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -45,7 +47,7 @@ import { closureHistory } from './tables.ts'
  */
 export async function closePerson(
   ctx: RequestContext,
-  user: Pick<User, 'id' | 'email'>,
+  user: Pick<User, 'id' | 'email' | 'name' | 'surname'>,
   { voice, reason }: { voice: Voice; reason: string },
 ): Promise<void> {
   const { tx } = ctx
@@ -65,6 +67,7 @@ export async function closePerson(
   else await rejectPending(ctx, areTheirs, reason)
   await leaveEntities(ctx, id)
   await forgetPicture(ctx, id)
+  await forgetName(ctx, user)
   // Whoever registers this address anew is another person.
   const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
   await tx
@@ -101,6 +104,12 @@ async function leaveEntities(ctx: RequestContext, userId: string): Promise<void>
     await move(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
+/** What others were told by their name. */
+async function forgetName({ tx }: RequestContext, user: Pick<User, 'name' | 'surname'>): Promise<void> {
+  const said = { es: { investor_name: fullName(user) } }
+  await tx.delete(notifications).where(sql`${notifications.said} @> ${JSON.stringify(said)}::jsonb`)
+}
+
 /** Two managers who leave at once come one after the other: one always stays. */
 async function lockManagers({ tx }: RequestContext): Promise<void> {
   await tx
@@ -131,6 +140,7 @@ async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promis
       savedViews,
       idempotencyKeys,
       issuanceFollows,
+      notifications,
       projectVisits,
       organisationMembers,
       ownAnswers,

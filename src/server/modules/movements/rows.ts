@@ -6,6 +6,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 import { movements } from './tables.ts'
 
 export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -17,6 +18,8 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       order: investments.reference,
       /** Of the transfer by which money left. */
       transfer: payouts.transfer_reference,
+      /** Of tokens that changed hands. */
+      passed: transfers.reference,
       /** Of what an issuer shared out. */
       shared: distributions.reference,
     })
@@ -34,6 +37,10 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .leftJoin(
       distributions,
       and(eq(distributions.tenant_id, tenant_id), eq(distributions.id, earnings.distribution_id)),
+    )
+    .leftJoin(
+      transfers,
+      and(eq(transfers.tenant_id, tenant_id), eq(cause_kind, 'transfer'), eq(transfers.id, cause_id)),
     )
     .where(where)
     .$dynamic()
@@ -60,7 +67,7 @@ export function movementRow({ language }: Pick<Context, 'language'>, found: Foun
   }
 }
 
-/** Of its order, of the transfer by which money left, or of what was shared out; empty where there is none. */
-export function referenceOf({ order, transfer, shared }: FoundMovement): string {
-  return order ?? transfer ?? shared ?? ''
+/** Of its order, of the transfer by which money left or tokens passed, or of what was shared out; empty where there is none. */
+export function referenceOf({ order, transfer, passed, shared }: FoundMovement): string {
+  return order ?? transfer ?? passed ?? shared ?? ''
 }

@@ -35,7 +35,7 @@ export async function profileOf(
     referrer,
     username: user.username ?? '',
     language: user.language === 'en' ? 'en' : 'es',
-    notifications: notificationsOf(user.mails_off),
+    notifications: notificationsOf(user.told_by),
     picture,
     net_income: Number(simulation?.net_income ?? 0n),
     liquid_assets: Number(simulation?.liquid_assets ?? 0n),

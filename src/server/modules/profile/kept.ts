@@ -7,6 +7,7 @@ import { announcements } from '../announcements/tables.ts'
 import { emailChanges, impersonations, knownPlaces, sessions } from '../auth/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { beneficiaryHistory } from '../beneficiaries/tables.ts'
+import { adMessages, ads, adThreads } from '../board/tables.ts'
 import { categoryProofs, categoryRequests } from '../categories/tables.ts'
 import { consentHistory } from '../consents/tables.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
@@ -22,6 +23,7 @@ import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
 import { projectVisits } from '../news/tables.ts'
+import { notifications } from '../notifications/tables.ts'
 import { kycChecks, lossSimulations, testAttempts, testReviews } from '../onboarding/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payers, payments } from '../payments/tables.ts'
@@ -32,6 +34,7 @@ import { receipts } from '../receipts/tables.ts'
 import { differences } from '../reconciliation/tables.ts'
 import { contractSignatures, signingCodes } from '../signatures/tables.ts'
 import { statementLines } from '../statements/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 import { savedViews } from '../views/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -277,6 +280,12 @@ export const keptAbout: Record<string, Kept> = {
     // Text and address of a code or a link would open the account.
     columns: { subject: mails.subject, created_at: mails.created_at, sent_at: mails.sent_at },
   },
+  notifications: {
+    table: notifications,
+    of: ({ id }) => eq(notifications.user_id, id),
+    by: notifications.at,
+    columns: without(notifications, 'id', 'user_id', 'event', 'digest_at'),
+  },
   sessions: {
     table: sessions,
     of: ({ id }) => eq(sessions.user_id, id),
@@ -342,6 +351,42 @@ export const keptAbout: Record<string, Kept> = {
     of: ({ id }) => eq(freezes.user_id, id),
     by: freezes.frozen_at,
     columns: without(freezes, 'reason'),
+  },
+  ads: {
+    table: ads,
+    of: ({ id }) => eq(ads.seller_id, id),
+    by: ads.sent_at,
+    columns: without(ads, 'seller_id', 'seller_entity_id'),
+  },
+  ad_conversations: {
+    table: adThreads,
+    of: ({ id }) => eq(adThreads.buyer_id, id),
+    by: adThreads.begun_at,
+    columns: without(adThreads, 'buyer_id'),
+  },
+  ad_messages: {
+    table: adMessages,
+    of: ({ id }) => eq(adMessages.by_id, id),
+    by: adMessages.at,
+    columns: without(adMessages, 'by_id'),
+  },
+  transfers: {
+    table: transfers,
+    of: ({ id }) => sql`${id} in (${transfers.seller_id}, ${transfers.buyer_id})`,
+    by: transfers.proposed_at,
+    columns: without(
+      transfers,
+      'seller_id',
+      'buyer_id',
+      'seller_entity_id',
+      'entity_version_id',
+      'reason',
+      'reasons',
+      'proof_file_id',
+      'note_at',
+      'seller_note_file_id',
+      'buyer_note_file_id',
+    ),
   },
   visits: {
     table: projectVisits,

@@ -1,13 +1,15 @@
 import type { ProfileNotifications } from '../../../generated/domain.ts'
+import { type Ways, wayOf } from '../notifications/ways.ts'
 
-const kinds = ['reminders', 'steps', 'campaigns'] as const satisfies (keyof ProfileNotifications)[]
-
-/** What somebody does not want, as the account keeps it: in the words of mail_kind. */
-export function kindsOff(wanted: ProfileNotifications): string[] {
-  return kinds.filter((kind) => !wanted[kind]).map((kind) => kind.toUpperCase())
+/** What somebody chose, as the account keeps it: in the words of mail_kind. */
+export function waysOf({ reminders, steps, campaigns }: ProfileNotifications): Ways {
+  return { REMINDERS: reminders, STEPS: steps, CAMPAIGNS: campaigns }
 }
 
-export function notificationsOf(off: readonly string[]): ProfileNotifications {
-  const [reminders, steps, campaigns] = kinds.map((kind) => !off.includes(kind.toUpperCase()))
-  return { reminders: reminders === true, steps: steps === true, campaigns: campaigns === true }
+export function notificationsOf(ways: Ways): ProfileNotifications {
+  return {
+    reminders: wayOf(ways, 'REMINDERS'),
+    steps: wayOf(ways, 'STEPS'),
+    campaigns: wayOf(ways, 'CAMPAIGNS'),
+  }
 }

@@ -21,6 +21,7 @@ import {
 import { customizationPreviews } from '../customizations/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { files } from '../files/tables.ts'
+import { notifications } from '../notifications/tables.ts'
 
 export interface House {
   pool: pg.Pool
@@ -33,6 +34,9 @@ const hourInMs = 3_600_000
 const keptInMs = 30 * 24 * hourInMs
 /** Somebody who comes once a month is still recognised. */
 const rememberedInMs = 90 * 24 * hourInMs
+
+/** Longer than the year whose taxes somebody declares. */
+const toldInMs = 550 * 24 * hourInMs
 
 /** What was typed and not sent for so long is not missed. */
 const draftKeptInMs = 28 * 24 * hourInMs
@@ -69,6 +73,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
   await tx.delete(formDrafts).where(lt(formDrafts.updated_at, new Date(now.getTime() - draftKeptInMs)))
+  await tx.delete(notifications).where(lt(notifications.at, new Date(now.getTime() - toldInMs)))
   await tx
     .delete(providerEvents)
     .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))

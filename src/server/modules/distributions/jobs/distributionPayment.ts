@@ -15,7 +15,7 @@ export const distributionPayment: Job<{ distribution: string }> = {
   atOnce: 1,
   retries: 5,
   retryInSeconds: 30,
-  expireInSeconds: 120,
+  expireInSeconds: 60,
   run: async (ctx, { distribution: id }) => {
     const isDue = and(eq(distributions.id, id), eq(distributions.status, 'PAYING'))
     const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })

@@ -12,10 +12,14 @@ const mayDefault = and(
   eq(distributions.source, sql`'SCHEDULE'`),
 )
 
-/** A payment of a loan that is late for so long is a default: its holders, its issuer and the managers are told. */
+/**
+ * A payment of a loan that is late for so long is a default: its holders, its issuer and the managers are told, unless the
+ * tenant hides earnings.
+ */
 export const paymentDefault: Sweep = whenDue(
   { id: distributions.id, at: distributions.late_at, ...(mayDefault && { where: mayDefault }) },
   async (ctx, isDue) => {
+    if (ctx.tenant.customization.hide.earnings) return
     const [found] = await selectDistributions(ctx, isDue).for('no key update', { of: distributions })
     if (!found) return
     const { id } = found.distribution

@@ -19,10 +19,14 @@ import { distributions } from '../tables.ts'
 type Lent = typeof issuances.$inferSelect
 type Planned = IssuancePaymentPlan['payments'][number]
 
-/** Some days before it is due a payment of a loan becomes a draft, of which the issuer is reminded. */
+/**
+ * Some days before it is due a payment of a loan becomes a draft, of which the issuer is reminded. Where a tenant hides
+ * earnings there is nobody who could see it: it waits.
+ */
 export const paymentSchedule: Sweep = whenDue(
   { id: issuances.id, at: issuances.plan_at, where: isInPayment },
   async (ctx, isDue) => {
+    if (ctx.tenant.customization.hide.earnings) return
     const issuance = await lentOf(ctx, isDue)
     if (!issuance) return
     const made = await ctx.tx.$count(distributions, scheduled(issuance.id))

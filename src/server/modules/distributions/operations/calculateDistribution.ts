@@ -6,6 +6,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { insertLines, linesOf } from '../calculate.ts'
 import { holdingsAt, outstandingOf } from '../holdings.ts'
 import { distributionRow } from '../rows.ts'
+import { tellToApprove } from '../to-approve.ts'
 
 export const calculateDistribution: Handler<'calculateDistribution'> = async (ctx, { subject, move }) => {
   const { distribution, issuance } = subject
@@ -22,5 +23,6 @@ export const calculateDistribution: Handler<'calculateDistribution'> = async (ct
     },
   })
   await insertLines(ctx, moved.distribution, lines)
+  await tellToApprove(ctx, moved)
   return distributionRow(ctx, moved)
 }

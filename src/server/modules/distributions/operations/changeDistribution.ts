@@ -1,8 +1,11 @@
+import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { announced } from '../announce.ts'
 import { distributionRow } from '../rows.ts'
 
+/** Who says anew what is shared out is its author from then on: where a second person approves, it is another than they. */
 export const changeDistribution: Handler<'changeDistribution'> = async (ctx, { subject, body, move }) => {
   const said = await announced(ctx, body, subject.distribution)
-  return distributionRow(ctx, await move(ctx, { changes: { ...said, changed_at: ctx.now } }))
+  const changes = { ...said, author_id: requireUser(ctx).id, changed_at: ctx.now }
+  return distributionRow(ctx, await move(ctx, { changes }))
 }

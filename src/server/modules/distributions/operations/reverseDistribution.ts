@@ -4,6 +4,6 @@ import { distributionRow } from '../rows.ts'
 
 export const reverseDistribution: Handler<'reverseDistribution'> = async (ctx, { body, move }) => {
   const moved = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
-  await reverseLines(ctx, moved, body.reason)
+  await reverseLines(ctx, moved)
   return distributionRow(ctx, moved)
 }

@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context, Language } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { paperPdf } from '../../../papers/paper.ts'
 import { users } from '../../auth/tables.ts'
 import { earnings } from '../../distributions/tables.ts'
-import { keepRow, storeFile } from '../../files/keep.ts'
+import { keepRow } from '../../files/keep.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
+import { storeSigned } from '../../signatures/signed-paper.ts'
 import { receiptPaper } from '../receipt-paper.ts'
 import { selectEarnings } from '../rows.ts'
 import { claims } from '../tables.ts'
@@ -30,11 +30,7 @@ export const earningReceipt: Sweep = {
       return { paper, provider: await signatureProvider(ctx) }
     })
     if (!asked) return
-    const { paper, provider } = asked
-    const pdf = await paperPdf(paper)
-    const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: paper.title, at: paper.date })
-    const made = { name: `${paper.title}.pdf`, type: 'application/pdf', bytes }
-    const file = await storeFile(services.files, tenant, made)
+    const file = await storeSigned(services.files, tenant, asked)
     await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return

@@ -66,6 +66,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   return {
     claimable,
     net: claimable.reduce((all, each) => all + each.net, 0),
+    held_back: brought.reduce((all, each) => all + Number(each.held_back), 0),
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
     outstanding: returns.reduce((all, each) => all + each.outstanding, 0),
     received: returns.reduce((all, each) => all + each.net, 0),

@@ -1,8 +1,12 @@
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../../../database/connection.ts'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { mails } from '../../../mail/tables.ts'
+import { mailIn } from '../mail-in.ts'
 
 const list: List<'newest'> = {
   table: failedJobs,
@@ -18,10 +22,23 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
   const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
     tx.select().from(failedJobs).where(isListed),
   )
-  const items = inOrder(ids, rows, ({ id }) => id).map(({ id, job, tries, reason, failed_at }) => ({
-    ...{ id, job, tries, reason },
-    title: text(`job.${job}`),
-    failed_at: failed_at.toISOString(),
-  }))
+  const subjects = await subjectsOf(tx, rows)
+  const items = inOrder(ids, rows, ({ id }) => id).map((failed) => {
+    const { id, job, tries, reason, failed_at } = failed
+    return {
+      ...{ id, job, tries, reason },
+      title: text(`job.${job}`),
+      about: subjects.get(mailIn(failed) ?? '') ?? '',
+      failed_at: failed_at.toISOString(),
+    }
+  })
   return { items, total, pages }
+}
+
+/** What the mails among them tell, by their ids. */
+async function subjectsOf(tx: Tx, rows: (typeof failedJobs.$inferSelect)[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap((failed) => mailIn(failed) ?? [])
+  if (ids.length === 0) return new Map()
+  const told = await tx.select({ id: mails.id, told: mails.told }).from(mails).where(inArray(mails.id, ids))
+  return new Map(told.map(({ id, told }) => [id, told]))
 }

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context, Language } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { paperPdf } from '../../../papers/paper.ts'
-import { keepRow, storeFile } from '../../files/keep.ts'
+import { keepRow } from '../../files/keep.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
+import { storeSigned } from '../../signatures/signed-paper.ts'
 import { notify } from '../notify.ts'
 import { receiptPaper } from '../receipt-paper.ts'
 import { isByProvider, selectPayouts } from '../rows.ts'
@@ -27,11 +27,7 @@ export const payoutReceipt: Sweep = {
       return { paper: await receiptPaper(ctx, found, language), provider: await signatureProvider(ctx) }
     })
     if (!asked) return
-    const { paper, provider } = asked
-    const pdf = await paperPdf(paper)
-    const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: paper.title, at: paper.date })
-    const made = { name: `${paper.title}.pdf`, type: 'application/pdf', bytes }
-    const file = await storeFile(services.files, tenant, made)
+    const file = await storeSigned(services.files, tenant, asked)
     await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return

@@ -6,8 +6,11 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { claims } from '../../earnings/tables.ts'
 import { files } from '../../files/tables.ts'
 import { investments } from '../../investments/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { worded } from '../../issuances/wording.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { isContractOf } from '../../signatures/files.ts'
 
@@ -21,7 +24,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   const user = requireUser(ctx)
   const where = eq(files.person_id, user.id)
   const [signed, paid] = [signedOrder(ctx.tx, user.id), paidOrder(ctx.tx, user.id)]
-  const returned = returnedOrder(ctx.tx, user.id)
+  const [returned, earned] = [returnedOrder(ctx.tx, user.id), claimOf(ctx.tx, user.id)]
   const asked = { page, size, sort: 'newest', where } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     ctx.tx
@@ -30,22 +33,34 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
         signed: signed.reference,
         paid: paid.reference,
         returned: returned.reference,
-        earned: isOfClaim,
+        earned: earned.id,
         identity: isOfCheck,
+        project: issuances.title,
       })
       .from(files)
       .leftJoinLateral(signed, sql`true`)
       .leftJoinLateral(paid, sql`true`)
       .leftJoinLateral(returned, sql`true`)
+      .leftJoinLateral(earned, sql`true`)
+      .leftJoin(
+        issuances,
+        and(
+          eq(issuances.tenant_id, files.tenant_id),
+          sql`${issuances.id} = coalesce(${signed.issuance_id}, ${paid.issuance_id}, ${returned.issuance_id}, ${earned.issuance_id})`,
+        ),
+      )
       .where(and(where, isListed)),
   )
-  const items = inOrder(ids, rows, ({ file }) => file.id).map(({ file, identity, earned, ...of }) => ({
-    id: file.id,
-    name: file.name,
-    kind: earned ? 'EARNINGS' : kindOf(of, identity),
-    about: of.signed ?? of.paid ?? of.returned ?? '',
-    created_at: file.created_at.toISOString(),
-  }))
+  const items = inOrder(ids, rows, ({ file }) => file.id).map(
+    ({ file, identity, earned, project, ...of }) => ({
+      id: file.id,
+      name: file.name,
+      kind: earned ? 'EARNINGS' : kindOf(of, identity),
+      project: project ? worded(project, ctx.language) : '',
+      about: of.signed ?? of.paid ?? of.returned ?? '',
+      created_at: file.created_at.toISOString(),
+    }),
+  )
   return { items, total, pages }
 }
 
@@ -56,17 +71,20 @@ const isOfCheck = sql<boolean>`exists (
     and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
 )`
 
-/** Whether it is the receipt of earnings that somebody claimed. */
-const isOfClaim = sql<boolean>`exists (
-  select from claims as claimed
-  where claimed.tenant_id = ${files.tenant_id} and claimed.investor_id = ${files.person_id}
-    and claimed.receipt_file_id = ${files.id}
-)`
+/** The claim whose receipt a file is. */
+function claimOf(tx: Tx, investor_id: string) {
+  return tx
+    .select({ id: claims.id, issuance_id: claims.issuance_id })
+    .from(claims)
+    .where(and(eq(claims.investor_id, investor_id), eq(claims.receipt_file_id, files.id)))
+    .limit(1)
+    .as('earned_claim')
+}
 
 /** The order whose contract a file is, signed by one party or by both. */
 function signedOrder(tx: Tx, investor_id: string) {
   return tx
-    .select({ reference: investments.reference })
+    .select({ reference: investments.reference, issuance_id: investments.issuance_id })
     .from(investments)
     .where(and(eq(investments.investor_id, investor_id), isContractOf(investments.id, files.id)))
     .limit(1)
@@ -76,7 +94,7 @@ function signedOrder(tx: Tx, investor_id: string) {
 /** The order whose proof of payment a file is. */
 function paidOrder(tx: Tx, investor_id: string) {
   return tx
-    .select({ reference: investments.reference })
+    .select({ reference: investments.reference, issuance_id: investments.issuance_id })
     .from(investments)
     .where(and(eq(investments.investor_id, investor_id), eq(investments.proof_file_id, files.id)))
     .limit(1)
@@ -88,7 +106,7 @@ const ofReturned = sql<string>`coalesce(${investments.reference}, ${payouts.refe
 /** What a file is the receipt of: money that went back of an order, or that its owner asked for. */
 function returnedOrder(tx: Tx, investor_id: string) {
   return tx
-    .select({ reference: ofReturned })
+    .select({ reference: ofReturned, issuance_id: payouts.issuance_id })
     .from(payouts)
     .leftJoin(
       investments,

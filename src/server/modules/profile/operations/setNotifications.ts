@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { kindsOff } from '../notifications.ts'
+import { waysOf } from '../notifications.ts'
 
 export const setNotifications: Handler<'setNotifications'> = async (ctx, { body }) => {
   const isOwn = eq(users.id, requireUser(ctx).id)
   await ctx.tx
     .update(users)
-    .set({ mails_off: kindsOff(body) })
+    .set({ told_by: waysOf(body) })
     .where(isOwn)
   return null
 }

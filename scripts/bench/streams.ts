@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+import { databaseAccount } from '../../src/server/database/embedded/account.ts'
+import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
+import { databaseFolder } from '../../src/server/database/embedded/folder.ts'
+import { newToken, tokenHash } from '../../src/server/identity/tokens.ts'
+import { type Chapter, median, percentile } from './figures.ts'
+
+const streams = 1000
+/** As many windows as one session may have open. */
+const ofSession = 5
+/** In milliseconds. */
+const bar = 2000
+
+/** How soon what happens reaches as many open pages on one process. */
+export async function measureStreams(port: number, data: string): Promise<Chapter[]> {
+  const owner = new pg.Client({
+    connectionString: runningAddress(
+      databaseFolder(data, databaseAccount(), () => undefined),
+      readFileSync(join(data, 'secret'), 'utf8'),
+    ),
+  })
+  await owner.connect()
+  const agent = new Agent({ keepAlive: true })
+  try {
+    const open = await Promise.all((await openSessions(owner)).map((token) => listen(port, token, agent)))
+    const begun = performance.now()
+    const heard = open.map((news) => news().then(() => performance.now() - begun))
+    await owner.query(
+      `insert into notifications (tenant_id, id, user_id, event, mail, kind, said, at)
+       select tenant_id, gen_random_uuid(), id, 'bench', 'password_changed', 'NEEDED', '{"es": {}, "en": {}}', now()
+       from users where email = 'inversor@alba.demo'`,
+    )
+    const times = await Promise.all(heard)
+    const figures = [
+      { name: 'median', value: median(times), unit: 'ms' as const },
+      { name: 'the last', value: percentile(times, 1), unit: 'ms' as const, bar },
+    ]
+    return [{ title: `Until ${streams} open pages hear of what happened`, figures }]
+  } finally {
+    agent.destroy()
+    await owner.end()
+  }
+}
+
+/** Their tokens, each as often as it opens a page. */
+async function openSessions(owner: pg.Client): Promise<string[]> {
+  const tokens = Array.from({ length: streams / ofSession }, newToken)
+  await owner.query(
+    `insert into sessions (tenant_id, id, user_id, token_hash, created_at, expires_at)
+     select tenant_id, gen_random_uuid(), id, hash, now(), now() + interval '1 day'
+     from users, unnest($1::text[]) as hash where email = 'inversor@alba.demo'`,
+    [tokens.map(tokenHash)],
+  )
+  return tokens.flatMap((token) => Array.from({ length: ofSession }, () => token))
+}
+
+/** Resolves once the stream stands, to what waits for its next event. */
+function listen(port: number, token: string, agent: Agent): Promise<() => Promise<void>> {
+  const headers = { host: 'alba.localhost', 'x-user-access-token': token }
+  return new Promise((resolve, reject) => {
+    const asked = get(`http://127.0.0.1:${port}/v2/notifications/live`, { headers, agent }, (stream) => {
+      if (stream.statusCode !== 200) return reject(new Error(`There is no stream: ${stream.statusCode}.`))
+      stream.setEncoding('utf8')
+      const news = () =>
+        new Promise<void>((told) => {
+          stream.on('data', (said: string) => said.includes('data:') && told())
+        })
+      resolve(news)
+    })
+    asked.on('error', reject)
+  })
+}

@@ -1,0 +1,74 @@
+import type { TransferStock } from '../generated/domain.ts'
+import type { Caller } from './caller.ts'
+import { listed } from './people-of-issuances.ts'
+
+interface Market {
+  tenant: string
+  manager: Caller
+  /** By their addresses. */
+  investors: ReadonlyMap<string, Caller>
+}
+
+interface Seller {
+  caller: Caller
+  stock: TransferStock
+}
+
+const account = 'ES6000491500051234567892'
+/** Above what they cost. */
+const markup = 1.05
+
+/** One ad on the board, one in review, and one sale that is done: the buyer is who shows the demo. */
+export async function openMarket({ tenant, manager, investors }: Market): Promise<void> {
+  const buyer = investors.get(`inversor@${tenant}.demo`)
+  const [first, second, third] = await sellersIn(
+    [...investors.values()].filter((each) => each !== buyer),
+    listed[tenant]?.slug,
+  )
+  if (first) {
+    const { id } = await first.caller.call('createAd', { body: adOf(first) })
+    await manager.call('approveAd', { params: { id } })
+  }
+  if (second) await second.caller.call('createAd', { body: adOf(second) })
+  if (third && buyer) await sell(third, buyer)
+}
+
+/** Three who have free tokens of an issuance without a list, and an account to be paid to. */
+async function sellersIn(callers: readonly Caller[], byList: string | undefined): Promise<Seller[]> {
+  const sellers: Seller[] = []
+  for (const caller of callers) {
+    const { kyc_status, validation } = await caller.call('getSession')
+    if (kyc_status !== 'success' || validation !== 'validated') continue
+    const { items } = await caller.call('getSellable')
+    const stock = items.find((each) => each.free > 1 && each.issuance_slug !== byList && !each.reasons.length)
+    if (stock && (await isPayable(caller))) sellers.push({ caller, stock })
+    if (sellers.length === 3) break
+  }
+  return sellers
+}
+
+async function isPayable(caller: Caller): Promise<boolean> {
+  if ((await caller.call('getSellable')).account) return true
+  const { name } = await caller.call('getSession')
+  await caller.call('addBankAccount', { body: { iban: account, holder: name } })
+  return (await caller.call('getSellable')).account
+}
+
+const priceOf = ({ cost, free }: TransferStock) => Math.round((cost / free) * markup)
+
+function adOf({ stock }: Seller) {
+  const tokens = Math.ceil(stock.free / 2)
+  return { token_class: stock.token_class, tokens, price: priceOf(stock), own_price: true as const }
+}
+
+async function sell({ caller, stock }: Seller, buyer: Caller): Promise<void> {
+  const { wallets } = await buyer.call('getMyWallets')
+  const address = wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? ''
+  const body = { token_class: stock.token_class, tokens: 1, price: priceOf(stock), address }
+  const { id } = await caller.call('proposeTransfer', { body })
+  const params = { id }
+  const read = { warning_risk: true, warning_loss: true, warning_private: true } as const
+  await buyer.call('acceptTransfer', { params, body: { ...read, consent_over_threshold: true } })
+  await buyer.call('payTransfer', { params })
+  await caller.call('receiveTransfer', { params })
+}

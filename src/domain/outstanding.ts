@@ -1,0 +1,66 @@
+import { type Cents, cents, type Tokens } from './money.ts'
+
+/** What happened to the tokens of an issuance, in its order. A holding is one lot of one holder, named by its key. */
+export type LotEvent =
+  /** Tokens of a holding came from nobody at a price, or with a minus ended. */
+  | { what: 'came'; key: string; tokens: bigint; price: Cents }
+  /** They passed: out of these, into those that keep the lot, or together into the one that was bought. */
+  | { what: 'passed'; out: Passed[]; into: Passed[] }
+  /** Capital was given back for a holding. */
+  | { what: 'returned'; key: string; amount: Cents }
+
+export interface Passed {
+  key: string
+  lot: string
+  tokens: Tokens
+}
+
+interface Standing {
+  tokens: bigint
+  /** What was lent for them when they were issued. */
+  principal: bigint
+  returned: bigint
+}
+
+/**
+ * What is still to be given back for each holding: of what was paid when its tokens were issued, whatever a buyer paid
+ * later. With tokens that pass goes their part of what was given back.
+ */
+export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents> {
+  const standings = new Map<string, Standing>()
+  const of = (key: string) => {
+    const known = standings.get(key) ?? { tokens: 0n, principal: 0n, returned: 0n }
+    standings.set(key, known)
+    return known
+  }
+  for (const event of events) {
+    if (event.what === 'came') {
+      const standing = of(event.key)
+      standing.tokens += event.tokens
+      standing.principal += event.tokens * event.price
+    } else if (event.what === 'returned') of(event.key).returned += event.amount
+    else
+      for (const { key, lot, tokens } of event.out) {
+        const into = event.into.find((each) => each.lot === lot) ?? event.into[0]
+        if (into) pass(of(key), of(into.key), tokens)
+      }
+  }
+  return new Map(
+    [...standings].map(([key, { principal, returned }]) => [
+      key,
+      cents(principal > returned ? principal - returned : 0n),
+    ]),
+  )
+}
+
+function pass(from: Standing, to: Standing, tokens: bigint): void {
+  if (from.tokens <= 0n) return
+  const principal = (from.principal * tokens) / from.tokens
+  const returned = (from.returned * tokens) / from.tokens
+  from.tokens -= tokens
+  from.principal -= principal
+  from.returned -= returned
+  to.tokens += tokens
+  to.principal += principal
+  to.returned += returned
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { openPoolBeside } from '../database/connection.ts'
+import { fail } from '../kernel/errors.ts'
+
+/** An open page that waits for what changes for its reader. */
+export interface Listener {
+  person: string
+  session: string
+  changed(): void
+  /** Nothing more will be told. */
+  end(): void
+}
+
+/** Tells open pages what changed, whichever process changed it. */
+export interface Hub {
+  /** Resolves once the page hears everything that is committed from now on. */
+  join(listener: Listener): Promise<void>
+  leave(listener: Listener): void
+  /** How many pages of a session are open here. */
+  countOf(session: string): number
+  end(): Promise<void>
+}
+
+/** What the triggers of live.sql tell. */
+const channel = 'tesela'
+const checkInMs = 30_000
+
+/** One connection of the process listens while any page is open. When it dies every page is let go, and comes again. */
+export function hubOver(pool: pg.Pool): Hub {
+  const listeners = new Set<Listener>()
+  const beside = openPoolBeside(pool, { size: 1, onError: () => undefined })
+  let listening: Promise<void> | undefined
+  let drop = () => {}
+  let ended = false
+
+  function listen(): Promise<void> {
+    const mine = connect(() => {
+      if (listening === mine) forget()
+    })
+    return mine
+  }
+
+  async function connect(lost: () => void): Promise<void> {
+    const client = await beside.connect()
+    const timer = setInterval(() => client.query('select 1').catch(lost), checkInMs)
+    drop = () => {
+      clearInterval(timer)
+      client.release(true)
+      drop = () => {}
+    }
+    client.on('notification', ({ payload = '' }) => tell(payload))
+    client.once('error', lost)
+    client.once('end', lost)
+    await client.query(`listen ${channel}`)
+  }
+
+  function tell(payload: string): void {
+    const [kind, id] = payload.split(' ')
+    for (const listener of listeners) {
+      if (kind === 'person' && listener.person === id) listener.changed()
+      if (kind === 'session' && listener.session === id) dismiss(listener)
+    }
+  }
+
+  function dismiss(listener: Listener): void {
+    listeners.delete(listener)
+    listener.end()
+  }
+
+  function forget(): void {
+    listening = undefined
+    drop()
+    for (const listener of listeners) dismiss(listener)
+  }
+
+  return {
+    async join(listener) {
+      if (ended) fail('unavailable')
+      listening ??= listen()
+      await listening.catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      listeners.add(listener)
+    },
+    leave: (listener) => void listeners.delete(listener),
+    countOf: (session) => [...listeners].filter((each) => each.session === session).length,
+    async end() {
+      ended = true
+      forget()
+      await beside.end()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { count, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { journalEntries } from '../../kernel/journal/tables.ts'
+import { freeFrom } from './hold.ts'
+import type { Ad } from './tables.ts'
+
+/** What an ad still offers is free again. Its row says how many those were. */
+export async function end(ctx: Context, ad: Ad): Promise<void> {
+  await release(ctx, ad, ad.tokens)
+}
+
+/** So many tokens of an ad are free again. */
+export async function release(ctx: Context, ad: Ad, tokens: bigint): Promise<void> {
+  const [entries] = await ctx.tx
+    .select({ all: count() })
+    .from(journalEntries)
+    .where(eq(journalEntries.cause_id, ad.id))
+  if (tokens > 0n) await freeFrom(ctx, ad, tokens, entries?.all ?? 1)
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { lockHolders } from '../../transfers/may-move.ts'
+import { end } from '../end.ts'
+import { findAd } from '../find.ts'
+import { tellSeller } from '../notify.ts'
+import { selectAds } from '../rows.ts'
+import { ads } from '../tables.ts'
+
+const { id, expires_at: at, status } = ads
+
+/** What nobody has bought in time leaves the board: its tokens are free again. */
+export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') }, async (ctx, isDue) => {
+  const [due] = await selectAds(ctx, isDue)
+  if (!due) return
+  await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
+  const found = await findAd(ctx, due.ad.id)
+  await end(ctx, found.ad)
+  await tellSeller(ctx, 'ad_expired', await move(ctx, 'ad', found, 'expire'))
+})

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { tellSeller } from '../notify.ts'
+import { selectAds } from '../rows.ts'
+import { ads } from '../tables.ts'
+
+const { id, publish_at: at, status } = ads
+
+/** What was approved is on the board from its day on. */
+export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED') }, async (ctx, isDue) => {
+  const [found] = await selectAds(ctx, isDue)
+  if (!found) return
+  await tellSeller(ctx, 'ad_published', await move(ctx, 'ad', found, 'publish'))
+})

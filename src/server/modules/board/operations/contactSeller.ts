@@ -1,0 +1,24 @@
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
+import { tellMessage } from '../notify.ts'
+import { adThreads } from '../tables.ts'
+import { wholeOf } from '../whole.ts'
+import { write } from '../write.ts'
+
+export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
+  await refuseUnlessMayHold(ctx, subject.ad.issuance_id)
+  const begun = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
+  const { ad_id, buyer_id, tenant_id } = adThreads
+  const [thread] = await ctx.tx
+    .insert(adThreads)
+    .values(begun)
+    .onConflictDoUpdate({ target: [tenant_id, ad_id, buyer_id], set: { buyer_id: begun.buyer_id } })
+    .returning()
+  if (!thread) return fail('wrong_state')
+  if (thread.reported_at) throw new Failure('requirement', { reason: { text: 'board.is_reported' } })
+  await tellMessage(ctx, subject, subject.seller, await write(ctx, thread.id, body.text))
+  return wholeOf(ctx, subject)
+}

@@ -1,0 +1,54 @@
+import { calendarDay, daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { cents, tokens } from '../../../../domain/money.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { newReferences } from '../../investments/reference.ts'
+import { requireAccount } from '../../transfers/account.ts'
+import { classNamed } from '../../transfers/class-named.ts'
+import { lockHolders, refuseUnlessMayOffer } from '../../transfers/may-move.ts'
+import { findAd } from '../find.ts'
+import { lockFor } from '../hold.ts'
+import { tellManagers } from '../notify.ts'
+import { ads } from '../tables.ts'
+import { wholeOf } from '../whole.ts'
+
+export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
+  const { id: seller_id } = requireUser(ctx)
+  await requireAccount(ctx, seller_id)
+  const today = calendarDay(ctx.now)
+  const day = body.publish_on ?? today
+  if (day < today) fail('day_past')
+  const named = await classNamed(ctx, body.token_class)
+  await lockHolders(ctx, named.issuance_id, [seller_id])
+  const offered = {
+    ...{ seller_id, seller_entity_id: ctx.session.entity_id || null },
+    ...{ tokens: tokens(body.tokens), price: cents(body.price), ...named },
+  }
+  await refuseUnlessMayOffer(ctx, {
+    issuance_id: named.issuance_id,
+    unit: body.token_class,
+    from: { id: seller_id, entity_id: offered.seller_entity_id },
+    tokens: offered.tokens,
+  })
+  const publish_at = day === today ? ctx.now : startOfDay(day)
+  const expires_at = startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days))
+  const times = { publish_at, expires_at, sent_at: ctx.now, changed_at: ctx.now }
+  for (const reference of newReferences(ctx.tenant.slug)) {
+    const [ad] = await ctx.tx
+      .insert(ads)
+      .values({ id: newId(), status: 'SENT', reference, ...offered, ...times })
+      .onConflictDoNothing()
+      .returning()
+    if (!ad) continue
+    begin(ctx, 'ad', ad)
+    await lockFor(ctx, ad)
+    const found = await findAd(ctx, ad.id)
+    await tellManagers(ctx, 'ad_to_review', found, ad.id)
+    return wholeOf(ctx, found)
+  }
+  return fail('unavailable')
+}

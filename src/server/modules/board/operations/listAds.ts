@@ -1,0 +1,59 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import { counted } from '../../../../protocol/counted.ts'
+import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { idOf } from '../../issuances/id-of.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { list } from '../list.ts'
+import { adRow, selectAds } from '../rows.ts'
+import { ads } from '../tables.ts'
+
+export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
+  const { page, size = 20, sort = '-created', tab = 'all', status, type, issuance } = params
+  const isMine = eq(ads.seller_id, requireUser(ctx).id)
+  const parts = tab === 'mine' ? enumerations.$defs.ad_status.enum : ['PUBLISHED']
+  const isOfType = and(
+    eq(issuances.tenant_id, ads.tenant_id),
+    eq(issuances.id, ads.issuance_id),
+    type && inArray(issuances.type, type),
+  )
+  const asked = {
+    ...{ page, size, sort },
+    parts: status ? parts.filter((part) => status.some((each) => each === part)) : parts,
+    where: and(
+      tab === 'mine' ? isMine : undefined,
+      type && sql`exists (select from ${issuances} where ${isOfType})`,
+      issuance ? eq(ads.issuance_id, idOf(issuance)) : undefined,
+      onDays(ads.publish_at, params.created),
+      ofMoney(ads.total, params.amount),
+    ),
+  }
+  const [{ ids, rows, total, pages }, all, mine] = await together([
+    listPage(ctx.tx, list, asked, (isListed) => selectAds(ctx, isListed)),
+    howMany(ctx, eq(ads.status, 'PUBLISHED')),
+    howMany(ctx, isMine),
+  ])
+  return {
+    items: inOrder(ids, rows, ({ ad }) => ad.id).map((found) => adRow(ctx, found)),
+    total,
+    pages,
+    counts: { all, mine },
+  }
+}
+
+/** Exact up to what lists count. */
+function howMany({ tx }: Context, which: SQL): Promise<number> {
+  return tx.$count(
+    tx
+      .select({ id: ads.id })
+      .from(ads)
+      .where(which)
+      .limit(counted + 1)
+      .as('some'),
+  )
+}

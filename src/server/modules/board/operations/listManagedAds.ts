@@ -1,0 +1,50 @@
+import { and, count, inArray, isNotNull } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { onDays } from '../../../kernel/lists/range.ts'
+import { fullName } from '../../person.ts'
+import { whyNotOffer } from '../../transfers/may-move.ts'
+import { list } from '../list.ts'
+import { adRow, type FoundAd, selectAds } from '../rows.ts'
+import { ads, adThreads } from '../tables.ts'
+
+export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params }) => {
+  const { page, size = 20, sort = '-created', status } = params
+  const asked = {
+    ...{ page, size, sort },
+    parts: status ?? enumerations.$defs.ad_status.enum,
+    where: onDays(ads.sent_at, params.created),
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectAds(ctx, isListed),
+  )
+  const reports = await ctx.tx
+    .select({ ad_id: adThreads.ad_id, reported: count() })
+    .from(adThreads)
+    .where(and(inArray(adThreads.ad_id, ids), isNotNull(adThreads.reported_at)))
+    .groupBy(adThreads.ad_id)
+  const reported = new Map(reports.map((each) => [each.ad_id, each.reported]))
+  const items = []
+  for (const found of inOrder(ids, rows, ({ ad }) => ad.id))
+    items.push({
+      ...adRow(ctx, found),
+      seller_name: fullName(found.seller),
+      checks: found.ad.status === 'SENT' ? await checksOf(found) : '',
+      reported: reported.get(found.ad.id) ?? 0,
+    })
+  return { items, total, pages }
+
+  async function checksOf({ ad }: FoundAd): Promise<string> {
+    const reasons = await whyNotOffer(ctx, {
+      issuance_id: ad.issuance_id,
+      unit: ad.class_id ?? ad.issuance_id,
+      from: { id: ad.seller_id, entity_id: ad.seller_entity_id },
+      tokens: ad.tokens,
+      waits_for: ad.id,
+    })
+    const said = reasons.map((reason) => ctx.text(`move_reason.${reason}`))
+    return said.length > 0 ? said.join(' ') : ctx.text('board.no_checks')
+  }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { cents, tokens } from '../../../../domain/money.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { Failure } from '../../../kernel/errors.ts'
+import { moveTo } from '../../../kernel/lifecycle/move.ts'
+import { lockHolders } from '../../transfers/may-move.ts'
+import { offer } from '../../transfers/offer.ts'
+import { walletOf } from '../../transfers/wallets-of.ts'
+import { release } from '../end.ts'
+import { findAd } from '../find.ts'
+import { ads, adThreads } from '../tables.ts'
+
+export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, body }) => {
+  const { issuance_id, seller_id } = subject.ad
+  const { buyer_id, id } = subject.thread
+  await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
+  const found = await findAd(ctx, subject.ad.id)
+  const { ad } = found
+  const count = tokens(body.tokens)
+  if (ad.status !== 'PUBLISHED' || count > ad.tokens)
+    throw new Failure('requirement', { reason: { text: 'board.not_that_many' } })
+  await release(ctx, ad, count)
+  const left = tokens(ad.tokens - count)
+  if (left > 0n) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))
+  else await moveTo(ctx, 'ad', found, { event: 'close', to: 'CLOSED' }, { changes: { tokens: left } })
+  const transfer = await offer(ctx, {
+    ...{ issuance_id, class_id: ad.class_id, currency: ad.currency },
+    ...{ seller_id, seller_entity_id: ad.seller_entity_id },
+    buyer: { id: buyer_id, address: await walletOf(ctx, issuance_id, buyer_id) },
+    ...{ tokens: count, price: cents(body.price) },
+  })
+  await ctx.tx.update(adThreads).set({ transfer_id: transfer.id }).where(eq(adThreads.id, id))
+  return transfer
+}

@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { findAd } from '../find.ts'
+import { tellManagers } from '../notify.ts'
+import { adThreads } from '../tables.ts'
+import { wholeOf } from '../whole.ts'
+
+export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) => {
+  const { id } = subject.thread
+  const [reported] = await ctx.tx
+    .update(adThreads)
+    .set({ reported_at: ctx.now })
+    .where(and(eq(adThreads.id, id), isNull(adThreads.reported_at)))
+    .returning()
+  if (!reported) return fail('wrong_state')
+  const found = await findAd(ctx, subject.ad.id)
+  await tellManagers(ctx, 'ad_reported', found, id)
+  return wholeOf(ctx, found)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { check, index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { transfers } from '../transfers/tables.ts'
+
+/** Tokens that their holder offers to everybody who may hold them. What is still offered waits in the journal. */
+export const ads = tenantTable(
+  'ads',
+  {
+    id: uuid('id').notNull(),
+    reference: text('reference').notNull(),
+    status: text('status').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    /** null is the issuance's default class. */
+    class_id: uuid('class_id'),
+    seller_id: uuid('seller_id').notNull(),
+    /** The company whose tokens they are; null where they are the seller's own. */
+    seller_entity_id: uuid('seller_entity_id'),
+    /** As many as are still offered. */
+    tokens: tokensColumn('tokens').notNull(),
+    price: centsColumn('price').notNull(),
+    total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
+    currency: text('currency').notNull(),
+    publish_at: instant('publish_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    /** Why a manager refused it, for its seller. */
+    reason: text('reason').notNull().default(''),
+    sent_at: instant('sent_at').notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.class_id, tokenClasses),
+    belongsTo(t, t.seller_id, users),
+    belongsTo(t, t.seller_entity_id, entities),
+    check('ads_tokens', sql`${t.tokens} >= 0 and ${t.price} > 0`),
+    uniqueIndex('ads_reference').on(t.tenant_id, t.reference),
+    index('ads_newest').on(t.tenant_id, t.status, t.sent_at, t.id),
+    index('ads_of_seller').on(t.tenant_id, t.seller_id, t.status, t.sent_at, t.id),
+    index('ads_of_issuance').on(t.tenant_id, t.issuance_id, t.id),
+    index('ads_to_publish').on(t.tenant_id, t.publish_at, t.id).where(sql`status = 'APPROVED'`),
+    index('ads_to_expire').on(t.tenant_id, t.expires_at, t.id).where(sql`status = 'PUBLISHED'`),
+  ],
+)
+
+export type Ad = typeof ads.$inferSelect
+
+/** What one interested person and the seller say to each other about an ad. */
+export const adThreads = tenantTable(
+  'ad_threads',
+  {
+    id: uuid('id').notNull(),
+    ad_id: uuid('ad_id').notNull(),
+    buyer_id: uuid('buyer_id').notNull(),
+    begun_at: instant('begun_at').notNull(),
+    /** Somebody has reported it: nobody writes on. */
+    reported_at: instant('reported_at'),
+    /** What was offered in it last. */
+    transfer_id: uuid('transfer_id'),
+  },
+  (t) => [
+    belongsTo(t, t.ad_id, ads),
+    belongsTo(t, t.buyer_id, users),
+    belongsTo(t, t.transfer_id, transfers),
+    unique('ad_threads_of_buyer').on(t.tenant_id, t.ad_id, t.buyer_id),
+    index('ad_threads_by_buyer').on(t.tenant_id, t.buyer_id, t.id),
+  ],
+)
+
+export type AdThread = typeof adThreads.$inferSelect
+
+export const adMessages = tenantTable(
+  'ad_messages',
+  {
+    id: uuid('id').notNull(),
+    thread_id: uuid('thread_id').notNull(),
+    by_id: uuid('by_id').notNull(),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.thread_id, adThreads),
+    belongsTo(t, t.by_id, users),
+    index('ad_messages_in_order').on(t.tenant_id, t.thread_id, t.at, t.id),
+    index('ad_messages_of_person').on(t.tenant_id, t.by_id, t.id),
+  ],
+)

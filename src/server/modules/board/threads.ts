@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { AdStatus, BoardThread } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { type Ad, adMessages, ads, adThreads } from './tables.ts'
+
+export function selectThreads({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const { id, name, surname, email, language } = users
+  return tx
+    .select({ thread: adThreads, ad: ads, buyer: { id, name, surname, email, language } })
+    .from(adThreads)
+    .innerJoin(ads, and(eq(ads.tenant_id, adThreads.tenant_id), eq(ads.id, adThreads.ad_id)))
+    .innerJoin(users, and(eq(users.tenant_id, adThreads.tenant_id), eq(users.id, adThreads.buyer_id)))
+    .where(where)
+    .$dynamic()
+}
+
+/** A conversation with its ad and who is interested. */
+export type FoundThread = Awaited<ReturnType<typeof selectThreads>>[number]
+
+/** The conversations about an ad that its reader may see: those with them, and to a manager what was reported. */
+export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
+  const all = await selectThreads(ctx, eq(adThreads.ad_id, ad.id)).orderBy(
+    asc(adThreads.begun_at),
+    asc(adThreads.id),
+  )
+  const reader = ctx.session.id
+  const isManager = ctx.session.roles.includes('ADMIN')
+  const shown = all.flatMap((found, index) => {
+    const { buyer_id, reported_at } = found.thread
+    const isTheirs = [ad.seller_id, buyer_id].includes(reader) || (isManager && reported_at !== null)
+    return isTheirs ? [{ ...found, number: index + 1 }] : []
+  })
+  const messages = await ctx.tx
+    .select()
+    .from(adMessages)
+    .where(
+      inArray(
+        adMessages.thread_id,
+        shown.map(({ thread }) => thread.id),
+      ),
+    )
+    .orderBy(asc(adMessages.at), asc(adMessages.id))
+  return shown.map(({ thread, number }) => ({
+    id: thread.id,
+    seller_id: ad.seller_id === reader ? reader : '',
+    buyer_id: thread.buyer_id === reader ? reader : '',
+    reported: thread.reported_at !== null,
+    ad_status: ad.status as AdStatus,
+    number,
+    transfer_id: thread.transfer_id ?? '',
+    messages: messages
+      .filter(({ thread_id }) => thread_id === thread.id)
+      .map(({ by_id, text, at }) => ({
+        mine: by_id === reader,
+        by: by_id === ad.seller_id ? 'SELLER' : 'BUYER',
+        text,
+        at: at.toISOString(),
+      })),
+  }))
+}

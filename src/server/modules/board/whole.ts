@@ -1,0 +1,18 @@
+import type { BoardWhole } from '../../../generated/domain.ts'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { mayHold } from '../whitelist/may-hold.ts'
+import { adRow, type FoundAd } from './rows.ts'
+import { threadsOf } from './threads.ts'
+
+/** An ad with all that its reader may know of it. */
+export async function wholeOf(ctx: Context, found: FoundAd): Promise<BoardWhole> {
+  const { ad } = found
+  const isSeller = ad.seller_id === ctx.session.id
+  return {
+    ...adRow(ctx, found),
+    reason: isSeller || ctx.session.roles.includes('ADMIN') ? ad.reason : '',
+    hold: isSeller ? '' : await mayHold(ctx, ad.issuance_id, requireUser(ctx).id),
+    threads: await threadsOf(ctx, ad),
+  }
+}

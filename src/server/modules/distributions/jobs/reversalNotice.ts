@@ -1,0 +1,43 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import type { Job } from '../../../jobs/job.ts'
+import { historyOf } from '../../../kernel/lifecycle/history.ts'
+import { tellReversed } from '../notify.ts'
+import { selectDistributions } from '../rows.ts'
+import { distributions, earnings } from '../tables.ts'
+
+const batchSize = 50
+
+/** Tells who had been paid of a distribution that it was reversed, and why: a batch, and then the next as a job. */
+export const reversalNotice: Job<{ distribution: string; after: string }> = {
+  atOnce: 1,
+  retries: 5,
+  retryInSeconds: 60,
+  expireInSeconds: 120,
+  run: async (ctx, { distribution, after }) => {
+    const isReversed = and(eq(distributions.id, distribution), eq(distributions.status, 'REVERSED'))
+    const [found] = await selectDistributions(ctx, isReversed)
+    if (!found) return
+    const wasPaid = and(eq(earnings.distribution_id, distribution), isNotNull(earnings.distributed_at))
+    const holders = await ctx.tx
+      .selectDistinct({ id: earnings.investor_id })
+      .from(earnings)
+      .where(and(wasPaid, after === '' ? undefined : gt(earnings.investor_id, after)))
+      .orderBy(asc(earnings.investor_id))
+      .limit(batchSize)
+    const areTheirs = inArray(
+      earnings.investor_id,
+      holders.map(({ id }) => id),
+    )
+    const lines = await ctx.tx
+      .select()
+      .from(earnings)
+      .where(and(wasPaid, areTheirs))
+      .orderBy(asc(earnings.id))
+    const history = await historyOf(ctx, 'distribution', distribution)
+    const reason = history.find(({ event }) => event.event === 'reverse')?.event.note ?? ''
+    await tellReversed(ctx, found, lines, reason)
+    const last = holders.at(-1)
+    if (last && holders.length === batchSize)
+      await ctx.send('reversalNotice', { distribution, after: last.id })
+  },
+}

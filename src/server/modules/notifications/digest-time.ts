@@ -1,0 +1,12 @@
+import { calendarDay, dayAfter, startOfDay } from '../../../domain/calendar.ts'
+
+const hourInMs = 3_600_000
+/** In the tenant's morning. */
+const hour = 8
+
+/** When the next mail goes out that gathers what somebody was told. */
+export function digestAfter(now: Date): Date {
+  const today = calendarDay(now)
+  const at = (day: string) => new Date(startOfDay(day).getTime() + hour * hourInMs)
+  return now < at(today) ? at(today) : at(dayAfter(today))
+}

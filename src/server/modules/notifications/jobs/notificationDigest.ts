@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import type { Language } from '../../../kernel/context.ts'
+import { sendMail } from '../../../mail/send.ts'
+import { notificationsPage } from '../../account-page.ts'
+import { users } from '../../auth/tables.ts'
+import { wordsOf } from '../said.ts'
+import { notifications } from '../tables.ts'
+
+const { id, digest_at, user_id, read_at, at } = notifications
+
+/** More than anybody reads in a mail; the rest stands on the page. */
+const most = 30
+
+/** Gathers in one mail what somebody was told since the last one; what they have read meanwhile is left out. */
+export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (ctx, isDue) => {
+  const { tx, now } = ctx
+  const [due] = await tx.select({ user_id }).from(notifications).where(isDue)
+  if (!due) return
+  const areDue = and(eq(user_id, due.user_id), lte(digest_at, now))
+  const told = await tx
+    .select()
+    .from(notifications)
+    .where(and(areDue, isNull(read_at)))
+    .orderBy(asc(at), asc(id))
+  await tx.update(notifications).set({ digest_at: null }).where(areDue)
+  const [to] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, due.user_id), isNull(users.closed_at)))
+  const [first] = told
+  if (!to || !first) return
+  const list = (language: Language) =>
+    told
+      .slice(0, most)
+      .map((each) => `· ${wordsOf(ctx, each, to, language).title}`)
+      .join('\n')
+  await sendMail(ctx, 'notification_digest', {
+    to,
+    event: `digest/${first.id}`,
+    values: (language) => ({ count: told.length, list: list(language), link: notificationsPage(ctx, to) }),
+  })
+})

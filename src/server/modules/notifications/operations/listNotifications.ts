@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { onDays } from '../../../kernel/lists/range.ts'
+import { wordsOf } from '../said.ts'
+import { notifications } from '../tables.ts'
+import { unreadOf } from '../unread.ts'
+
+const list: List<'newest'> = {
+  table: notifications,
+  id: notifications.id,
+  orders: { newest: { by: notifications.at, down: true } },
+}
+
+export const listNotifications: Handler<'listNotifications'> = async (ctx, { params }) => {
+  const { tx } = ctx
+  const reader = requireUser(ctx)
+  const { page, size = 20, unread, kind, project, on } = params
+  const where = and(
+    eq(notifications.user_id, reader.id),
+    unread ? isNull(notifications.read_at) : undefined,
+    kind && inArray(notifications.kind, kind),
+    project === undefined ? undefined : eq(notifications.project, project),
+    onDays(notifications.at, on),
+  )
+  const asked = { page, size, sort: 'newest', where } as const
+  const [{ ids, rows, total, pages }, count] = await together([
+    listPage(tx, list, asked, (isListed) => tx.select().from(notifications).where(isListed)),
+    unreadOf(tx, reader.id),
+  ])
+  const items = inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row, reader))
+  return { items, total, unread: count, pages }
+}
+
+function shown(ctx: RequestContext, row: typeof notifications.$inferSelect, reader: Pick<User, 'name'>) {
+  const { id, kind, said, project, link, at, read_at } = row
+  const { issuance_title = project } = said[ctx.language]
+  return {
+    ...{ id, kind, link },
+    ...wordsOf(ctx, row, reader, ctx.language),
+    sender: row.sender || ctx.tenant.customization.title,
+    project: String(issuance_title),
+    at: at.toISOString(),
+    state: read_at ? ('READ' as const) : ('UNREAD' as const),
+  }
+}

@@ -1,0 +1,20 @@
+import type { StoredFile } from '../../kernel/context.ts'
+import { type Paper, paperPdf } from '../../papers/paper.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
+import type { SignatureProvider } from '../../providers/signature/provider.ts'
+import { storeFile } from '../files/keep.ts'
+
+/**
+ * Stores a paper of the platform as a PDF that it has signed. Outside a transaction: whoever asks gives the file its row
+ * afterwards.
+ */
+export async function storeSigned(
+  store: FileStore,
+  tenantId: string,
+  { paper, provider }: { paper: Paper; provider: SignatureProvider },
+): Promise<StoredFile> {
+  const { title, date } = paper
+  const pdf = await paperPdf(paper)
+  const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: title, at: date })
+  return storeFile(store, tenantId, { name: `${title}.pdf`, type: 'application/pdf', bytes })
+}

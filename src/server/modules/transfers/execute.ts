@@ -1,0 +1,27 @@
+import type { TransferWhole } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { lockHolders, refuseUnlessMayMove } from './may-move.ts'
+import { moveOf, passSold } from './pass.ts'
+import type { FoundTransfer } from './rows.ts'
+import { readerOf } from './told.ts'
+import { wholeOf } from './whole.ts'
+
+interface Executed {
+  due_at: null
+  note_at: Date
+  changed_at: Date
+}
+
+/** The tokens of a sale pass, if every rule still allows it. Their contract notes follow. */
+export async function execute(
+  ctx: Context,
+  { transfer }: FoundTransfer,
+  move: (changes: Executed) => Promise<FoundTransfer>,
+): Promise<TransferWhole> {
+  const { issuance_id, seller_id, buyer_id } = transfer
+  await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
+  await refuseUnlessMayMove(ctx, moveOf(transfer, true), readerOf(ctx, transfer))
+  const executed = await move({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
+  await passSold(ctx, executed.transfer)
+  return wholeOf(ctx, executed)
+}

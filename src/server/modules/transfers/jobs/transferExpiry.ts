@@ -1,0 +1,25 @@
+import { inArray } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { lockHolders } from '../may-move.ts'
+import { tellBoth } from '../notify.ts'
+import { freeTokens } from '../pass.ts'
+import { selectTransfers } from '../rows.ts'
+import { transfers } from '../tables.ts'
+
+const { id, due_at: at, status } = transfers
+
+/** What nobody has answered or paid in time does not go ahead: its tokens are free again. */
+export const transferExpiry: Sweep = whenDue(
+  { id, at, where: inArray(status, ['PROPOSED', 'CHECKED']) },
+  async (ctx, isDue) => {
+    const [found] = await selectTransfers(ctx, isDue)
+    if (!found) return
+    await lockHolders(ctx, found.transfer.issuance_id, [found.transfer.seller_id])
+    const changes = { due_at: null, changed_at: ctx.now }
+    const expired = await move(ctx, 'transfer', found, 'expire', { changes })
+    await freeTokens(ctx, expired.transfer)
+    await tellBoth(ctx, 'transfer_canceled', expired)
+  },
+)

@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context, Language, StoredFile } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { keepRow } from '../../files/keep.ts'
+import { signatureProvider } from '../../signatures/provider.ts'
+import { storeSigned } from '../../signatures/signed-paper.ts'
+import { notePaper } from '../note-paper.ts'
+import { tell } from '../notify.ts'
+import { type FoundTransfer, selectTransfers } from '../rows.ts'
+import { transfers } from '../tables.ts'
+
+/** Makes each side's contract note of tokens that have passed, signed with the tenant's key, and sends it. */
+export const transferNote: Sweep = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: transfers.id, at: transfers.note_at, clock: 'real', where: isNotNull(transfers.note_at) },
+  async outside(services, tenant, { row }) {
+    const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'transferNote', work)
+    const asked = await within(async (ctx) => {
+      const found = await dueOf(ctx, row)
+      if (!found) return undefined
+      const papers = sidesOf(found).map((side) => notePaper(ctx, found, languageOf(found[side])))
+      return { papers, provider: await signatureProvider(ctx) }
+    })
+    if (!asked) return
+    const made: StoredFile[] = []
+    for (const paper of asked.papers)
+      made.push(await storeSigned(services.files, tenant, { paper, provider: asked.provider }))
+    await within(async (ctx) => {
+      const found = await dueOf(ctx, row)
+      if (!found) return
+      const kept: Partial<typeof transfers.$inferInsert> = { note_at: null }
+      for (const [index, side] of sidesOf(found).entries()) {
+        const file = made[index]
+        if (!file) continue
+        await keepRow(ctx, file, { person_id: found[side].id })
+        kept[`${side}_note_file_id`] = file.id
+        const mail = found.transfer.kind === 'SALE' ? 'transfer_executed' : 'transfer_moved'
+        await tell(ctx, mail, found, side, { words: found.transfer.reason, note_file_id: file.id })
+      }
+      await ctx.tx.update(transfers).set(kept).where(eq(transfers.id, row))
+    })
+  },
+}
+
+/** From wallet to wallet of one person there is one side. */
+function sidesOf({ transfer }: FoundTransfer): ('seller' | 'buyer')[] {
+  return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
+}
+
+const languageOf = ({ language }: FoundTransfer['seller']): Language => (language === 'en' ? 'en' : 'es')
+
+async function dueOf(ctx: Context, id: string) {
+  const isDue = and(eq(transfers.id, id), lte(transfers.note_at, ctx.realNow))
+  const [found] = await selectTransfers(ctx, isDue).for('no key update', { of: transfers })
+  return found
+}

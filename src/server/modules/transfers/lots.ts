@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { Account, Lot } from '../../kernel/journal/accounts.ts'
+import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { partyOfLot } from './party-of-lot.ts'
+
+/** Tokens of one lot. */
+export interface Part extends Lot {
+  tokens: bigint
+}
+
+interface FreeLot extends Part {
+  /** Its reflection period still runs. */
+  reflecting: boolean
+}
+
+/** Whose lots are meant, of what class, and for which company they hold them. */
+export interface Owner {
+  owner: string
+  unit: string
+  /** null is the person; undefined, whoever it is for. */
+  entity_id: string | null | undefined
+}
+
+/** The lots that somebody has and that wait for nothing, the first acquired first. */
+export async function freeLots(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { owner, unit, entity_id }: Owner,
+): Promise<FreeLot[]> {
+  const posting = journalPostings
+  const party = partyOfLot(posting.tenant_id, posting.owner, posting.lot_id)
+  const entity = sql`(select ${entityHistory.entity_id} from ${entityHistory}
+    where ${entityHistory.tenant_id} = ${posting.tenant_id} and ${entityHistory.id} = ${party})`
+  const isTheirs =
+    entity_id === undefined ? sql`true` : sql`${entity} is not distinct from ${entity_id}::uuid`
+  const { rows } = await tx.execute<{ id: string; price: string; tokens: string; reflecting: boolean }>(sql`
+    select ${posting.lot_id} as id, max(${posting.lot_price}) as price, sum(${posting.amount}) as tokens,
+      exists (select from ${investments} where ${investments.tenant_id} = ${posting.tenant_id}
+        and ${investments.id} = ${posting.lot_id} and ${investments.reflection_ends_at} > ${now}) as reflecting
+    from ${posting} join ${journalEntries} on ${journalEntries.tenant_id} = ${posting.tenant_id}
+      and ${journalEntries.id} = ${posting.entry_id}
+    where ${posting.owner} = ${owner} and ${posting.unit} = ${unit} and ${posting.account} = 'holder' and ${isTheirs}
+    group by ${posting.tenant_id}, ${posting.lot_id}
+    having sum(${posting.amount}) > 0
+    order by min(${journalEntries.at}), ${posting.lot_id}`)
+  return rows.map(({ price, tokens, ...lot }) => ({ ...lot, price: BigInt(price), tokens: BigInt(tokens) }))
+}
+
+/** So many tokens, of the lots that came first. */
+export function take(lots: readonly Part[], count: bigint): Part[] {
+  let left = count
+  return lots.flatMap(({ id, price, tokens }) => {
+    const rest = tokens - left
+    const taken = rest < 0n ? tokens : left
+    left -= taken
+    return taken > 0n ? [{ id, price, tokens: taken }] : []
+  })
+}
+
+/** What waits for a transfer or an ad: those lots, as far as they have not left again. */
+export async function waitingFor({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<Part[]> {
+  const { rows } = await tx.execute<{ id: string; price: string; tokens: string }>(sql`
+    select posting.lot_id as id, max(posting.lot_price) as price, sum(posting.amount) as tokens
+    from ${journalEntries} as entry
+    join ${journalPostings} as posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id
+    where entry.cause_id = ${causeId} and posting.account = 'locked'
+    group by posting.lot_id having sum(posting.amount) > 0 order by posting.lot_id`)
+  return rows.map(({ id, price, tokens }) => ({ id, price: BigInt(price), tokens: BigInt(tokens) }))
+}
+
+export const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { tokens }) => sum + tokens, 0n)
+
+/** The postings by which tokens of these lots come to an account, or with a minus leave it. */
+export function postings(
+  account: 'holder' | 'locked',
+  owner: string,
+  unit: string,
+  parts: readonly Part[],
+  sign: 1n | -1n,
+): (Account & { amount: bigint })[] {
+  return parts.map(({ id, price, tokens }) => ({
+    ...{ account, owner, unit, lot: { id, price } },
+    amount: sign * tokens,
+  }))
+}

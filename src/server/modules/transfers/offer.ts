@@ -1,0 +1,40 @@
+import type { Cents, Tokens } from '../../../domain/money.ts'
+import type { TransferWhole } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { dueAfter } from './due.ts'
+import { findTransfer } from './find.ts'
+import { refuseUnlessMayMove } from './may-move.ts'
+import { tell } from './notify.ts'
+import { openTransfer } from './open.ts'
+import { lockTokens } from './pass.ts'
+import { walletOf } from './wallets-of.ts'
+import { wholeOf } from './whole.ts'
+
+interface Offered {
+  issuance_id: string
+  class_id: string | null
+  currency: string
+  seller_id: string
+  seller_entity_id: string | null
+  buyer: { id: string; address: string }
+  tokens: Tokens
+  price: Cents
+}
+
+/** Offers tokens to one person: they wait for the answer. Its caller holds the holders' rows. */
+export async function offer(ctx: Context, { buyer, ...offered }: Offered): Promise<TransferWhole> {
+  const { issuance_id, class_id, seller_id, seller_entity_id, tokens } = offered
+  const from = { id: seller_id, entity_id: seller_entity_id }
+  const unit = class_id ?? issuance_id
+  const move = { kind: 'SALE' as const, issuance_id, unit, from, to: buyer, tokens, waits_for: null }
+  await refuseUnlessMayMove(ctx, move, 'seller')
+  const row = await openTransfer(ctx, {
+    ...{ ...offered, kind: 'SALE', status: 'PROPOSED', buyer_id: buyer.id, to_address: buyer.address },
+    from_address: await walletOf(ctx, issuance_id, seller_id),
+    due_at: dueAfter(ctx, 'answer'),
+  })
+  await lockTokens(ctx, row)
+  const found = await findTransfer(ctx, row.id)
+  await tell(ctx, 'transfer_proposed', found, 'buyer')
+  return wholeOf(ctx, found)
+}

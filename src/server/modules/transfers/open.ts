@@ -1,0 +1,24 @@
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { begin } from '../../kernel/lifecycle/move.ts'
+import { newReferences } from '../investments/reference.ts'
+import { type Transfer, transfers } from './tables.ts'
+
+type NewTransfer = Omit<typeof transfers.$inferInsert, 'id' | 'reference' | 'proposed_at' | 'changed_at'>
+
+/** Writes a transfer with a reference that nobody else has. */
+export async function openTransfer(ctx: Context, values: NewTransfer): Promise<Transfer> {
+  const times = { proposed_at: ctx.now, changed_at: ctx.now }
+  for (const reference of newReferences(ctx.tenant.slug)) {
+    const [row] = await ctx.tx
+      .insert(transfers)
+      .values({ id: newId(), reference, ...values, ...times })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) continue
+    begin(ctx, 'transfer', row)
+    return row
+  }
+  return fail('unavailable')
+}

@@ -1,0 +1,45 @@
+import { cents } from '../../../../domain/money.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { move as moveOn } from '../../../kernel/lifecycle/move.ts'
+import { orderSituation } from '../../investments/order.ts'
+import { partyNow } from '../../investments/party.ts'
+import { isOverThreshold } from '../../investments/price.ts'
+import { dueAfter } from '../due.ts'
+import { lockHolders, whyNotMove } from '../may-move.ts'
+import { tell, tellBoth } from '../notify.ts'
+import { freeTokens, moveOf } from '../pass.ts'
+import type { FoundTransfer } from '../rows.ts'
+import { wholeOf } from '../whole.ts'
+
+export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, body, move }) => {
+  const { issuance_id, seller_id, buyer_id, class_id, total } = subject.transfer
+  const party = await partyNow(ctx, body.entity_id)
+  const { already, sheet } = await orderSituation(ctx, { id: issuance_id, class_id })
+  if (isOverThreshold(ctx, party.category, already, cents(total ?? 0n)) && !body.consent_over_threshold)
+    fail('consent_needed')
+  await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
+  const accepted = await move(ctx, {
+    changes: {
+      ...{ entity_version_id: party.entity_version_id, sheet_file_id: sheet?.id ?? null },
+      changed_at: ctx.now,
+    },
+  })
+  return wholeOf(ctx, await check(ctx, accepted))
+}
+
+/** What was accepted goes on, or ends with what is in its way. */
+async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransfer> {
+  const reasons = await whyNotMove(ctx, moveOf(accepted.transfer, true))
+  if (reasons.length > 0) {
+    await freeTokens(ctx, accepted.transfer)
+    const refused = await moveOn(ctx, 'transfer', accepted, 'refuse', { changes: { reasons, due_at: null } })
+    await tellBoth(ctx, 'transfer_refused', refused, { reasons })
+    return refused
+  }
+  const changes = { due_at: dueAfter(ctx, 'pay') }
+  const checked = await moveOn(ctx, 'transfer', accepted, 'check', { changes })
+  await tell(ctx, 'transfer_accepted', checked, 'seller')
+  await tell(ctx, 'transfer_to_pay', checked, 'buyer')
+  return checked
+}

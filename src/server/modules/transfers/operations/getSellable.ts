@@ -1,0 +1,17 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { payoutAccountOf } from '../account.ts'
+import { stocksOf } from '../stocks.ts'
+
+export const getSellable: Handler<'getSellable'> = async (ctx, { params }) => {
+  const { id } = requireUser(ctx)
+  const wanted = (params.q ?? '').trim().toLocaleLowerCase(ctx.language)
+  const items = (await stocksOf(ctx, id)).filter(({ label }) =>
+    label.toLocaleLowerCase(ctx.language).includes(wanted),
+  )
+  return {
+    items,
+    account: (await payoutAccountOf(ctx, id)) !== undefined,
+    free: items.some(({ free, reasons }) => free > 0 && reasons.length === 0),
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { TransferWay } from '../../../../generated/domain.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { idOf } from '../../issuances/id-of.ts'
+import { list } from '../list.ts'
+import { selectTransfers, transferRow } from '../rows.ts'
+import { transfers } from '../tables.ts'
+
+export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params }) => {
+  const { page, size = 20, sort = '-created', status, way, issuance } = params
+  const { id } = requireUser(ctx)
+  const mine = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
+  const asked = {
+    ...{ page, size, sort },
+    parts: status ?? enumerations.$defs.transfer_status.enum,
+    where: and(
+      mine,
+      way && ways(id)[way],
+      onDays(transfers.proposed_at, params.created),
+      ofMoney(transfers.total, params.amount),
+      issuance ? eq(transfers.issuance_id, idOf(issuance)) : undefined,
+    ),
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectTransfers(ctx, isListed),
+  )
+  const waits = or(
+    and(eq(transfers.buyer_id, id), sql`${transfers.status} in ('PROPOSED', 'CHECKED')`),
+    and(eq(transfers.seller_id, id), eq(transfers.status, 'PAID')),
+  )
+  return {
+    items: inOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
+    total,
+    pages,
+    waiting: await ctx.tx.$count(transfers, waits),
+  }
+}
+
+function ways(id: string) {
+  const isOwn = eq(transfers.seller_id, transfers.buyer_id)
+  return {
+    IN: and(eq(transfers.buyer_id, id), sql`not ${isOwn}`),
+    OUT: and(eq(transfers.seller_id, id), sql`not ${isOwn}`),
+    OWN: isOwn,
+  } satisfies Record<TransferWay, unknown>
+}

@@ -1,0 +1,32 @@
+import { and, inArray } from 'drizzle-orm'
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { list } from '../list.ts'
+import { selectTransfers, transferRow } from '../rows.ts'
+import { transfers } from '../tables.ts'
+
+export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) => {
+  const { q = '', page, size = 20, sort = '-created', status, kind } = params
+  const among = { user: transfers.seller_id, [`title.${ctx.language}`]: transfers.issuance_id }
+  const asked = {
+    ...{ page, size, sort },
+    parts: status ?? enumerations.$defs.transfer_status.enum,
+    where: and(
+      kind && inArray(transfers.kind, kind),
+      onDays(transfers.proposed_at, params.created),
+      ofMoney(transfers.total, params.amount),
+    ),
+    search: q.trim() ? { words: q, among } : undefined,
+  }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+    selectTransfers(ctx, isListed),
+  )
+  return {
+    items: inOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
+    total,
+    pages,
+  }
+}

@@ -1,0 +1,41 @@
+import { cents, tokens } from '../../../../domain/money.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { classNamed } from '../class-named.ts'
+import { findTransfer } from '../find.ts'
+import { freeLots, sumOf } from '../lots.ts'
+import { lockHolders, refuseUnlessMayMove } from '../may-move.ts'
+import { openTransfer } from '../open.ts'
+import { passAlong } from '../pass.ts'
+import { ownerOf, walletOf } from '../wallets-of.ts'
+import { wholeOf } from '../whole.ts'
+
+export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) => {
+  const { issuance_id, user_id } = subject.holder
+  const unit = body.token_class ?? issuance_id
+  const named = await classNamed(ctx, unit)
+  if (named.issuance_id !== issuance_id) return fail('not_found')
+  const wallet = await ownerOf(ctx, body.address)
+  await lockHolders(ctx, issuance_id, [user_id, wallet.id])
+  const lots = await freeLots(ctx, { owner: user_id, unit, entity_id: undefined })
+  const count = tokens(body.tokens ?? sumOf(lots))
+  const from = { id: user_id, entity_id: undefined }
+  const asked = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
+  await refuseUnlessMayMove(ctx, asked, 'manager')
+  if (count === 0n) return fail('wrong_state')
+  const row = await openTransfer(ctx, {
+    ...{
+      kind: body.kind,
+      status: 'EXECUTED',
+      issuance_id,
+      class_id: named.class_id,
+      currency: named.currency,
+    },
+    ...{ seller_id: user_id, buyer_id: wallet.id, tokens: count, price: cents(0) },
+    from_address: await walletOf(ctx, issuance_id, user_id),
+    to_address: wallet.address,
+    ...{ reason: body.reason, proof_file_id: body.file_id, note_at: ctx.realNow },
+  })
+  await passAlong(ctx, row)
+  return wholeOf(ctx, await findTransfer(ctx, row.id))
+}

@@ -1,0 +1,20 @@
+import { cents, tokens } from '../../../../domain/money.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { requireAccount } from '../account.ts'
+import { classNamed } from '../class-named.ts'
+import { lockHolders } from '../may-move.ts'
+import { offer } from '../offer.ts'
+import { ownerOf } from '../wallets-of.ts'
+
+export const proposeTransfer: Handler<'proposeTransfer'> = async (ctx, { body }) => {
+  const { id: seller_id } = requireUser(ctx)
+  await requireAccount(ctx, seller_id)
+  const named = await classNamed(ctx, body.token_class)
+  const buyer = await ownerOf(ctx, body.address)
+  await lockHolders(ctx, named.issuance_id, [seller_id, buyer.id])
+  return offer(ctx, {
+    ...{ ...named, seller_id, seller_entity_id: ctx.session.entity_id || null, buyer },
+    ...{ tokens: tokens(body.tokens), price: cents(body.price) },
+  })
+}

@@ -1,0 +1,74 @@
+import type { TransferKind } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Entry, post } from '../../kernel/journal/post.ts'
+import { freeLots, postings, sumOf, take, waitingFor } from './lots.ts'
+import type { Move } from './may-move.ts'
+import { type Transfer, unitOf } from './tables.ts'
+
+/** What is asked of the rules before a transfer goes on. Only a transfer whose tokens wait names itself. */
+export function moveOf(row: Transfer, waits: boolean): Move {
+  return {
+    kind: row.kind as TransferKind,
+    issuance_id: row.issuance_id,
+    unit: unitOf(row),
+    from: { id: row.seller_id, entity_id: row.kind === 'SALE' ? row.seller_entity_id : undefined },
+    to: { id: row.buyer_id, address: row.to_address },
+    tokens: row.tokens,
+    waits_for: waits ? row.id : null,
+  }
+}
+
+/** The seller's tokens wait: nobody else may be offered them. */
+export async function lockTokens(ctx: Context, row: Transfer): Promise<void> {
+  const parts = await firstLots(ctx, row)
+  const unit = unitOf(row)
+  await enter(ctx, row, 'lock', [
+    ...postings('holder', row.seller_id, unit, parts, -1n),
+    ...postings('locked', row.seller_id, unit, parts, 1n),
+  ])
+}
+
+/** What waited is free again. */
+export async function freeTokens(ctx: Context, row: Transfer): Promise<void> {
+  const parts = await waitingFor(ctx, row.id)
+  const unit = unitOf(row)
+  await enter(ctx, row, 'unlock', [
+    ...postings('locked', row.seller_id, unit, parts, -1n),
+    ...postings('holder', row.seller_id, unit, parts, 1n),
+  ])
+}
+
+/** Sold tokens become a lot of the buyer's at the price paid; the seller's lots keep what they cost. */
+export async function passSold(ctx: Context, row: Transfer): Promise<void> {
+  const parts = await waitingFor(ctx, row.id)
+  const unit = unitOf(row)
+  const bought = [{ id: row.id, price: row.price, tokens: sumOf(parts) }]
+  await enter(ctx, row, 'transfer', [
+    ...postings('locked', row.seller_id, unit, parts, -1n),
+    ...postings('holder', row.buyer_id, unit, bought, 1n),
+  ])
+}
+
+/** Tokens that pass without a sale keep their lots. From wallet to wallet of one person the register stays as it is. */
+export async function passAlong(ctx: Context, row: Transfer): Promise<void> {
+  if (row.seller_id === row.buyer_id) return
+  const parts = await firstLots(ctx, row)
+  const unit = unitOf(row)
+  await enter(ctx, row, 'transfer', [
+    ...postings('holder', row.seller_id, unit, parts, -1n),
+    ...postings('holder', row.buyer_id, unit, parts, 1n),
+  ])
+}
+
+async function firstLots(ctx: Context, row: Transfer) {
+  const { from, unit } = moveOf(row, false)
+  const lots = await freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id })
+  return take(
+    lots.filter(({ reflecting }) => !reflecting),
+    row.tokens,
+  )
+}
+
+function enter(ctx: Context, { id }: Transfer, kind: Entry['kind'], all: Entry['postings']): Promise<void> {
+  return post(ctx, { cause: { kind: 'transfer', id }, kind, postings: all })
+}

@@ -1,0 +1,83 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { TransferKind, TransferRow, TransferStatus, TransferWay } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { users } from '../auth/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { fullName } from '../person.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { short } from '../wallets/address.ts'
+import { transfers } from './tables.ts'
+
+const sellers = alias(users, 'seller')
+const buyers = alias(users, 'buyer')
+
+export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+  const of = ({ id, name, surname, email, language }: typeof sellers | typeof buyers) => ({
+    ...{ id, name, surname, email, language },
+  })
+  return tx
+    .select({
+      transfer: transfers,
+      issuance: { id: issuances.id, slug: issuances.slug, title: issuances.title },
+      symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
+      seller: of(sellers),
+      buyer: of(buyers),
+    })
+    .from(transfers)
+    .innerJoin(
+      issuances,
+      and(eq(issuances.tenant_id, transfers.tenant_id), eq(issuances.id, transfers.issuance_id)),
+    )
+    .leftJoin(
+      tokenClasses,
+      and(eq(tokenClasses.tenant_id, transfers.tenant_id), eq(tokenClasses.id, transfers.class_id)),
+    )
+    .innerJoin(sellers, and(eq(sellers.tenant_id, transfers.tenant_id), eq(sellers.id, transfers.seller_id)))
+    .innerJoin(buyers, and(eq(buyers.tenant_id, transfers.tenant_id), eq(buyers.id, transfers.buyer_id)))
+    .where(where)
+    .$dynamic()
+}
+
+/** A transfer with its issuance and its two sides. */
+export type FoundTransfer = Awaited<ReturnType<typeof selectTransfers>>[number]
+
+/** Both sides have said yes: from here on they know each other's names. */
+const agreed = ['CHECKED', 'PAID', 'DISPUTED', 'EXECUTED']
+
+export function transferRow(
+  { language, session }: Pick<Context, 'language' | 'session'>,
+  found: FoundTransfer,
+): TransferRow {
+  const { transfer, issuance, symbol, seller, buyer } = found
+  const known = agreed.includes(transfer.status) || session.roles.includes('ADMIN')
+  const nameOf = (person: typeof seller) => (known || person.id === session.id ? fullName(person) : '')
+  return {
+    id: transfer.id,
+    kind: transfer.kind as TransferKind,
+    status: transfer.status as TransferStatus,
+    reference: transfer.reference,
+    issuance_title: worded(issuance.title, language),
+    issuance_slug: issuance.slug,
+    token_symbol: symbol,
+    way: wayOf(session.id, found),
+    from_wallet: short(transfer.from_address),
+    to_wallet: short(transfer.to_address),
+    seller_name: nameOf(seller),
+    buyer_name: nameOf(buyer),
+    tokens: Number(transfer.tokens),
+    price: Number(transfer.price),
+    total: Number(transfer.total),
+    currency: transfer.currency,
+    proposed_at: transfer.proposed_at.toISOString(),
+    due_at: (transfer.due_at ?? transfer.changed_at).toISOString(),
+    seller_id: seller.id,
+    buyer_id: buyer.id,
+  }
+}
+
+function wayOf(reader: string, { seller, buyer }: FoundTransfer): TransferWay {
+  if (seller.id === buyer.id) return 'OWN'
+  return reader === buyer.id ? 'IN' : 'OUT'
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MoveReason, TransferStock } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { journalPostings } from '../../kernel/journal/tables.ts'
+import { freezes } from '../holders/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { worded } from '../issuances/wording.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { freeLots, sumOf } from './lots.ts'
+
+/** What somebody has of each class, as the one for whom they act now: theirs, or their company's. */
+export async function stocksOf(ctx: Context, owner: string): Promise<TransferStock[]> {
+  const entity_id = ctx.session.entity_id || null
+  const stocks: TransferStock[] = []
+  for (const { unit, waiting, issuance, symbol, name, frozen } of await classesOf(ctx, owner)) {
+    const lots = await freeLots(ctx, { owner, unit, entity_id })
+    const free = lots.filter(({ reflecting }) => !reflecting)
+    const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
+    const reasons: [MoveReason, boolean][] = [
+      ['NOT_FINANCED', issuance.outcome === 'NOT_FINANCED'],
+      ['SENDER_FROZEN', frozen],
+      ['REFLECTION', free.length === 0 && reflecting > 0n],
+    ]
+    const title = worded(issuance.title, ctx.language)
+    stocks.push({
+      token_class: unit,
+      issuance_id: issuance.id,
+      issuance_title: title,
+      issuance_slug: issuance.slug,
+      token_symbol: symbol,
+      label: `${title}${name ? `, ${name}` : ''} (${sumOf(free)})`,
+      free: Number(sumOf(free)),
+      waiting: Number(waiting),
+      reflecting: Number(reflecting),
+      cost: Number(free.reduce((cost, { price, tokens }) => cost + price * tokens, 0n)),
+      currency: issuance.currency,
+      reasons: reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])),
+    })
+  }
+  return stocks
+}
+
+function classesOf({ tx }: Context, owner: string) {
+  const { unit, account, amount, lot_id } = journalPostings
+  const waiting = sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked'), 0)`.mapWith(
+    amount,
+  )
+  const isFrozen = and(
+    eq(freezes.tenant_id, issuances.tenant_id),
+    eq(freezes.issuance_id, issuances.id),
+    eq(freezes.user_id, owner),
+    eq(freezes.status, 'FROZEN'),
+  )
+  return tx
+    .select({
+      unit,
+      waiting,
+      issuance: {
+        ...{ id: issuances.id, slug: issuances.slug, title: issuances.title },
+        ...{ outcome: issuances.outcome, currency: issuances.currency },
+      },
+      symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
+      name: sql<string>`coalesce(${tokenClasses.name}, '')`,
+      frozen: sql<boolean>`exists (select from ${freezes} where ${isFrozen})`,
+    })
+    .from(journalPostings)
+    .leftJoin(
+      tokenClasses,
+      and(
+        eq(tokenClasses.tenant_id, journalPostings.tenant_id),
+        sql`${lot_id} is not null and ${tokenClasses.id}::text = ${unit}`,
+      ),
+    )
+    .innerJoin(
+      issuances,
+      and(
+        eq(issuances.tenant_id, journalPostings.tenant_id),
+        sql`${issuances.id}::text = coalesce(${tokenClasses.issuance_id}::text, ${unit})`,
+      ),
+    )
+    .where(
+      and(
+        eq(journalPostings.owner, owner),
+        sql`${lot_id} is not null`,
+        sql`${account} in ('holder', 'locked')`,
+      ),
+    )
+    .groupBy(unit, issuances.tenant_id, issuances.id, tokenClasses.tenant_id, tokenClasses.id)
+    .having(sql`sum(${amount}) > 0`)
+    .orderBy(issuances.title_es, unit)
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MoveReason } from '../../../generated/domain.ts'
+import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { entities, entityHistory } from '../entities/tables.ts'
+import { files } from '../files/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+
+/** Tokens that pass from one wallet to another: sold between two persons, or moved by a manager. */
+export const transfers = tenantTable(
+  'transfers',
+  {
+    id: uuid('id').notNull(),
+    reference: text('reference').notNull(),
+    kind: text('kind').notNull(),
+    status: text('status').notNull(),
+    issuance_id: uuid('issuance_id').notNull(),
+    /** null is the issuance's default class. */
+    class_id: uuid('class_id'),
+    seller_id: uuid('seller_id').notNull(),
+    /** The company whose tokens they are; null where they are the seller's own. */
+    seller_entity_id: uuid('seller_entity_id'),
+    buyer_id: uuid('buyer_id').notNull(),
+    /** The company for which the buyer accepted, as it was told then; null where it is for themselves. */
+    entity_version_id: uuid('entity_version_id'),
+    from_address: text('from_address').notNull(),
+    to_address: text('to_address').notNull(),
+    tokens: tokensColumn('tokens').notNull(),
+    /** Of one token; zero where none is sold. */
+    price: centsColumn('price').notNull(),
+    total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
+    currency: text('currency').notNull(),
+    /** Why a rule did not allow it. */
+    reasons: jsonb('reasons').$type<MoveReason[]>().notNull().default([]),
+    /** Why one side has asked a manager to decide; why a manager moved or decided it. */
+    complaint: text('complaint').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    proof_file_id: uuid('proof_file_id'),
+    /** The key information sheet that the buyer accepted with. */
+    sheet_file_id: uuid('sheet_file_id'),
+    /** By when the next step must be taken; null where nothing lapses. */
+    due_at: instant('due_at'),
+    /** When its contract notes are made, by real time; null until it is executed, and once they are made. */
+    note_at: instant('note_at'),
+    seller_note_file_id: uuid('seller_note_file_id'),
+    buyer_note_file_id: uuid('buyer_note_file_id'),
+    proposed_at: instant('proposed_at').notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.issuance_id, issuances),
+    belongsTo(t, t.class_id, tokenClasses),
+    belongsTo(t, t.seller_id, users),
+    belongsTo(t, t.seller_entity_id, entities),
+    belongsTo(t, t.buyer_id, users),
+    belongsTo(t, t.entity_version_id, entityHistory),
+    belongsTo(t, t.proof_file_id, files),
+    belongsTo(t, t.sheet_file_id, files),
+    belongsTo(t, t.seller_note_file_id, files),
+    belongsTo(t, t.buyer_note_file_id, files),
+    check('transfers_tokens', sql`${t.tokens} > 0`),
+    check('transfers_price', sql`(${t.kind} = 'SALE') = (${t.price} > 0)`),
+    check('transfers_proof', sql`(${t.kind} = 'SALE') = (${t.proof_file_id} is null)`),
+    check(
+      'transfers_sides',
+      sql`(${t.seller_id} = ${t.buyer_id}) = (${t.kind} in ('OWN_WALLET', 'LOST_WALLET'))`,
+    ),
+    uniqueIndex('transfers_reference').on(t.tenant_id, t.reference),
+    index('transfers_newest').on(t.tenant_id, t.status, t.proposed_at, t.id),
+    index('transfers_of_seller').on(t.tenant_id, t.seller_id, t.status, t.proposed_at, t.id),
+    index('transfers_of_buyer').on(t.tenant_id, t.buyer_id, t.status, t.proposed_at, t.id),
+    index('transfers_of_issuance').on(t.tenant_id, t.issuance_id, t.id),
+    index('transfers_due').on(t.tenant_id, t.due_at, t.id).where(sql`due_at is not null`),
+    index('transfers_notes').on(t.tenant_id, t.note_at, t.id).where(sql`note_at is not null`),
+  ],
+)
+
+export type Transfer = typeof transfers.$inferSelect
+
+/** What the tokens of a transfer are counted in. */
+export const unitOf = ({ class_id, issuance_id }: Pick<Transfer, 'class_id' | 'issuance_id'>) =>
+  class_id ?? issuance_id

@@ -1,0 +1,22 @@
+import type { MoveReason } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Transfer } from './tables.ts'
+
+export type Reader = 'seller' | 'buyer' | 'manager'
+
+/** What one side may read: that the other may not, never why. */
+export function asTold(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
+  const told = reasons.map((reason) => {
+    if (reader === 'seller' && reason.startsWith('RECEIVER_')) return 'RECEIVER_MAY_NOT'
+    return reader === 'buyer' && reason === 'SENDER_FROZEN' ? 'SENDER_MAY_NOT' : reason
+  })
+  return [...new Set(told)]
+}
+
+export function readerOf(
+  { session }: Pick<Context, 'session'>,
+  { seller_id, buyer_id }: Pick<Transfer, 'seller_id' | 'buyer_id'>,
+): Reader {
+  if (session.id === buyer_id) return 'buyer'
+  return session.id === seller_id ? 'seller' : 'manager'
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import { issuances } from '../issuances/tables.ts'
+import { normalised } from '../wallets/address.ts'
+import { wallets } from '../wallets/tables.ts'
+import { admissions } from '../whitelist/tables.ts'
+import { transfers } from './tables.ts'
+
+/** Where somebody keeps their tokens of an issuance: where they moved them last, where they were admitted, or with us. */
+export async function walletOf(
+  { tx }: Pick<Context, 'tx'>,
+  issuanceId: string,
+  userId: string,
+): Promise<string> {
+  const moved = tx
+    .select({ address: transfers.to_address })
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.issuance_id, issuanceId),
+        eq(transfers.buyer_id, userId),
+        inArray(transfers.kind, ['OWN_WALLET', 'LOST_WALLET']),
+        eq(transfers.status, 'EXECUTED'),
+      ),
+    )
+    .orderBy(desc(transfers.changed_at), desc(transfers.id))
+    .limit(1)
+  const admitted = tx
+    .select({ address: admissions.address })
+    .from(admissions)
+    .innerJoin(issuances, and(eq(issuances.id, admissions.issuance_id), issuances.by_whitelist))
+    .where(
+      and(
+        eq(admissions.issuance_id, issuanceId),
+        eq(admissions.user_id, userId),
+        sql`${admissions.address} <> ''`,
+      ),
+    )
+  const own = tx
+    .select({ address: wallets.address })
+    .from(wallets)
+    .where(and(eq(wallets.user_id, userId), eq(wallets.kind, 'PLATFORM')))
+  const { rows } = await tx.execute<{ address: string }>(
+    sql`select coalesce(${moved}, ${admitted}, ${own}, '') as address`,
+  )
+  return rows[0]?.address ?? ''
+}
+
+/** Whose a verified wallet is. Refuses with wallet_unknown where it is nobody's, or several people's. */
+export async function ownerOf({ tx }: Pick<Context, 'tx'>, asked: string) {
+  const address = /^0x/i.test(asked) ? normalised(asked) : asked.toUpperCase()
+  const found = await tx
+    .select({ id: wallets.user_id, address: wallets.address })
+    .from(wallets)
+    .where(and(eq(wallets.address, address), eq(wallets.status, 'VERIFIED')))
+    .limit(2)
+  const [only, another] = found
+  return only && !another ? only : fail('wallet_unknown')
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fillHolders } from '../../scripts/lib/holders.ts'
+import { brokenInvariants } from '../../src/server/invariants/index.ts'
+import { stageOf } from '../server/distributions/stage.ts'
+import { testPlatform } from '../server/harness.ts'
+import { testSecret } from '../server/postgres.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+
+const holders = 10_000
+const platform = await testPlatform()
+const { owner } = platform
+const stage = await stageOf(platform)
+const { id: issuance, slug } = await stage.held([1])
+await copy()
+
+/** As many holders as one, each somebody else. */
+async function copy(): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>('select id from investments where issuance_id = $1', [
+    issuance,
+  ])
+  await fillHolders(owner, rows[0]?.id ?? '', holders - 1)
+}
+
+const data = mkdtempSync(join(tmpdir(), 'tesela-payments-'))
+const env = {
+  PORT: String(await freePort()),
+  BIND: '127.0.0.1',
+  DATA: data,
+  DATABASE_URL: platform.owner.options.connectionString ?? '',
+  DEMO: '0',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  KYC_URL: 'http://127.0.0.1:9',
+  SECRET: testSecret,
+  LOG_LEVEL: 'error',
+}
+let server: ServerProcess | undefined
+
+afterAll(() => {
+  server?.process.kill('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+})
+
+async function counted(statement: string): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${statement}`)
+  return rows[0]?.count ?? 0
+}
+
+const paid = () => counted("earnings where status = 'PAID'")
+
+test('ten thousand holders are each paid once, however often the server is killed at it', async () => {
+  const id = await stage.funded(slug, 1_234_567)
+  await stage.manager.call('payDistribution', { params: { id } })
+  for (const enough of [500, 2000, 3500, 5000, 6500]) {
+    server = await startServer(env)
+    await expect.poll(paid, { timeout: 600_000, interval: 20 }).toBeGreaterThan(enough)
+    server.process.kill('SIGKILL')
+    await server.ended
+    expect(await paid()).toBeLessThan(holders)
+  }
+  server = await startServer(env)
+  const status = async () => (await stage.manager.call('getDistribution', { params: { id } })).status
+  await expect.poll(status, { timeout: 900_000, interval: 500 }).toBe('PAID')
+
+  expect(await paid()).toBe(holders)
+  expect(await counted("journal_entries where kind = 'distribute'")).toBe(holders)
+  const { rows } = await owner.query<{ account: string; sum: number }>(
+    `select account, sum(amount)::int as sum from journal_postings
+     where account in ('distribution_fund', 'earnings_payable', 'withholding') group by account having sum(amount) <> 0`,
+  )
+  expect(rows.reduce((all, { sum }) => all + sum, 0)).toBe(1_234_567)
+  expect(rows.map(({ account }) => account).sort()).toEqual(['earnings_payable', 'withholding'])
+  expect(await counted("mails where event like 'earnings_paid/%'")).toBe(holders)
+  expect(
+    await counted("(select distinct reader_id from mails where event like 'earnings_paid/%') told"),
+  ).toBe(holders)
+  const broken = (await brokenInvariants(owner)).map(({ invariant }) => invariant)
+  const concerned = /earning|distribution|may claim|issuer paid in|record date|zero|less than nothing|ledger/
+  expect(broken.filter((sentence) => concerned.test(sentence))).toEqual([])
+}, 2_700_000)

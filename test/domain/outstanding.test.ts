@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cents, tokens } from '../../src/domain/money.ts'
+import { type LotEvent, outstandingAfter } from '../../src/domain/outstanding.ts'
+
+const lot = (key: string, count: bigint) => ({ key, lot: key.split('/')[1] ?? '', tokens: tokens(count) })
+const came: LotEvent = { what: 'came', key: 'ana/1', tokens: 10n, price: cents(100) }
+const returned = (key: string, amount: number): LotEvent => ({ what: 'returned', key, amount: cents(amount) })
+
+it('leaves to be given back what was lent, less what was', () => {
+  expect(outstandingAfter([came, returned('ana/1', 300)])).toEqual(new Map([['ana/1', 700n]]))
+})
+
+it('passes what was given back along with the tokens, whatever the buyer paid', () => {
+  const sold: LotEvent = { what: 'passed', out: [lot('ana/1', 4n)], into: [lot('luis/2', 4n)] }
+  expect(outstandingAfter([came, returned('ana/1', 500), sold, returned('luis/2', 50)])).toEqual(
+    new Map([
+      ['ana/1', 300n],
+      ['luis/2', 150n],
+    ]),
+  )
+})
+
+it('keeps lots that pass without a sale apart', () => {
+  const more: LotEvent = { what: 'came', key: 'ana/3', tokens: 2n, price: cents(50) }
+  const inherited: LotEvent = {
+    what: 'passed',
+    out: [lot('ana/1', 10n), lot('ana/3', 2n)],
+    into: [lot('eva/1', 10n), lot('eva/3', 2n)],
+  }
+  const left = outstandingAfter([came, more, returned('ana/1', 400), inherited])
+  expect([left.get('eva/1'), left.get('eva/3'), left.get('ana/1')]).toEqual([600n, 100n, 0n])
+})
+
+it('never creates or loses a cent, however often tokens pass', () => {
+  const passing = fc.record({ from: fc.nat(3), to: fc.nat(3), count: fc.integer({ min: 1, max: 5 }) })
+  fc.assert(
+    fc.property(fc.array(passing), fc.integer({ min: 0, max: 1000 }), (passings, back) => {
+      const held = [10n, 0n, 0n, 0n]
+      const events: LotEvent[] = [{ ...came, key: 'p/0' } as LotEvent, returned('p/0', back)]
+      for (const { from, to, count } of passings) {
+        const moved = BigInt(count)
+        if (from === to || (held[from] ?? 0n) < moved) continue
+        held[from] = (held[from] ?? 0n) - moved
+        held[to] = (held[to] ?? 0n) + moved
+        events.push({ what: 'passed', out: [lot(`p/${from}`, moved)], into: [lot(`p/${to}`, moved)] })
+      }
+      const all = [...outstandingAfter(events).values()].reduce((sum, each) => sum + each, 0n)
+      expect(all).toBe(1000n - BigInt(back))
+    }),
+  )
+})

@@ -1,0 +1,65 @@
+import { afterAll, test } from 'vitest'
+import { buildApp } from '../../src/server/app.ts'
+import { inTenant } from '../../src/server/kernel/in-tenant.ts'
+import { sendMail } from '../../src/server/mail/send.ts'
+import { users } from '../../src/server/modules/auth/tables.ts'
+import { testPlatform } from '../server/harness.ts'
+import { type Person as Member, newWorld } from '../server/investments/world.ts'
+import { alba } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+import { townOf } from './street.ts'
+import { wordsOf } from './words.ts'
+
+const platform = await testPlatform()
+const town = await townOf(platform)
+/** Another process over the same database: it is the one that tells. */
+const other = await buildApp(platform)
+const world = await newWorld(platform)
+
+afterAll(async () => {
+  await town.close()
+  await other.close()
+  await closeBrowser()
+})
+
+let events = 0
+const tell = (person: Member) =>
+  inTenant(other.services, world.tenantId, 'test', async (ctx) => {
+    const to = (await ctx.tx.select().from(users)).find(({ id }) => id === person.id)
+    events += 1
+    await sendMail(ctx, 'password_changed', { to, event: `told ${events}`, values: {} })
+  })
+
+test('what happens reaches the open pages of who it is for, at whatever process', async () => {
+  const words = await wordsOf('es', 'default')
+  const person = await world.investor()
+  const [list, elsewhere] = [await town.enter(world, person), await town.enter(world, person)]
+  const streams = [list, elsewhere].map((page) => page.waitForResponse('**/v2/notifications/live'))
+  await list.goto('/user/notifications')
+  await elsewhere.goto('/user/portfolio')
+  await list.getByText(words('notifications.none')).waitFor()
+  await Promise.all(streams)
+  await tell(person)
+  await list.getByText('Tu contraseña de', { exact: false }).first().waitFor()
+  await elsewhere.getByRole('link', { name: words('shell.bell', { count: 1 }) }).waitFor()
+
+  await list.getByRole('button', { name: words('notifications.read_all') }).click()
+  await elsewhere.getByRole('link', { name: words('shell.bell', { count: 0 }) }).waitFor()
+})
+
+test('an investor reads on the phone what happened, goes where it leads, and has read it all', async () => {
+  const person = await Person.arrives(alba, 'es')
+  await person.logsIn('inversor@alba.demo')
+  const bell = person.page.getByRole('link', { name: /sin leer$/ })
+  await bell.click()
+  await person.isOn('notifications.title')
+  await person.isAtEase()
+  const first = person.page.getByRole('button', { name: person.words('notifications.open') }).first()
+  await first.click()
+  await person.page.waitForURL((url) => !url.pathname.endsWith('/notifications'))
+  await person.opens('/user/notifications')
+  await person.presses('notifications.read_all')
+  await person.page.getByRole('link', { name: person.words('shell.bell', { count: 0 }) }).waitFor()
+  await person.button('notifications.read_all').waitFor({ state: 'detached' })
+  await person.leaves()
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { stageOf } from '../server/distributions/stage.ts'
+import { testPlatform } from '../server/harness.ts'
+import { screensOf } from './in-front.ts'
+import type { Person } from './person.ts'
+import type { Language } from './words.ts'
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+
+/** Presses what opens a dialog, fills in what it asks for, and says yes. */
+async function presses(
+  person: Person,
+  label: string,
+  { accept = label, fills = async () => {} } = {},
+): Promise<void> {
+  const { page, words } = person
+  await page
+    .getByRole('button', { name: words.around(label) })
+    .first()
+    .click()
+  await fills()
+  await person.isAtEase()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words(accept) })
+    .click()
+}
+
+const tenants = [
+  { language: 'es', type: 'default', amount: '12.345,67', share: '3.333,33' },
+  { language: 'en', type: 'exeu', amount: '12,345.67', share: '3,333.33' },
+] as const
+
+test.each(tenants)(
+  'an issuer shares out 12,345.67 €, a manager pays it, and who has no bank account adds one and claims: $language, $type',
+  async ({ language, type, amount, share }) => {
+    const stage = await stageOf(platform, { customization: { tenant_type: type } })
+    const { slug, people } = await stage.held([1], [2])
+    const [investor] = people
+    if (!investor) throw new Error('Two people hold tokens.')
+    const { id, reference } = await stage.announce(slug, 1_234_567)
+    const at = (caller: Parameters<typeof inFront>[1], width: number) =>
+      inFront(stage.world, caller, width, language satisfies Language, type)
+
+    const issuer = await at(stage.issuer, 390)
+    await issuer.opens(`/entrepreneur/issuances/${slug}/benefits/${id}`)
+    await issuer.presses('distributions.calculate')
+    await issuer.isTold('success', issuer.words('distributions.calculated'))
+    const manager = await at(stage.manager, 1440)
+    await manager.opens(`/manager/issuances/${slug}/benefits/${id}`)
+    await presses(manager, 'distributions.approve')
+    await manager.isTold('success', manager.words('distributions.approved'))
+    await issuer.page.reload()
+    await issuer.reads(reference)
+    await issuer.reads(amount)
+    await issuer.isAtEase()
+    await issuer.leaves()
+
+    await presses(manager, 'distributions.fund', {
+      fills: () => manager.fills('distributions.bank_reference', 'MOV-77'),
+    })
+    await manager.isTold('success', manager.words('distributions.funded'))
+    await presses(manager, 'distributions.pay')
+    await manager.isTold('success', manager.words('distributions.paying'))
+    while ((await platform.jobs.drain()) > 0);
+    await manager.page.reload()
+    await manager.sees('distributions.next_paid')
+    await manager.isAtEase()
+    await manager.leaves()
+
+    const saver = await at(investor, 390)
+    await saver.opens('/user/earnings')
+    await saver.sees('messages.bank_account_missing_to_claim')
+    await saver.reads(share)
+    await saver.isAtEase()
+    await saver.presses('my_earnings.account_add')
+    await saver.presses('banking.add')
+    await saver.fills('banking.iban', 'ES91 2100 0418 4502 0005 1332')
+    await saver.presses('banking.save')
+    await saver.isTold('success', saver.words('banking.added'))
+    const [added] = (await stage.manager.call('listBankAccounts')).items.filter(
+      ({ status }) => status !== 'VERIFIED',
+    )
+    await stage.manager.call('verifyBankAccount', { params: { id: added?.id ?? '' } })
+    await saver.opens('/user/earnings')
+    await presses(saver, 'my_earnings.all_to_bank', { accept: 'my_earnings.claim' })
+    await saver.sees('my_earnings.none')
+    await saver.isAtEase()
+    const payouts = (await stage.manager.call('listPayouts')).items
+    expect(payouts.map(({ reason, amount }) => [reason, amount])).toEqual([['EARNINGS', 333_333]])
+    await saver.leaves()
+  },
+)

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+import { acceptance, newMarket } from '../transfers/stage.ts'
+
+const platform = await testPlatform()
+const { manager, issuance: open, holder, held, due } = await newMarket(platform)
+
+const adBody = (token_class: string, tokens: number) => ({
+  ...{ token_class, tokens, price: 12_000, own_price: true },
+})
+const text = '¿Me vende dos?'
+
+/** An ad of four of five tokens, in review; its seller and somebody who is interested. */
+async function sent() {
+  const issuance = await open()
+  const [seller, buyer] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
+  const ad = await seller.call('createAd', { body: adBody(issuance.id, 4) })
+  return { issuance, seller, buyer, params: { id: ad.id } }
+}
+
+async function published() {
+  const made = await sent()
+  await manager.call('approveAd', { params: made.params })
+  await due()
+  return made
+}
+
+const offer = (seller: Person, id: string, tokens: number) =>
+  seller.send('offerInThread', { params: { id }, body: { tokens, price: 11_500 } })
+
+it('is on the board within minutes of its review, without the name of who sells', async () => {
+  const { buyer, seller, params } = await sent()
+  expect((await buyer.send('getAd', { params })).status).toBe(404)
+  const [first] = (await manager.call('listManagedAds')).items
+  expect(first).toMatchObject({ ...params, status: 'SENT', checks: 'Todo en orden' })
+  await manager.call('approveAd', { params })
+  await due()
+  const { items } = await buyer.call('listAds')
+  expect(items.find(({ id }) => id === params.id)).toMatchObject({
+    status: 'PUBLISHED',
+    seller_id: '',
+    mine: false,
+  })
+  expect((await buyer.send('getAd', { params })).raw).not.toContain(seller.id)
+  await assertInvariants(platform.owner)
+})
+
+it('waits for the day that its seller has named', async () => {
+  const issuance = await open()
+  const seller = await holder(issuance.slug, 5)
+  const day = new Date(platform.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const ad = await seller.call('createAd', { body: { ...adBody(issuance.id, 1), publish_on: day } })
+  await manager.call('approveAd', { params: { id: ad.id } })
+  await due()
+  expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'APPROVED' })
+  platform.clock.set(new Date(platform.clock.now().getTime() + 4 * 86_400_000))
+  await due()
+  expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'PUBLISHED' })
+})
+
+it('sets aside what it offers, and frees it when it is withdrawn or refused', async () => {
+  const { issuance, seller, params } = await sent()
+  const more = await seller.send('createAd', { body: adBody(issuance.id, 2) })
+  expect(more.error.reason?.text).toBe('move_reason.NOT_ENOUGH')
+  expect(await held(seller, issuance.slug)).toBe(5)
+  await seller.call('withdrawAd', { params })
+  const again = await seller.call('createAd', { body: adBody(issuance.id, 5) })
+  await manager.call('refuseAd', { params: { id: again.id }, body: { reason: 'El precio parece un error.' } })
+  expect(await seller.call('getAd', { params: { id: again.id } })).toMatchObject({
+    status: 'REFUSED',
+    reason: 'El precio parece un error.',
+  })
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
+  await assertInvariants(platform.owner)
+})
+
+it('leads from a conversation without addresses to a transfer', async () => {
+  const { issuance, seller, buyer, params } = await published()
+  await buyer.call('contactSeller', { params, body: { text } })
+  const { threads } = await seller.call('getAd', { params })
+  const [thread] = threads
+  expect(thread).toMatchObject({ number: 1, buyer_id: '', messages: [{ by: 'BUYER', text, mine: false }] })
+  const id = thread?.id ?? ''
+  await seller.call('answerThread', { params: { id }, body: { text: 'Sí, a 115.' } })
+  const { data: transfer } = await offer(seller, id, 2)
+  expect(await seller.call('getAd', { params })).toMatchObject({ tokens: 2, status: 'PUBLISHED' })
+  await buyer.call('acceptTransfer', { params: { id: transfer.id }, body: acceptance })
+  await buyer.call('payTransfer', { params: { id: transfer.id } })
+  await seller.call('receiveTransfer', { params: { id: transfer.id } })
+  expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([3, 2])
+  expect((await offer(seller, id, 2)).status).toBe(200)
+  expect(await seller.call('getAd', { params })).toMatchObject({ tokens: 0, status: 'CLOSED' })
+  await assertInvariants(platform.owner)
+})
+
+it('offers to one where two want all of it', async () => {
+  const { issuance, seller, buyer, params } = await published()
+  const other = await holder(issuance.slug, 0)
+  for (const person of [buyer, other]) await person.call('contactSeller', { params, body: { text } })
+  const { threads } = await seller.call('getAd', { params })
+  const replies = await Promise.all(threads.map(({ id }) => offer(seller, id, 4)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  await assertInvariants(platform.owner)
+})
+
+it('shows a conversation to its two sides alone, and to managers once it is reported', async () => {
+  const { buyer, params, issuance, seller } = await published()
+  await buyer.call('contactSeller', { params, body: { text } })
+  const other = await holder(issuance.slug, 0)
+  expect((await other.call('getAd', { params })).threads).toEqual([])
+  expect((await manager.call('getAd', { params })).threads).toEqual([])
+  const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
+  expect((await other.send('answerThread', { params: { id }, body: { text } })).status).toBe(404)
+  await seller.call('reportThread', { params: { id } })
+  expect((await buyer.send('answerThread', { params: { id }, body: { text } })).error.reason?.text).toBe(
+    'board.is_reported',
+  )
+  expect((await buyer.send('contactSeller', { params, body: { text } })).error.reason?.text).toBe(
+    'board.is_reported',
+  )
+  expect((await manager.call('getAd', { params })).threads).toMatchObject([{ messages: [{ text }] }])
+})
+
+it('lets nobody write who may not hold the tokens', async () => {
+  const { buyer, params, issuance } = await published()
+  await platform.owner.query('update issuances set by_whitelist = true where id = $1', [issuance.id])
+  const refused = await buyer.send('contactSeller', { params, body: { text } })
+  expect(refused.error.reason?.text).toBe('requirements.hold_not_listed')
+})
+
+it('leaves the board after its days', async () => {
+  const { seller, params } = await published()
+  platform.clock.set(new Date(platform.clock.now().getTime() + 32 * 86_400_000))
+  await due()
+  expect(await seller.call('getAd', { params })).toMatchObject({ status: 'EXPIRED' })
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5 }])
+  await assertInvariants(platform.owner)
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptance, newMarket } from '../transfers/stage.ts'
+
+const platform = await testPlatform()
+const { manager, issuance: open, holder, offer, held } = await newMarket(platform)
+
+/** What may happen: who and what is meant by a number modulo how many there are. */
+const happening = fc.record({
+  what: fc.constantFrom('ad', 'withdraw', 'offer', 'accept', 'cancel', 'pay', 'receive', 'freeze', 'lift'),
+  who: fc.nat(2),
+  which: fc.nat(9),
+  tokens: fc.integer({ min: 1, max: 4 }),
+})
+
+const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)]
+
+it('creates and loses no token, whatever people and managers do, and does what it has said before', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (happenings) => {
+      const { id: issuance, slug } = await open()
+      const people = [await holder(slug, 5), await holder(slug, 3), await holder(slug, 0)]
+      const rowOf = async (user: string) =>
+        (await manager.call('listHolders', { params: { slug } })).items.find(
+          ({ user_id }) => user_id === user,
+        )
+      for (const { what, who, which, tokens } of happenings) {
+        const person = pick(people, who)
+        const other = pick(people, who + 1)
+        if (!person || !other) continue
+        const transfer = pick((await person.call('listMyTransfers')).items, which)
+        const params = { id: transfer?.id ?? '' }
+        const body = { token_class: issuance, tokens, price: 100, own_price: true }
+        if (what === 'ad') await person.send('createAd', { body })
+        if (what === 'offer') await offer(person, other, issuance, tokens)
+        if (what === 'withdraw') {
+          const ad = pick((await person.call('listAds', { params: { tab: 'mine' } })).items, which)
+          if (ad) await person.send('withdrawAd', { params: { id: ad.id } })
+        }
+        if (what === 'freeze' || what === 'lift') {
+          const row = await rowOf(person.id)
+          const reason = { reason: 'Por orden.' }
+          if (row?.frozen) await manager.call('liftFreeze', { params: { id: row.freeze_id }, body: reason })
+          else if (row && what === 'freeze')
+            await manager.call('freezeHolder', { params: { id: row.id }, body: reason })
+        }
+        if (!transfer) continue
+        if (what === 'cancel') await person.send('cancelTransfer', { params })
+        if (what === 'pay') await person.send('payTransfer', { params })
+        if (what === 'accept' || what === 'receive') {
+          const { reasons, status } = await person.call('getTransfer', { params })
+          const reply =
+            what === 'accept'
+              ? await person.send('acceptTransfer', { params, body: acceptance })
+              : await person.send('receiveTransfer', { params })
+          const done = what === 'accept' ? 'CHECKED' : 'EXECUTED'
+          const isOpen = status === (what === 'accept' ? 'PROPOSED' : 'PAID')
+          if (isOpen && reply.status === 200) expect(reply.data.status === done).toBe(reasons.length === 0)
+          if (isOpen && reply.error.code === 'requirement') expect(reasons).not.toEqual([])
+        }
+      }
+      const all = await Promise.all(people.map((person) => held(person, slug)))
+      expect(all.reduce((sum, each) => sum + each, 0)).toBe(8)
+      await assertInvariants(platform.owner)
+    }),
+    { numRuns: 8 },
+  )
+}, 240_000)

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Context, User } from '../../../src/server/kernel/context.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { sendMail } from '../../../src/server/mail/send.ts'
+import { users } from '../../../src/server/modules/auth/tables.ts'
+import { testPlatform } from '../harness.ts'
+import { stageOf } from '../interests/stage.ts'
+import { newWorld, type Person, type World } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock } = platform
+const { passes, settles, subjectsTo } = stageOf(platform)
+
+let world: World
+let person: Person
+
+beforeEach(async () => {
+  world = await newWorld(platform)
+  person = await world.person()
+})
+
+const byTheHouse = (work: (ctx: Context) => Promise<void>) =>
+  inTenant(platform.app.services, world.tenantId, 'test', work)
+
+async function accountOf({ id }: Person, ctx: Context): Promise<User | undefined> {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+const named = { es: 'Casa en Málaga', en: 'House in Málaga' }
+
+/** A campaign that somebody follows ends: they may do without knowing it. */
+const financed = (event: string, to = person, title: Record<'es' | 'en', string> = named) =>
+  byTheHouse(async (ctx) =>
+    sendMail(ctx, 'news_financed', {
+      to: await accountOf(to, ctx),
+      event,
+      values: (language) => ({
+        issuance_title: title[language],
+        link: `${ctx.tenant.origin}/user/issuances/casa`,
+      }),
+    }),
+  )
+
+const changed = (event: string, to = person) =>
+  byTheHouse(async (ctx) =>
+    sendMail(ctx, 'password_changed', { to: await accountOf(to, ctx), event, values: {} }),
+  )
+
+const list = async (params: object = {}, language: 'es' | 'en' = 'es', who = person) =>
+  who.call('listNotifications', { params, language })
+const titles = async (params: object = {}) => (await list(params)).items.map(({ title }) => title)
+const read = ({ id }: { id: string } = { id: '' }) => person.call('readNotification', { params: { id } })
+const unread = async (who = person) => (await who.call('countNotifications')).count
+
+describe('what happens', () => {
+  it('stands on the page of who it is for, in the language in which they read it', async () => {
+    await financed('one')
+    const [spanish] = (await list()).items
+    expect(spanish).toMatchObject({
+      ...{ kind: 'CAMPAIGNS', state: 'UNREAD', project: 'Casa en Málaga', link: '/user/issuances/casa' },
+      title: '«Casa en Málaga» se ha financiado',
+      sender: expect.stringMatching(/./),
+    })
+    const [english] = (await list({}, 'en')).items
+    expect(english).toMatchObject({ project: 'House in Málaga', title: expect.stringContaining('House in') })
+    expect(await unread(await world.person())).toBe(0)
+  })
+
+  it('is told once, however often it happens', async () => {
+    await financed('one')
+    await financed('one')
+    expect(await unread()).toBe(1)
+  })
+
+  it('is told to nobody where it is rolled back', async () => {
+    const broken = byTheHouse(async (ctx) => {
+      await sendMail(ctx, 'password_changed', { to: await accountOf(person, ctx), event: 'lost', values: {} })
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    expect(await unread()).toBe(0)
+  })
+
+  it('never shows a code or a link that opens the account', async () => {
+    await person.call('sendLeavingCode')
+    expect((await list()).items).toEqual([])
+  })
+
+  it('goes with its reader, and so does what others were told by their name', async () => {
+    const manager = await world.manager()
+    const { name } = await person.call('getSession')
+    const values = {
+      reference: 'AB12',
+      total: 100_00,
+      investor_name: name,
+      issuance_title: 'Ruzafa',
+      link: '',
+    }
+    await byTheHouse((ctx) => sendMail(ctx, 'refund_due', { event: 'back', values }))
+    await financed('one')
+    expect(await unread(manager)).toBe(1)
+    const body = { reason: 'Lo ha pedido por teléfono.', word: 'ELIMINAR' }
+    await manager.call('deleteUser', { params: { id: person.id }, body })
+    const { rows } = await platform.owner.query('select said::text from notifications where tenant_id = $1', [
+      world.tenantId,
+    ])
+    expect(rows.filter(({ said }) => said.includes(name))).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('shows the newest first, by kind, project, day and what is unread', async () => {
+    await financed('one')
+    passes(48)
+    await changed('two')
+    const [second, first] = (await list()).items
+    expect([first?.kind, second?.kind]).toEqual(['CAMPAIGNS', 'NEEDED'])
+    await read(first)
+    expect(await titles({ unread: true })).toEqual([second?.title])
+    expect(await titles({ kind: ['CAMPAIGNS'] })).toEqual([first?.title])
+    expect(await titles({ project: 'Casa en Málaga' })).toEqual([first?.title])
+    expect(await titles({ on: `${clock.now().toISOString().slice(0, 10)}..` })).toEqual([second?.title])
+    expect((await person.call('getNotificationProjects', { language: 'en' })).items).toEqual([
+      { project: 'Casa en Málaga', title: 'House in Málaga' },
+    ])
+  })
+
+  it('leads to what it is about, and is read one by one or whole', async () => {
+    for (const event of ['one', 'two', 'three']) await financed(event)
+    const [newest] = (await list()).items
+    const { link } = await read(newest)
+    expect(link).toBe('/user/issuances/casa')
+    expect(await unread()).toBe(2)
+    await person.call('readAllNotifications')
+    expect([await unread(), (await list()).total]).toEqual([0, 3])
+  })
+
+  it('is nobody else’s to read', async () => {
+    await financed('one')
+    const [told] = (await list()).items
+    const stranger = await world.person()
+    expect((await stranger.send('readNotification', { params: { id: told?.id ?? '' } })).status).toBe(404)
+    expect(await unread()).toBe(1)
+  })
+
+  it('counts up to a hundred', async () => {
+    await financed('one')
+    await platform.owner.query(
+      `insert into notifications select tenant_id, gen_random_uuid(), user_id, 'more ' || g, mail, kind, said, sender, project, link, at
+       from notifications, generate_series(1, 120) as g where user_id = $1`,
+      [person.id],
+    )
+    expect([await unread(), (await list()).total]).toEqual([100, 121])
+  })
+})
+
+describe('who may do without', () => {
+  const choose = (campaigns: 'MAIL' | 'DIGEST' | 'PAGE' | 'NONE') =>
+    person.call('setNotifications', { body: { reminders: 'MAIL', steps: 'MAIL', campaigns } })
+
+  it.each([
+    { way: 'MAIL', mails: 1, told: 1 },
+    { way: 'PAGE', mails: 0, told: 1 },
+    { way: 'NONE', mails: 0, told: 0 },
+  ] as const)('is told as they chose: $way', async ({ way, mails, told }) => {
+    await choose(way)
+    await financed('one')
+    await settles()
+    expect([(await subjectsTo(person)).length, await unread()]).toEqual([mails, told])
+  })
+
+  it('may have it gathered in one mail a day, without what they have read', async () => {
+    await choose('DIGEST')
+    for (const event of ['one', 'two', 'three']) await financed(event)
+    const [newest] = (await list()).items
+    await read(newest)
+    await settles()
+    expect(await subjectsTo(person)).toEqual([])
+    passes(24)
+    await settles()
+    expect(await subjectsTo(person)).toEqual(['2 avisos que aún no has leído'])
+    passes(24)
+    await settles()
+    expect((await subjectsTo(person)).length).toBe(1)
+  })
+
+  it('is told of what is needed all the same', async () => {
+    await choose('NONE')
+    await changed('one')
+    await settles()
+    expect([(await subjectsTo(person)).length, await unread()]).toEqual([1, 1])
+  })
+})

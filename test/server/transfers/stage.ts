@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '../../../src/server/database/ids.ts'
+import type { TestPlatform } from '../harness.ts'
+import { acceptAfterReflection, paid } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+/** People who trade, and what they need for it. */
+export async function newMarket(platform: TestPlatform) {
+  const world = await newWorld(platform)
+  const manager = await world.manager()
+
+  /** With a campaign that lasts: the tests' clock runs on. */
+  const issuance = () => world.issuance({ ends_on: '2099-12-31' })
+
+  /** Somebody with an account to be paid to and so many tokens of an issuance. */
+  async function holder(slug: string, tokens: number): Promise<Person> {
+    const person = await world.investor()
+    if (tokens > 0) await mint(person, slug, tokens)
+    await platform.owner.query(
+      `insert into bank_accounts (tenant_id, id, user_id, iban, bic, holder, status, for_payouts, added_at, changed_at)
+       values ($1, $2, $3, 'ES9121000418450200051332', '', 'Titular', 'MATCHED', true, now(), now())`,
+      [world.tenantId, newId(), person.id],
+    )
+    await platform.owner.query(
+      `insert into lifecycle_history (tenant_id, lifecycle, subject_id, position, event, from_status, to_status, at, actor_kind, actor_id, actor_name, note)
+       select tenant_id, 'bank-account', id, 1, 'create', '', 'MATCHED', now(), 'user', user_id, '', ''
+       from bank_accounts where user_id = $1`,
+      [person.id],
+    )
+    return person
+  }
+
+  async function mint(person: Person, slug: string, tokens: number): Promise<void> {
+    const id = await paid(person, manager, slug, tokens)
+    await acceptAfterReflection(platform.clock, manager, id)
+    await manager.call('mintInvestment', { params: { id } })
+  }
+
+  async function walletOf(person: Person): Promise<string> {
+    const { wallets } = await person.call('getMyWallets')
+    return wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? ''
+  }
+
+  /** A verified wallet of somebody's own. */
+  async function ownWallet(person: Person): Promise<string> {
+    const address = `0x${randomBytes(20).toString('hex')}`
+    const { id } = await person.call('addWallet', { body: { address } })
+    await manager.call('verifyWallet', { params: { id } })
+    return address
+  }
+
+  async function offer(seller: Person, buyer: Person, issuance: string, tokens: number, price = 12_000) {
+    const body = { token_class: issuance, tokens, price, address: await walletOf(buyer) }
+    return seller.send('proposeTransfer', { body })
+  }
+
+  const held = async (person: Person, slug: string) =>
+    (await person.call('getPortfolio')).holdings.find((each) => each.issuance_slug === slug)?.tokens ?? 0
+
+  /** What is due by now is done. */
+  async function due(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      await manager.call('setClock', { body: { days: 0 } })
+      await platform.jobs.drain()
+    }
+  }
+
+  return { world, manager, issuance, due, holder, mint, walletOf, ownWallet, offer, held }
+}
+
+export const acceptance = {
+  ...{ warning_risk: true, warning_loss: true, warning_private: true },
+  consent_over_threshold: true,
+}
