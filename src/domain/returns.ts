@@ -15,11 +15,12 @@ const leastDays = 30n
 export function rateOf({ invested, invested_days, income }: Brought): { simple: number; annual: number } {
   const isTooEarly = invested_days < invested * leastDays
   return {
-    simple: hundredths(income, invested),
-    annual: isTooEarly ? 0 : hundredths(income * daysOfYear, invested_days),
+    simple: percentOf(income, invested),
+    annual: isTooEarly ? 0 : percentOf(income * daysOfYear, invested_days),
   }
 }
 
-function hundredths(part: bigint, whole: bigint): number {
+/** With two decimals, half a hundredth up. */
+export function percentOf(part: bigint, whole: bigint): number {
   return whole <= 0n ? 0 : Number((part * 20_000n + whole) / (2n * whole)) / 100
 }

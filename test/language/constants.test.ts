@@ -92,6 +92,7 @@ const ours: [string, number][] = [
   ['visit_minutes', 30],
   ['signatures_digest_minutes', 60],
   ['wire_days', 30],
+  ['reconciled_days', 30],
   ['raise_limit_cents', 500_000_000],
   ['raise_months', 12],
   ['raise_warning_percent', 80],

@@ -21,6 +21,9 @@ test.each([
   ['es', 1001, 'count', 'blocks.more_than {"number":"1.000"}'],
   ['es', 'ES9121000418450200051332', 'iban', 'ES91 2100 0418 4502 0005 1332'],
   ['en', 'NO93 8601 1117 947', 'iban', 'NO93 8601 1117 947'],
+  ['es', '+34634254000', 'phone', '+34 634 254 000'],
+  ['es', '634254000', 'phone', '634 254 000'],
+  ['en', '+4915123456789', 'phone', '+4915123456789'],
 ] as const)('in %s, %s as %s shows as %s', (language, value, as, expected) => {
   expect(show(language, value, as)).toBe(expected)
 })

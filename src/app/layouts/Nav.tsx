@@ -7,7 +7,7 @@ import { useMenu } from '../../renderer/parts/menu.ts'
 import { useMedia } from '../../renderer/parts/use-media.ts'
 import { useApplication } from '../application.ts'
 import { Areas } from './Areas.tsx'
-import { type MenuItem, menuOf } from './menu.ts'
+import { currentIn, type MenuItem, menuOf } from './menu.ts'
 import './nav.css'
 
 /** As many entries stand side by side on a phone; of more, the last place opens the rest. */
@@ -24,19 +24,20 @@ export function Nav({ path, home }: { path: string; home: string }) {
   if (menu.length === 0) return null
   const shown = isPhone && menu.length > PLACES ? menu.slice(0, PLACES - 1) : menu
   const rest = menu.slice(shown.length)
+  const current = currentIn(menu, path, boot.screens)
   return (
     <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
       <Areas path={path} />
       <ul className="ts-nav">
         {shown.map((item) => (
           <li key={item.to}>
-            <Entry className="ts-nav__item" path={path} item={item} />
+            <Entry className="ts-nav__item" path={path} item={item} current={current} />
           </li>
         ))}
         {rest.length > 0 && (
           <li>
             {/* Drawn anew on every page, so that it is closed there. */}
-            <More key={path} path={path} items={rest} />
+            <More key={path} path={path} items={rest} current={current} />
           </li>
         )}
       </ul>
@@ -44,10 +45,16 @@ export function Nav({ path, home }: { path: string; home: string }) {
   )
 }
 
-function More({ path, items }: { path: string; items: readonly MenuItem[] }) {
+interface Here {
+  path: string
+  /** The entry that the path belongs to. */
+  current: MenuItem | undefined
+}
+
+function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
   const { t } = useHost()
   const menu = useMenu()
-  const isHere = items.some((item) => currentOf(path, item) !== undefined)
+  const isHere = items.some((item) => item === here.current)
   return (
     <details className="ts-menu ts-nav__more" {...menu}>
       <summary className="ts-nav__item" data-here={isHere || undefined}>
@@ -57,7 +64,7 @@ function More({ path, items }: { path: string; items: readonly MenuItem[] }) {
       <ul className="ts-menu__list">
         {items.map((item) => (
           <li key={item.to}>
-            <Entry className="ts-menu__item" path={path} item={item} />
+            <Entry className="ts-menu__item" item={item} {...here} />
           </li>
         ))}
       </ul>
@@ -66,7 +73,7 @@ function More({ path, items }: { path: string; items: readonly MenuItem[] }) {
 }
 
 /** A screen opens without leaving the app; an address elsewhere leaves it. */
-function Entry({ className, path, item }: { className: string; path: string; item: MenuItem }) {
+function Entry({ className, path, item, current }: Here & { className: string; item: MenuItem }) {
   const host = useHost()
   const { to, label, icon } = item
   const words =
@@ -75,7 +82,8 @@ function Entry({ className, path, item }: { className: string; path: string; ite
       : readerOf(host).text(label, { session: host.session, tenant: host.tenant })
   const shared: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
-    'aria-current': currentOf(path, item),
+    // A page below an entry, one issuance of the list, belongs to it without being its page.
+    'aria-current': path === to ? 'page' : item === current ? 'true' : undefined,
     children: (
       <>
         <Icon name={icon} />
@@ -84,10 +92,4 @@ function Entry({ className, path, item }: { className: string; path: string; ite
     ),
   }
   return to.startsWith('/') ? <Link to={to} {...shared} /> : <a href={to} rel="noreferrer" {...shared} />
-}
-
-/** A page below an entry (one issuance of the list) belongs to that entry, without being its page. */
-function currentOf(path: string, { to, also = [] }: MenuItem): 'page' | 'true' | undefined {
-  if (path === to) return 'page'
-  return path.startsWith(`${to}/`) || also.includes(path) ? 'true' : undefined
 }

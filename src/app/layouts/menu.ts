@@ -1,5 +1,6 @@
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/documents/menu.ts'
+import { screenAt } from '../../language/documents/screen-at.ts'
 import { holds } from '../../language/expressions/index.ts'
 import type { Host } from '../../renderer/host.ts'
 import { type IconName, isIcon } from '../../renderer/parts/icons.tsx'
@@ -28,4 +29,18 @@ export function menuOf(
   // Of the links alone nobody could find back.
   const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)
   return menu.map((entry) => ({ ...entry, icon: isIcon(entry.icon) ? entry.icon : 'list' }))
+}
+
+/** The entry that a page belongs to: its own, else the one that names its screen, else the one below which it lies. */
+export function currentIn(
+  menu: readonly MenuItem[],
+  path: string,
+  screens: readonly Pick<ScreenEntry, 'path'>[],
+): MenuItem | undefined {
+  const screen = screenAt(path, screens)?.path ?? path
+  return (
+    menu.find(({ to }) => to === path) ??
+    menu.find(({ also = [] }) => also.includes(screen)) ??
+    menu.find(({ to }) => path.startsWith(`${to}/`))
+  )
 }

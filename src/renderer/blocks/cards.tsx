@@ -103,7 +103,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
         holds(progress.when, rowScope) && <ProgressCell progress={progress} scope={rowScope} />,
     })
   }
-  for (const fact of block.facts ?? []) {
+  for (const fact of [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]) {
     if (!rows.some((row) => holds(fact.when, { ...scope, row }))) continue
     columns.push({
       label: text(fact.label, scope),

@@ -44,6 +44,12 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   })
 
   const label = block.label && text(block.label, scope)
+  if (tabs.length === 1)
+    return (
+      <div className="ts-stack">
+        <Blocks items={open.body ?? []} scope={scope} />
+      </div>
+    )
   const chosen = (isMenu || block.look === 'chips') && isNarrow
   const named = { role: chosen ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
   return (

@@ -26,16 +26,17 @@ describe('a chart', () => {
     expect(ticksOf([0, 0])).toEqual([0])
   })
 
-  it('draws each amount for one step, higher amounts higher', () => {
+  it('draws each amount from its own place to the next, higher amounts higher', () => {
     const scale = { ticks: [0, 100], box: { width: 20, height: 20 }, step: 10 }
-    expect(stepsPath([0, 50], { ...scale, from: 0 })).toBe('M0 20L10 20L10 10L20 10')
-    expect(stepsPath([100], { ...scale, from: 1 })).toBe('M10 0L20 0')
+    expect(stepsPath([0, 50], { ...scale, from: 0 })).toBe('M5 20L15 20L15 10L20 10')
+    expect(stepsPath([100], { ...scale, from: 1 })).toBe('M15 0L20 0')
+    expect(stepsPath([100], { ...scale, from: 1, before: 50 })).toBe('M15 10L15 0L20 0')
     expect(stepsPath([], { ...scale, from: 0 })).toBe('')
   })
 
   it('closes a band along its lower edge', () => {
     const scale = { ticks: [0, 100], box: { width: 10, height: 20 }, step: 10, from: 0 }
-    expect(stepsPath([100], { ...scale, closed: [50] })).toBe('M0 0L10 0L10 10L0 10Z')
+    expect(stepsPath([100], { ...scale, closed: [50] })).toBe('M5 0L10 0L10 10L5 10Z')
   })
 
   it('names as many points as there is room for, the last always', () => {

@@ -50,6 +50,12 @@ describe('tabs', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
+  test('are no row where there is one', async () => {
+    await show('/closet')
+    expect(screen.queryByRole('tablist')).toBeNull()
+    expect(screen.getByText('halls.first_text')).toBeDefined()
+  })
+
   test('of a menu stand below one another, and are moved among downwards', async () => {
     const { user } = await show('/wings')
     expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')

@@ -15,8 +15,27 @@ it('tells what a project has brought, in money and in per cent', async () => {
   expect(returns).toMatchObject([
     { invested: 40_000, income: 4000, capital: 4000, withholding: 760, net: 7240, outstanding: 36_000 },
   ])
-  expect(returns).toMatchObject([{ simple: 10, annual: 0 }])
+  expect(returns).toMatchObject([{ simple: 10, annual: null, next_on: null }])
   expect([received, outstanding]).toEqual([7240, 36_000])
+})
+
+it('names each payment that may be claimed, and counts as claimed what was', async () => {
+  const { claimable, net, claimed } = await investor.call('getMyEarnings')
+  expect(claimable).toMatchObject([
+    {
+      net: 7240,
+      payments: [
+        { distribution_id: income, net: 3240 },
+        { distribution_id: capital, net: 4000 },
+      ],
+    },
+  ])
+  expect([net, claimed]).toEqual([7240, 0])
+})
+
+it('names what somebody holds without a day of payment', async () => {
+  const { undated } = await investor.call('getMyEarnings')
+  expect(undated).toMatchObject([{ issuance_slug: house.slug }])
 })
 
 it('explains each lot by what was shared out and among how many', async () => {

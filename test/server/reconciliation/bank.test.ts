@@ -40,6 +40,11 @@ describe('the statement of the account', () => {
     const body = { investment_id: params.id }
     await manager.call('bookStatementLine', { params: { id: line?.id ?? '' }, body })
     expect(await differences(world.tenantId, manager)).toEqual([])
+    const { sources, bank_on } = await manager.call('listDifferences')
+    expect(sources.find(({ provider }) => provider === 'bank')).toMatchObject({
+      sums: { ours: 100_000, theirs: 100_000 },
+      last_on: bank_on,
+    })
   })
 
   it('lists a movement of no order until it is booked, and one that was sent back with what was said of it', async () => {

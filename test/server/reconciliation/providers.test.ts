@@ -57,10 +57,16 @@ describe('the report of a card terminal', () => {
     await order.manager.call('setClock', { body: { days: 0 } })
     for (let round = 0; round < 3; round += 1) await jobs.drain()
     await nextDay(order)
-    const { items, open, compared } = await order.manager.call('listDifferences')
+    const { items, open, compared, sources } = await order.manager.call('listDifferences')
     expect([items, open]).toEqual([[], 0])
     expect(compared.map(({ provider }) => provider)).toEqual(expect.arrayContaining(['redsys', 'mangopay']))
     expect(compared.find(({ provider }) => provider === 'redsys')).toMatchObject({ differences: 0 })
+    expect(sources.find(({ provider }) => provider === 'redsys')).toMatchObject({
+      movements: { ours: 2, theirs: 2 },
+      sums: { ours: 0, theirs: 0 },
+      difference: 0,
+    })
+    expect(sources.find(({ provider }) => provider === 'bank')).toMatchObject({ last_on: null })
     expect(await keptAtTerminal(platform, order.id)).toBe(await clearingOf(order.world.tenantId))
   })
 

@@ -1,4 +1,4 @@
-import type { CardsBlock } from '../../../generated/language.ts'
+import type { CardsBlock, Shown } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
 import { Value } from '../../format/Value.tsx'
 import { Link } from '../../parts/Link.tsx'
@@ -10,7 +10,7 @@ import { useProgress } from './use-progress.ts'
 
 /** One row as a card. Its title is the link, stretched over the whole card. */
 export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scope; titleId: string }) {
-  const { text, value, holds, address } = useReader()
+  const { value, holds, address } = useReader()
   const title = <Value value={value(block.title, scope)} />
   const subtitle = block.subtitle ? value(block.subtitle, scope) : undefined
   const facts = (block.facts ?? []).filter((fact) => holds(fact.when, scope))
@@ -40,25 +40,40 @@ export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scop
           )}
         </h2>
         {typeof subtitle === 'string' && subtitle !== '' && <p className="ts-card__subtitle">{subtitle}</p>}
+        {block.figure && holds(block.figure.when, scope) && (
+          <CardFacts facts={[block.figure]} scope={scope} className="ts-card__figure" />
+        )}
         {block.progress && holds(block.progress.when, scope) && (
           <CardProgress progress={block.progress} scope={scope} />
         )}
-        {facts.length > 0 && (
-          <dl className="ts-card__facts">
-            {facts.map((fact, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
-              <div key={index}>
-                <dt>{text(fact.label, scope)}</dt>
-                <dd>
-                  <Value value={value(fact.value, scope)} as={fact.as} of={fact.of} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <CardFacts facts={facts} scope={scope} className="ts-card__facts" />
         <Actions items={block.actions} scope={scope} className="ts-card__actions" />
       </div>
     </article>
+  )
+}
+
+interface CardFactsProps {
+  facts: readonly Shown[]
+  scope: Scope
+  className: string
+}
+
+function CardFacts({ facts, scope, className }: CardFactsProps) {
+  const { text, value } = useReader()
+  if (facts.length === 0) return null
+  return (
+    <dl className={className}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
+        <div key={index}>
+          <dt>{text(fact.label, scope)}</dt>
+          <dd>
+            <Value value={value(fact.value, scope)} as={fact.as} of={fact.of} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -13,8 +13,11 @@ export function StepsChart({ series, caption, words }: ChartProps) {
   const known = series.findIndex(({ expected }) => expected)
   const first = known === -1 ? series.length : known
   const step = box.width / series.length
-  const line = (amounts: number[], from: number, closed?: number[]) =>
-    stepsPath(amounts, { ticks, box, step, from, ...(closed && { closed }) })
+  const line = (
+    amounts: number[],
+    from: number,
+    more: { closed?: number[]; before?: number | undefined } = {},
+  ) => stepsPath(amounts, { ticks, box, step, from, ...more })
   const forecast = series.slice(first)
   const shown = labelled(series.length, mostLabels)
   return (
@@ -36,14 +39,14 @@ export function StepsChart({ series, caption, words }: ChartProps) {
               d={line(
                 forecast.map(({ amount, expected }) => expected?.high ?? amount),
                 first,
-                forecast.map(({ amount, expected }) => expected?.low ?? amount),
+                { closed: forecast.map(({ amount, expected }) => expected?.low ?? amount) },
               )}
             />
           )}
           <path className="ts-steps-chart__line" d={line(amountsOf(series.slice(0, first)), 0)} />
           <path
             className="ts-steps-chart__line ts-steps-chart__line--expected"
-            d={line(amountsOf(forecast), first)}
+            d={line(amountsOf(forecast), first, { before: series[first - 1]?.amount })}
           />
         </svg>
         <ol

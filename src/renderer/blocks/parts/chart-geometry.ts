@@ -39,21 +39,28 @@ interface Steps {
   step: number
   /** How many steps stand before these. */
   from: number
+  /** From which amount the first of these rises or falls; left out, the line begins there. */
+  before?: number | undefined
   /** The lower edge of a band, whose upper edge the amounts are. */
   closed?: readonly number[]
 }
 
-/** The outline of a stepped line in a box, y downwards: each amount holds for one step. */
-export function stepsPath(amounts: readonly number[], { ticks, box, step, from, closed }: Steps): string {
+/** The outline of a stepped line in a box, y downwards: each amount begins in the middle of its step, above its label, and holds until the next. */
+export function stepsPath(
+  amounts: readonly number[],
+  { ticks, box, step, from, before, closed }: Steps,
+): string {
+  if (amounts.length === 0) return ''
   const low = ticks[0] ?? 0
   const range = (ticks.at(-1) ?? 0) - low || 1
+  const heightOf = (amount: number) => round(box.height - ((amount - low) / range) * box.height)
   const points = (edge: readonly number[]) =>
     edge.flatMap((amount, index) => {
-      const y = round(box.height - ((amount - low) / range) * box.height)
-      return [from + index, from + index + 1].map((place) => `${round(place * step)} ${y}`)
+      const middle = (from + index + 0.5) * step
+      return [middle, Math.min(middle + step, box.width)].map((x) => `${round(x)} ${heightOf(amount)}`)
     })
-  const outline = [...points(amounts), ...(closed ? points(closed).reverse() : [])]
-  if (outline.length === 0) return ''
+  const rise = before === undefined ? [] : [`${round((from + 0.5) * step)} ${heightOf(before)}`]
+  const outline = [...rise, ...points(amounts), ...(closed ? points(closed).reverse() : [])]
   return `M${outline.join('L')}${closed ? 'Z' : ''}`
 }
 

@@ -17,6 +17,7 @@ import { months } from './months.ts'
 import { multiline } from './multiline.ts'
 import { number } from './number.ts'
 import { percent } from './percent.ts'
+import { phone } from './phone.ts'
 import { sum } from './sum.ts'
 import { text } from './text.ts'
 import { tokens } from './tokens.ts'
@@ -40,6 +41,7 @@ export const formats: Record<Format, Shows> = {
   multiline,
   number,
   percent,
+  phone,
   sum,
   text,
   tokens,

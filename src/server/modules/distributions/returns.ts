@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import { cents, multiply, sum } from '../../../domain/money.ts'
+import { percentOf } from '../../../domain/returns.ts'
 import type {
   DistributionMoment,
   DistributionPayment,
@@ -47,13 +48,14 @@ export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Prom
     paid_gross: Number(total('gross')),
     paid_capital: Number(total('capital_part')),
     paid_withholding: await withheldOf(ctx, issuance_id),
-    percent: invested > 0n ? Number((income * 10_000n) / invested) / 100 : 0,
+    percent: percentOf(income, invested),
     defaults: all.filter(({ status, defaulted_at }) => unpaid.includes(status) && defaulted_at !== null)
       .length,
-    course: courseOf(payments, paid, today),
+    course: courseOf(payments, all, today),
   }
 }
 
+const announced: readonly string[] = [...unpaid, 'FUNDED']
 const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
 type Planned = NonNullable<ReturnType<typeof paymentPlanOf>>['payments'][number]
@@ -74,17 +76,22 @@ function paymentOf(
   }
 }
 
-/** What was paid adds up from day to day; what the schedule still expects goes on from there. */
+/** What was paid adds up from day to day; what is announced or drafted, and what the schedule still expects, goes on from there. */
 function courseOf(
   payments: readonly DistributionPayment[],
-  paid: readonly Distribution[],
+  all: readonly Distribution[],
   today: string,
 ): DistributionMoment[] {
+  const moments = (statuses: readonly string[], expected: boolean) =>
+    all
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ due_on, gross }) => ({ on: due_on, amount: Number(gross), expected }))
+  const planned = payments
+    .filter(({ on, status }) => on > today && status === undefined)
+    .map(({ on, total }) => ({ on, amount: total, expected: true }))
   const steps = [
-    ...paid.map(({ due_on, gross }) => ({ on: due_on, amount: Number(gross), expected: false })),
-    ...payments
-      .filter(({ on, status }) => on > today && (status === undefined || unpaid.includes(status)))
-      .map(({ on, total }) => ({ on, amount: total, expected: true })),
+    ...moments(wasPaid, false),
+    ...[...moments(announced, true), ...planned].sort((one, other) => one.on.localeCompare(other.on)),
   ]
   let sum = 0
   return steps.map(({ on, amount, expected }) => {

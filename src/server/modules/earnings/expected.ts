@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
-import type { EarningExpected } from '../../../generated/domain.ts'
+import type { EarningExpected, EarningReturn, EarningUndated } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { issuances } from '../issuances/tables.ts'
@@ -46,6 +46,30 @@ export function expectedOf(
     announced: true,
   }))
   return [...certain, ...planned].sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+}
+
+/** What somebody holds that has not been given back and of which no payment is expected yet. */
+export function undatedOf(
+  { language }: Pick<Context, 'language'>,
+  held: readonly { issuance: Issuance; invested: bigint }[],
+  returns: readonly EarningReturn[],
+): EarningUndated[] {
+  const waits = new Set(
+    returns
+      .filter(({ next_on, outstanding }) => next_on === null && outstanding > 0)
+      .map(({ issuance_slug }) => issuance_slug),
+  )
+  return held.flatMap(({ issuance, invested }) => {
+    if (!waits.has(issuance.slug)) return []
+    const startsLater =
+      issuance.status === 'CAMPAIGN' && paymentPlanOf(issuance, cents(invested)) !== undefined
+    return {
+      issuance_title: worded(issuance.title, language),
+      issuance_slug: issuance.slug,
+      issuer: issuance.issuer,
+      ...(startsLater && { starts_on: issuance.ends_on }),
+    }
+  })
 }
 
 function rowOf(

@@ -5,7 +5,7 @@ import { lotsOf } from '../../kernel/journal/lots.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
-import { isClaimable, isHeldBack } from './claimable.ts'
+import { isHeldBack } from './claimable.ts'
 import { isTold } from './rows.ts'
 
 const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
@@ -14,10 +14,9 @@ const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
 const daysSince = (at: SQL, now: Date) =>
   sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${at} at time zone ${timeZone})::date)`
 
-/** What was paid of each project, what of it waits to be claimed, and how long what was given back has been away. */
+/** What was paid of each project, what of it was claimed, and how long what was given back has been away. */
 export function broughtBy(ctx: Context, where: SQL | undefined) {
-  const { gross, rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
-  const waiting = (column: typeof gross) => big(sql`sum(${column}) filter (where ${isClaimable})`)
+  const { rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
   return ctx.tx
     .select({
       issuance_id: earnings.issuance_id,
@@ -26,7 +25,7 @@ export function broughtBy(ctx: Context, where: SQL | undefined) {
       capital_days: big(sql`sum(${capital_part} * ${daysSince(sql`${distributed_at}`, ctx.now)})`),
       withholding: big(sql`sum(${withholding})`),
       net: big(sql`sum(${net})`),
-      waiting: { gross: waiting(gross), withholding: waiting(withholding), net: waiting(net) },
+      claimed: big(sql`sum(${net}) filter (where ${earnings.status} = 'CLAIMED')`),
       held_back: big(sql`sum(${net}) filter (where ${isHeldBack})`),
     })
     .from(earnings)

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
-import type { Differing } from './compare.ts'
+import { type Differing, type Side, sideOf } from './compare.ts'
 import { comparisons } from './tables.ts'
 
 /** The account that orders are paid into by transfer, among the providers. */
@@ -18,8 +18,8 @@ const daysApart = 7
 type OfBank = Differing & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
 
 interface Compared {
-  ours: number
-  theirs: number
+  ours: Side
+  theirs: Side
   differing: OfBank[]
 }
 
@@ -50,8 +50,12 @@ export async function compareBank(ctx: Context, day: string): Promise<Compared> 
   const sent = await ctx.tx.select().from(payouts).where(isSentAround(day))
   const ofDay = lines.filter((line) => line.day === day)
   return {
-    ours: entered.length + sent.filter((each) => hasArrived(each, day)).length,
-    theirs: ofDay.length,
+    ours: sideOf([
+      ...entered.map(({ amount }) => ({ out: false, amount })),
+      ...sent.filter((each) => hasArrived(each, day)).map(({ amount }) => ({ out: true, amount })),
+    ]),
+    // Of a statement what left is below nothing.
+    theirs: sideOf(ofDay.map(({ amount }) => ({ out: false, amount }))),
     differing: [
       ...ofDay.filter(({ amount, status }) => amount > 0n && status !== 'BOOKED').map((line) => ofLine(line)),
       ...ofDay.flatMap((line) => extraOf(line, lines, sent)),

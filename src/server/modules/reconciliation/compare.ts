@@ -15,6 +15,19 @@ export interface Differing extends Omit<Movement, 'amount' | 'investment_id'> {
   investment_id: string | null
 }
 
+/** How many movements one side has of a day, and what they add up to: what went back is taken off. */
+export interface Side {
+  count: number
+  sum: bigint
+}
+
+export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): Side {
+  return {
+    count: movements.length,
+    sum: movements.reduce((sum, { out, amount }) => (out ? sum - amount : sum + amount), 0n),
+  }
+}
+
 /**
  * What two lists of movements do not say alike about one day. Either may hold the days around it: what one side counts
  * before midnight and the other after it is no difference.

@@ -5,14 +5,14 @@ import { sendMail } from '../../mail/send.ts'
 import { brought } from '../payments/brought.ts'
 import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
-import type { Differing } from './compare.ts'
+import type { Differing, Side } from './compare.ts'
 import { comparisons, type Difference, differences } from './tables.ts'
 
 interface Day {
   provider: string
   day: string
-  ours: number
-  theirs: number
+  ours: Side
+  theirs: Side
   differing: (Differing & Partial<Pick<Difference, 'reason' | 'by_id' | 'done_at'>>)[]
 }
 
@@ -20,7 +20,10 @@ interface Day {
 export async function keepDay(ctx: Context, { provider, day, ours, theirs, differing }: Day): Promise<void> {
   const [first] = await ctx.tx
     .insert(comparisons)
-    .values({ provider, day, ours, theirs, at: ctx.now })
+    .values({
+      ...{ provider, day, at: ctx.now },
+      ...{ ours: ours.count, our_sum: ours.sum, theirs: theirs.count, their_sum: theirs.sum },
+    })
     .onConflictDoNothing()
     .returning()
   if (!first || differing.length === 0) return

@@ -24,6 +24,9 @@ export const comparisons = tenantTable(
     /** How many movements of that day each side has. */
     ours: integer('ours').notNull(),
     theirs: integer('theirs').notNull(),
+    /** What they add up to in minor units, what went back taken off; null of days that were compared before sums were kept. */
+    our_sum: bigint('our_sum', { mode: 'bigint' }),
+    their_sum: bigint('their_sum', { mode: 'bigint' }),
     at: instant('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenant_id, t.provider, t.day] })],

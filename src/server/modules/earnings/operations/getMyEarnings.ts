@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rateOf } from '../../../../domain/returns.ts'
-import type { EarningClaimable, EarningReturn, IssuanceType } from '../../../../generated/domain.ts'
+import type { EarningReturn, IssuanceType } from '../../../../generated/domain.ts'
 import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
@@ -12,8 +12,9 @@ import { issuances } from '../../issuances/tables.ts'
 import { worded } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
 import { debtOf } from '../debt.ts'
-import { expectedOf } from '../expected.ts'
+import { expectedOf, undatedOf } from '../expected.ts'
 import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
+import { claimableOf, waitingOf } from '../waiting.ts'
 
 type Brought = Awaited<ReturnType<typeof broughtBy>>[number]
 type Invested = Awaited<ReturnType<typeof investedIn>>[number]
@@ -22,8 +23,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const { id } = requireUser(ctx)
   const one = params.issuance ? idOf(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, invested, announced, months, account, debt] = await together([
+  const [brought, waiting, invested, announced, months, account, debt] = await together([
     broughtBy(ctx, isMine),
+    waitingOf(ctx, isMine),
     investedIn(ctx, id, one && eq(issuances.id, one)),
     announcedTo(ctx, isMine),
     monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
@@ -41,28 +43,26 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const known = new Map(
     [...invested.map(({ issuance }) => issuance), ...found].map((each) => [each.id, each]),
   )
+  const expected = expectedOf(ctx, {
+    announced: announced.flatMap((each) => {
+      const issuance = known.get(each.issuance_id)
+      return issuance ? [{ ...each, issuance }] : []
+    }),
+    lent: invested,
+    taken,
+  })
   const returns = [...known.values()].map((issuance) =>
     returnOf(
       ctx,
-      issuance,
+      {
+        issuance,
+        next_on: expected.find(({ issuance_slug }) => issuance_slug === issuance.slug)?.on ?? null,
+      },
       invested.find((each) => each.issuance.id === issuance.id),
       brought.find(({ issuance_id }) => issuance_id === issuance.id),
     ),
   )
-  const claimable = brought.flatMap(({ issuance_id, waiting }): EarningClaimable[] => {
-    const issuance = known.get(issuance_id)
-    if (!issuance || waiting.net === 0n) return []
-    return [
-      {
-        issuance_title: worded(issuance.title, ctx.language),
-        issuance_slug: issuance.slug,
-        currency: issuance.currency,
-        gross: Number(waiting.gross),
-        withholding: Number(waiting.withholding),
-        net: Number(waiting.net),
-      },
-    ]
-  })
+  const claimable = claimableOf(ctx, waiting)
   return {
     claimable,
     net: claimable.reduce((all, each) => all + each.net, 0),
@@ -70,14 +70,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
     outstanding: returns.reduce((all, each) => all + each.outstanding, 0),
     received: returns.reduce((all, each) => all + each.net, 0),
-    expected: expectedOf(ctx, {
-      announced: announced.flatMap((each) => {
-        const issuance = known.get(each.issuance_id)
-        return issuance ? [{ ...each, issuance }] : []
-      }),
-      lent: invested,
-      taken,
-    }),
+    claimed: brought.reduce((all, each) => all + Number(each.claimed), 0),
+    expected,
+    undated: undatedOf(ctx, invested, returns),
     months: months.map(({ month, currency, net }) => ({
       ...{ month, from: `${month}-01`, currency },
       net: Number(net),
@@ -90,12 +85,13 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
 
 function returnOf(
   { language }: Pick<Context, 'language'>,
-  issuance: Invested['issuance'],
+  { issuance, next_on }: { issuance: Invested['issuance']; next_on: string | null },
   had: Invested | undefined,
   came: Brought | undefined,
 ): EarningReturn {
   const { invested = 0n, invested_days = 0n } = had ?? {}
   const { income = 0n, capital = 0n, capital_days = 0n, withholding = 0n, net = 0n } = came ?? {}
+  const { simple, annual } = rateOf({ invested, invested_days: invested_days - capital_days, income })
   return {
     issuance_title: worded(issuance.title, language),
     issuance_slug: issuance.slug,
@@ -107,6 +103,8 @@ function returnOf(
     capital: Number(capital),
     withholding: Number(withholding),
     net: Number(net),
-    ...rateOf({ invested, invested_days: invested_days - capital_days, income }),
+    next_on,
+    simple: income > 0n ? simple : null,
+    annual: annual > 0 ? annual : null,
   }
 }

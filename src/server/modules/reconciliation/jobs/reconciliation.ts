@@ -6,7 +6,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { PaymentReport } from '../../../providers/payment/service.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { bank, compareBank, coveredDays } from '../bank.ts'
-import { compare } from '../compare.ts'
+import { compare, type Movement, sideOf } from '../compare.ts'
 import { keepDay, resolveLate } from '../keep.ts'
 import { oursOf } from '../ours.ts'
 import { comparisons } from '../tables.ts'
@@ -66,6 +66,6 @@ async function compared(within: Within, report: PaymentReport, day: string, days
   if (!theirs) return undefined
   const references = theirs.map(({ reference }) => reference)
   const ours = await within((ctx) => oursOf(ctx, report.methods, day, references))
-  const ofDay = (all: readonly { day: string }[]) => all.filter((each) => each.day === day).length
+  const ofDay = (all: readonly Movement[]) => sideOf(all.filter((each) => each.day === day))
   return { ours: ofDay(ours), theirs: ofDay(theirs), differing: compare(day, ours, theirs) }
 }

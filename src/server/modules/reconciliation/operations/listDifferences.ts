@@ -5,7 +5,9 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { bank } from '../bank.ts'
 import { differenceRow, selectDifferences } from '../rows.ts'
+import { sourcesOf } from '../sources.ts'
 import { comparisons, differences } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.difference_status
@@ -31,11 +33,15 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
     .from(comparisons)
     .orderBy(desc(day), asc(provider))
     .limit(shownDays)
+  const sources = await sourcesOf(ctx)
+  const bank_on = sources.find((each) => each.provider === bank)?.last_on
   return {
     items: inOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
     total,
     pages,
     open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),
+    sources,
+    ...(bank_on && { bank_on }),
     compared: compared.map((each) => ({ ...each, provider: each.provider as PaymentProvider })),
   }
 }
