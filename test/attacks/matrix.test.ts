@@ -50,13 +50,13 @@ function isReference({ $ref = '' }: JsonSchema): boolean {
   return ['id', 'slug', 'file_id'].includes($ref.split('/').at(-1) ?? '')
 }
 
-/** The thing of the world that stands where an operation's address names one. */
+/** The thing of the world that stands where an operation's address names one; its own where it is gone afterwards. */
 function paramsOf(operation: Operation): Record<string, unknown> {
   const steps = operation.path.split('/')
   return Object.fromEntries(
     namedIn(operation).map((name) => {
       const kind = steps[steps.indexOf(`{${name}}`) - 1] ?? ''
-      const found = things[kind]?.[name]
+      const found = (things[operation.operation] ?? things[kind])?.[name]
       if (found === undefined)
         throw new Error(`The world has no ${name} of ${kind}, which ${operation.operation} names.`)
       return [name, found]

@@ -32,5 +32,6 @@ const texts: Record<string, string> = {
   taxId: '12345678Z',
   'validator.error_declaro': 'Declaro',
   'validator.error_leaving_word': 'ELIMINAR',
+  'validator.error_date': '2028-02-29',
   uuid: '0199a1b2-0000-7000-8000-000000000000',
 }

@@ -223,12 +223,13 @@ async function rowsIn(
   buyer_id: string,
 ) {
   const now = clock.now()
-  const [sessionId, jobId, eventId, paymentId, toldId] = [newId(), newId(), newId(), newId(), newId()]
+  const [sessionId, jobId, droppedId] = [newId(), newId(), newId()]
+  const [eventId, paymentId, toldId] = [newId(), newId(), newId()]
   const expires_at = new Date(now.getTime() + 86_400_000)
   const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
   await db.insert(sessions).values({ ...session, tenant_id })
-  const job = { id: jobId, job: 'housekeeping', data: {}, tries: 1, reason: 'Error', failed_at: now }
-  await db.insert(failedJobs).values({ ...job, tenant_id })
+  const job = { tenant_id, job: 'housekeeping', data: {}, tries: 1, reason: 'Error', failed_at: now }
+  for (const id of [jobId, droppedId]) await db.insert(failedJobs).values({ ...job, id })
   const came = { provider: 'simulated', event_id: 'one', webhook: 'receiveIdentityEvent', received_at: now }
   const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
   const state = { state: 'failed', tries: 1, next_try_at: null } as const
@@ -257,6 +258,7 @@ async function rowsIn(
     threads: { id: threadId },
     transfers: { id: transferId },
     'failed-jobs': { id: jobId },
+    dropFailedJob: { id: droppedId },
     notifications: { id: toldId },
     'provider-events': { id: eventId },
     payments: { id: paymentId },

@@ -53,8 +53,9 @@ export function DataTable(props: DataTableProps) {
           <thead>
             <tr>
               {selection && <PageBox selection={selection} page={rows} />}
-              {columns.map((column) => (
-                <SortHeader key={column.label} {...column} />
+              {columns.map((column, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and while texts come all labels are empty
+                <SortHeader key={`${place} ${column.label}`} {...column} />
               ))}
               {actions && (
                 <th scope="col">
@@ -110,8 +111,9 @@ function Row({ row, index, nameId, ...props }: RowProps) {
       <th id={nameId} scope="row" className="ts-table__name">
         {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
       </th>
-      {others.map((column) => (
-        <td key={column.label} data-label={column.label} className={classOf(column)}>
+      {others.map((column, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as in the head
+        <td key={`${place} ${column.label}`} data-label={column.label} className={classOf(column)}>
           {column.cell(rowScope)}
         </td>
       ))}
@@ -141,7 +143,7 @@ function Sums({ label, columns, before, after }: SumsProps) {
       <tr className="ts-table__sums">
         {before > 0 && <td />}
         <th scope="row">{label}</th>
-        {columns.slice(1).map((column) => cell(column.label, column.sum ?? null, column))}
+        {columns.slice(1).map((column, place) => cell(`${place}`, column.sum ?? null, column))}
         {after > 0 && <td />}
       </tr>
     </tfoot>
