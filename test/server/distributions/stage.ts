@@ -82,7 +82,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     const params = { id }
     await issuer.call('calculateDistribution', { params })
     await manager.call('approveDistribution', { params })
-    await manager.call('fundDistribution', { params, body: { bank_reference: 'MOV-1' } })
+    await manager.call('fundDistribution', { params, body: { bank_reference: `MOV-${id}` } })
     return id
   }
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const { manager, issuer, held, announce } = await stageOf(platform)
+
+async function approved(slug: string): Promise<string> {
+  const { id } = await announce(slug, 1000)
+  await issuer.call('calculateDistribution', { params: { id } })
+  await manager.call('approveDistribution', { params: { id } })
+  return id
+}
+
+it('is of one distribution alone, whoever presses at once', async () => {
+  const { slug } = await held([1])
+  const two = [await approved(slug), await approved(slug)]
+  const body = { bank_reference: 'MOV-42' }
+  const replies = await Promise.all(
+    two.map((id) => manager.send('fundDistribution', { params: { id }, body })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [refused] = replies.filter(({ status }) => status === 409)
+  expect(refused?.error).toMatchObject({
+    code: 'funding_taken',
+    fields: [
+      { field: 'bank_reference', message: 'Con esta referencia ya ha llegado el dinero de otro reparto.' },
+    ],
+  })
+})
