@@ -56,7 +56,9 @@ test.each(['block', 'action', 'widget'])(
     expect(pressed).toBeGreaterThan(5)
     await integrator.sees('blocks.example_inert')
     // What an example shows of a file comes from the memory of the browser.
-    expect(asked.filter((request) => !/GET (blob:|.*\/(assets|theme\/fonts)\/)/.test(request))).toEqual([])
+    expect(
+      asked.filter((request) => !/GET (blob:|.*\/(assets|documents|theme\/fonts)\/)/.test(request)),
+    ).toEqual([])
     expect(page.context().pages()).toEqual([page])
     expect(page.url()).toBe(before)
     await expect.poll(() => integrator.complaints).toEqual([])

@@ -82,7 +82,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   await investor.opens(`/invest/${issuer.slug}`)
   await investor.reads(/500,00/)
   await investor.opens('/user/account?tab=documents')
-  await investor.reads('firmado por las dos partes')
+  await investor.sees('own_document.COUNTERSIGNED')
   const { items } = await caller.call('listMyInvestments')
   expect(items).toMatchObject([{ status: 'SIGNED', countersigned: true }])
   await signer.leaves()

@@ -15,7 +15,7 @@ export function Bell({ area }: { area: string }) {
     <Link className="ts-button ts-button--quiet ts-button--small ts-bell" to={page}>
       <Icon name="bell" />
       <span className="ts-visually-hidden">
-        {count === undefined ? t('notifications.title') : t('shell.bell', { count })}
+        {count === undefined ? t('shell.bell_title') : t('shell.bell', { count })}
       </span>
       {count !== undefined && count > 0 && (
         <span className="ts-bell__count" aria-hidden="true">

@@ -7,9 +7,11 @@ export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text } = useReader()
   const { layout = 'stack', title, language, body } = block
   const [first, second, ...below] = body
+  // Empty while what is counted is on its way.
+  const words = title === undefined ? '' : text(title, scope)
   return (
     <div className={`ts-group ts-group--${layout}`} lang={language} role={block.status && 'status'}>
-      {title !== undefined && <h2 className="ts-group__title">{text(title, scope)}</h2>}
+      {words !== '' && <h2 className="ts-group__title">{words}</h2>}
       {layout === 'split' && first !== undefined && second !== undefined ? (
         <>
           <div className="ts-group__main">

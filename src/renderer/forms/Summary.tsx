@@ -26,9 +26,11 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const told = problems.length > ALL ? problems.slice(0, FIRST) : problems
   useTitleOfErrors(problems.length > 0)
   if (problems.length === 0) return null
+  // What is counted may still be on its way.
+  const title = host.t('renderer.error_summary', { count: problems.length })
   return (
     <div ref={ref} className="ts-summary" role="alert" tabIndex={-1}>
-      <h2 className="ts-summary__title">{host.t('renderer.error_summary', { count: problems.length })}</h2>
+      {title !== '' && <h2 className="ts-summary__title">{title}</h2>}
       <ul>
         {told.map((problem) => (
           <li key={problem.field}>

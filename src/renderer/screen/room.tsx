@@ -3,7 +3,7 @@ import type { Block } from '../../generated/language.ts'
 import { isObject } from '../../language/common/objects.ts'
 
 /** A page with more blocks in its lists would keep a phone busy for seconds. */
-export const MOST_BLOCKS_IN_LISTS = 10_000
+export const MOST_BLOCKS_IN_LISTS = 15_000
 
 const RoomContext = createContext(1000)
 

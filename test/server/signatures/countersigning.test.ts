@@ -76,7 +76,7 @@ describe('an order of a tenant that asks for the issuer’s signature', () => {
     const { investor, id } = await pending()
     await countersign(signer, id)
     const { items } = await investor.call('listMyDocuments')
-    expect(items.map(({ kind }) => kind)).toEqual(['CONTRACT', 'CONTRACT'])
+    expect(items.map(({ kind }) => kind)).toEqual(['COUNTERSIGNED', 'CONTRACT'])
     expect(items[0]?.name).toMatch(/^[A-Z0-9-]+ firmado por las dos partes\.pdf$/)
   })
 

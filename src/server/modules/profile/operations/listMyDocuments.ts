@@ -31,6 +31,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       .select({
         file: files,
         signed: signed.reference,
+        countersigned: isByBoth,
         paid: paid.reference,
         returned: returned.reference,
         earned: earned.id,
@@ -69,6 +70,12 @@ const isOfCheck = sql<boolean>`exists (
   select from kyc_checks as checked
   where checked.tenant_id = ${files.tenant_id} and checked.user_id = ${files.person_id}
     and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
+)`
+
+/** Whether it is a contract that its issuer has signed too. */
+const isByBoth = sql<boolean>`exists (
+  select from contract_signatures as signing
+  where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id} and signing.party = 'ISSUER'
 )`
 
 /** The claim whose receipt a file is. */
@@ -118,10 +125,10 @@ function returnedOrder(tx: Tx, investor_id: string) {
 }
 
 /** The reference of the order that a file belongs to, by what it is of it. */
-type Orders = Record<'signed' | 'paid' | 'returned', string | null>
+type Orders = Record<'signed' | 'paid' | 'returned', string | null> & { countersigned: boolean }
 
-function kindOf({ signed, paid, returned }: Orders, isIdentity: boolean): OwnDocument {
-  if (signed !== null) return 'CONTRACT'
+function kindOf({ signed, countersigned, paid, returned }: Orders, isIdentity: boolean): OwnDocument {
+  if (signed !== null) return countersigned ? 'COUNTERSIGNED' : 'CONTRACT'
   if (paid !== null) return 'PROOF'
   if (returned !== null) return 'REFUND'
   return isIdentity ? 'IDENTITY' : 'OTHER'
