@@ -2,7 +2,8 @@ import { getTableColumns } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler, User } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { type Kept, keptAbout, most, newestFirst } from '../kept.ts'
+import type { Kept } from '../kept/kept.ts'
+import { keptAbout, most, newestFirst } from '../kept.ts'
 
 /** Amounts are in cents; what lies in files is fetched from the list of documents. */
 export const exportMyData: Handler<'exportMyData'> = async (ctx) => {

@@ -1,0 +1,148 @@
+import type { Pool } from 'pg'
+import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { company } from '../entities/company.ts'
+import type { Person, World } from '../investments/world.ts'
+import { type Cast, type Issuance, rows } from './cast.ts'
+
+export async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {
+  await fill(owner, 'users', `id = '${gone.id}'`, rows, {
+    id: idOf(10),
+    email: "'person-' || g || '@example.org'",
+    name: "'Persona ' || g",
+    referral_code: "'R' || g",
+    google_subject: 'null',
+    roles: "case when g % 2 = 0 then '{USER}' else '{ENTREPRENEUR}' end::text[]",
+    kyc_status: "case when g % 2 = 0 then 'success' else 'manual_review' end",
+    created_at: "sample.created_at - g * interval '10 minutes'",
+  })
+  await owner.query(
+    "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
+    [orders.tenantId, gone.id],
+  )
+  await fill(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
+    user_id: idOf(10),
+    answer: "case when g % 1000 = 0 then 'gold' else 'silver' end",
+  })
+  await owner.query(
+    `insert into closure_history (tenant_id, id, user_id, email, by_id, reason, at, kept_until)
+     select tenant_id, id, id, email, id, '', created_at, created_at from users
+     where tenant_id = $1 and email like 'person-%@example.org'`,
+    [orders.tenantId],
+  )
+  await owner.query('analyze closure_history')
+  await investor.file()
+  await fill(owner, 'files', `person_id = '${investor.id}'`, rows, {
+    id: idOf(11),
+    created_at: "sample.created_at - g * interval '1 minute'",
+  })
+  await chief.call('getUser', { params: { id: investor.id } })
+  await fill(owner, 'audit_log', `operation = 'getUser' and subject_id = '${investor.id}'`, rows, {
+    id: idOf(12),
+    operation: "case when g % 2 = 0 then 'getUser' else 'impersonateUser' end",
+    at: "sample.at - g * interval '1 minute'",
+    chain_position: 'null',
+    chain_hash: 'null',
+  })
+}
+
+export async function fillPapers({ owner, investor }: Cast): Promise<void> {
+  const proved = { meets_professional: true, professional: 'Banco Norte', word: 'Declaro' }
+  await investor.call('requestCategory', {
+    body: { ...proved, professional_proofs: [await investor.file()] },
+  })
+  await fill(owner, 'category_requests', `user_id = '${investor.id}'`, rows, {
+    id: idOf(13),
+    position: '1 + g',
+    status: "case when g % 2 = 0 then 'REJECTED' else 'WITHDRAWN' end",
+    requested_at: "sample.requested_at - g * interval '10 minutes'",
+  })
+  const entity = await investor.call('createEntity', { body: company() })
+  const entityRows = `id = '${entity.id}'`
+  await fill(owner, 'entities', entityRows, rows, {
+    id: idOf(13),
+    user_id: `'${investor.id}'`,
+    tax_id: "'T' || g",
+    status: "case when g % 2 = 0 then 'SENT' else 'APPROVED' end",
+    changed_at: "sample.changed_at - g * interval '1 minute'",
+  })
+  await fill(owner, 'entity_history', `entity_id = '${entity.id}'`, rows, {
+    id: idOf(14),
+    entity_id: idOf(13),
+  })
+}
+
+export async function fillAccounts({ owner, investor }: Cast): Promise<void> {
+  await investor.call('addBankAccount', {
+    body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
+  })
+  await fill(owner, 'bank_accounts', `user_id = '${investor.id}'`, rows, {
+    id: idOf(15),
+    iban: "'ES' || g",
+    status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
+    changed_at: "sample.changed_at - g * interval '1 minute'",
+  })
+  const { id: wallet } = await investor.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
+  await fill(owner, 'wallets', `id = '${wallet}'`, rows, {
+    id: idOf(16),
+    address: "'0x' || lpad(to_hex(g), 40, '0')",
+    status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
+    changed_at: "sample.changed_at - g * interval '1 minute'",
+  })
+}
+
+export async function fillInterests(
+  { owner, investor }: Cast,
+  { slug }: Issuance,
+  kind: number,
+): Promise<void> {
+  const { id } = await investor.call('declareInterest', { body: { slug, kind: 'DECLARED', amount: 10_000 } })
+  await investor.call('cancelInterest', { params: { id } })
+  await fill(owner, 'interests', `id = '${id}'`, rows, {
+    id: idOf(kind),
+    status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
+    created_at: "sample.created_at - g * interval '1 minute'",
+    tokens: '1 + g',
+    amount: '(1 + g) * sample.price',
+  })
+}
+
+export async function fillQuestions({ owner, investor }: Cast, { slug }: Issuance): Promise<void> {
+  const { id } = await investor.call('askFollowUp', {
+    params: { slug },
+    body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
+  })
+  await investor.call('withdrawFollowUp', { params: { id } })
+  await fill(owner, 'follow_ups', `id = '${id}'`, rows, {
+    id: idOf(16),
+    status: "case when g % 2 = 0 then 'ANSWERED' else 'WITHDRAWN' end",
+    asked_at: "sample.asked_at - g * interval '1 minute'",
+  })
+}
+
+/** One person's in the midst of another's. */
+export async function fillNotifications({ owner, orders, investor }: Cast): Promise<void> {
+  const other = await orders.investor()
+  const [told] = (await investor.call('listNotifications')).items
+  for (const [place, { id }] of [investor, other].entries())
+    await fill(owner, 'notifications', `id = '${told?.id}'`, rows, {
+      id: idOf(40 + place),
+      user_id: `'${id}'`,
+      event: `'told ${place} ' || g`,
+      at: "sample.at - g * interval '1 minute'",
+      read_at: 'case when g % 600 = 0 then null else sample.at end',
+    })
+}
+
+/** Returns who follows every issuance. */
+export async function fillFollows(owner: Pool, places: World): Promise<Person> {
+  const follower = await places.investor()
+  await follower.call('followIssuance', {
+    params: { slug: (await places.issuance()).slug },
+    body: { followed: true },
+  })
+  await fill(owner, 'issuance_follows', `user_id = '${follower.id}'`, rows, {
+    issuance_id: idOf(2),
+    followed_at: "sample.followed_at - g * interval '1 minute'",
+  })
+  return follower
+}
