@@ -228,8 +228,8 @@ async function rowsIn(
   const expires_at = new Date(now.getTime() + 86_400_000)
   const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
   await db.insert(sessions).values({ ...session, tenant_id })
-  const job = { tenant_id, job: 'housekeeping', data: {}, tries: 1, reason: 'Error', failed_at: now }
-  for (const id of [jobId, droppedId]) await db.insert(failedJobs).values({ ...job, id })
+  const job = { tenant_id, job: 'housekeeping', tries: 1, reason: 'Error', failed_at: now }
+  for (const id of [jobId, droppedId]) await db.insert(failedJobs).values({ ...job, id, data: { id } })
   const came = { provider: 'simulated', event_id: 'one', webhook: 'receiveIdentityEvent', received_at: now }
   const sent = { query: '', content_type: 'application/json', body: Buffer.from('{}') }
   const state = { state: 'failed', tries: 1, next_try_at: null } as const
