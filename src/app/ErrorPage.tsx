@@ -1,6 +1,7 @@
 import { isPassing } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { useHost } from '../renderer/host.ts'
+import { BackButton } from '../renderer/parts/BackButton.tsx'
 import { Trouble } from '../renderer/parts/Trouble.tsx'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
@@ -42,15 +43,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       <a className={`ts-button ts-button--${passing ? 'secondary' : 'primary'}`} href={homeIn(language)}>
         {t('shell.go_home')}
       </a>
-      {(kind === 'not_found' || kind === 'forbidden') && window.history.length > 1 && (
-        <button
-          type="button"
-          className="ts-button ts-button--secondary"
-          onClick={() => window.history.back()}
-        >
-          {t('renderer.back')}
-        </button>
-      )}
+      {(kind === 'not_found' || kind === 'forbidden') && <BackButton />}
     </Trouble>
   )
 }

@@ -1,6 +1,7 @@
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { isCallError } from '../actions/call-error.ts'
 import { useHost } from '../host.ts'
+import { BackButton } from './BackButton.tsx'
 import { sentenceOf, titleOf } from './ErrorNotice.tsx'
 import { Link } from './Link.tsx'
 import { Trouble } from './Trouble.tsx'
@@ -66,15 +67,7 @@ function Missing({ says, ...way }: WayProps & { says: string }) {
   return (
     <Trouble code={404} title={t('renderer.error_404_title')} says={says} spoken>
       <Way {...way} first />
-      {window.history.length > 1 && (
-        <button
-          type="button"
-          className="ts-button ts-button--secondary"
-          onClick={() => window.history.back()}
-        >
-          {t('renderer.back')}
-        </button>
-      )}
+      <BackButton />
     </Trouble>
   )
 }

@@ -1,0 +1,12 @@
+import { useHost } from '../host.ts'
+
+/** To the page before this one; nothing where there is none. */
+export function BackButton() {
+  const { t } = useHost()
+  if (window.history.length <= 1) return null
+  return (
+    <button type="button" className="ts-button ts-button--secondary" onClick={() => window.history.back()}>
+      {t('renderer.back')}
+    </button>
+  )
+}
