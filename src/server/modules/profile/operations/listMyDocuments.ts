@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OwnDocument } from '../../../../generated/domain.ts'
 import type { Tx } from '../../../database/connection.ts'
 import { requireUser } from '../../../kernel/actor.ts'
@@ -90,22 +90,20 @@ function claimOf(tx: Tx, investor_id: string) {
 
 /** The order whose contract a file is, signed by one party or by both. */
 function signedOrder(tx: Tx, investor_id: string) {
-  return tx
-    .select({ reference: investments.reference, issuance_id: investments.issuance_id })
-    .from(investments)
-    .where(and(eq(investments.investor_id, investor_id), isContractOf(investments.id, files.id)))
-    .limit(1)
-    .as('signed_order')
+  return orderWhere(tx, investor_id, isContractOf(investments.id, files.id)).as('signed_order')
 }
 
 /** The order whose proof of payment a file is. */
 function paidOrder(tx: Tx, investor_id: string) {
+  return orderWhere(tx, investor_id, eq(investments.proof_file_id, files.id)).as('paid_order')
+}
+
+function orderWhere(tx: Tx, investor_id: string, isMeant: SQL) {
   return tx
     .select({ reference: investments.reference, issuance_id: investments.issuance_id })
     .from(investments)
-    .where(and(eq(investments.investor_id, investor_id), eq(investments.proof_file_id, files.id)))
+    .where(and(eq(investments.investor_id, investor_id), isMeant))
     .limit(1)
-    .as('paid_order')
 }
 
 const ofReturned = sql<string>`coalesce(${investments.reference}, ${payouts.reference})`.as('of_returned')
