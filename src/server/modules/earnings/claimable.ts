@@ -1,13 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { earnings } from '../distributions/tables.ts'
-import { freezes } from '../holders/tables.ts'
+import { isFrozen } from '../holders/is-frozen.ts'
 
 /** Paid, of an issuance in which its holder is frozen: it waits until that is lifted. */
 export const isHeldBack: SQL | undefined = and(
   eq(earnings.status, 'PAID'),
-  sql`exists (select from ${freezes} where ${freezes.tenant_id} = ${earnings.tenant_id}
-    and ${freezes.issuance_id} = ${earnings.issuance_id} and ${freezes.user_id} = ${earnings.investor_id}
-    and ${freezes.status} = 'FROZEN')`,
+  isFrozen({
+    tenant_id: earnings.tenant_id,
+    issuance_id: earnings.issuance_id,
+    user_id: earnings.investor_id,
+  }),
 )
 
 /** Paid, and its holder may have it. */

@@ -4,7 +4,8 @@ import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Failure, fail } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
-import { freezes, holders } from '../holders/tables.ts'
+import { isFrozen } from '../holders/is-frozen.ts'
+import { holders } from '../holders/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -74,7 +75,8 @@ export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): P
   ])
 }
 
-const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
+/** The reasons of the rules that hold. */
+export const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
   rules.flatMap(([reason, holds]) => (holds ? [reason] : []))
 
 /** Refuses what may not be parted with, with the first reason. */
@@ -104,16 +106,10 @@ export async function lockHolders(
 }
 
 function senderOf({ tx }: Pick<Context, 'tx'>, issuanceId: string, sender: string) {
-  const isFrozen = and(
-    eq(freezes.tenant_id, issuances.tenant_id),
-    eq(freezes.issuance_id, issuances.id),
-    eq(freezes.user_id, sender),
-    eq(freezes.status, 'FROZEN'),
-  )
   return tx
     .select({
       outcome: issuances.outcome,
-      frozen: sql<boolean>`exists (select from ${freezes} where ${isFrozen})`,
+      frozen: isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: sender }),
     })
     .from(issuances)
     .where(eq(issuances.id, issuanceId))

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { MoveReason, TransferStock } from '../../../generated/domain.ts'
+import type { TransferStock } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
-import { freezes } from '../holders/tables.ts'
+import { isFrozen } from '../holders/is-frozen.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
+import { broken } from './may-move.ts'
 
 /** What somebody has of each class, as the one for whom they act now: theirs, or their company's. */
 export async function stocksOf(ctx: Context, owner: string): Promise<TransferStock[]> {
@@ -16,11 +17,11 @@ export async function stocksOf(ctx: Context, owner: string): Promise<TransferSto
     const lots = await freeLots(ctx, { owner, unit, entity_id })
     const free = lots.filter(({ reflecting }) => !reflecting)
     const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
-    const reasons: [MoveReason, boolean][] = [
+    const reasons = broken([
       ['NOT_FINANCED', issuance.outcome === 'NOT_FINANCED'],
       ['SENDER_FROZEN', frozen],
       ['REFLECTION', free.length === 0 && reflecting > 0n],
-    ]
+    ])
     const title = worded(issuance.title, ctx.language)
     stocks.push({
       token_class: unit,
@@ -34,7 +35,7 @@ export async function stocksOf(ctx: Context, owner: string): Promise<TransferSto
       reflecting: Number(reflecting),
       cost: Number(free.reduce((cost, { price, tokens }) => cost + price * tokens, 0n)),
       currency: issuance.currency,
-      reasons: reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])),
+      reasons,
     })
   }
   return stocks
@@ -44,12 +45,6 @@ function classesOf({ tx }: Context, owner: string) {
   const { unit, account, amount, lot_id } = journalPostings
   const waiting = sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked'), 0)`.mapWith(
     amount,
-  )
-  const isFrozen = and(
-    eq(freezes.tenant_id, issuances.tenant_id),
-    eq(freezes.issuance_id, issuances.id),
-    eq(freezes.user_id, owner),
-    eq(freezes.status, 'FROZEN'),
   )
   return tx
     .select({
@@ -61,7 +56,7 @@ function classesOf({ tx }: Context, owner: string) {
       },
       symbol: sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`,
       name: sql<string>`coalesce(${tokenClasses.name}, '')`,
-      frozen: sql<boolean>`exists (select from ${freezes} where ${isFrozen})`,
+      frozen: isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: owner }),
     })
     .from(journalPostings)
     .leftJoin(

@@ -3,7 +3,7 @@ import type { WhitelistHold } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { fail } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
-import { freezes } from '../holders/tables.ts'
+import { isFrozen } from '../holders/is-frozen.ts'
 import { issuances } from '../issuances/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
@@ -16,12 +16,6 @@ import { admissions } from './tables.ts'
 export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
   const isPerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)
   const rejected = and(isPerson, eq(users.validation, 'rejected'))
-  const frozen = and(
-    eq(freezes.tenant_id, issuances.tenant_id),
-    eq(freezes.issuance_id, issuances.id),
-    sql`${freezes.user_id} = ${userId}`,
-    eq(freezes.status, 'FROZEN'),
-  )
   const here = and(eq(admissions.tenant_id, issuances.tenant_id), eq(admissions.issuance_id, issuances.id))
   const address = sql`(select ${users.email} from ${users} where ${isPerson})`
   // Of somebody who was removed and proposed anew by their address, the account's row counts.
@@ -36,7 +30,7 @@ export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
   )
   return sql<WhitelistHold>`case
     when exists (select from ${users} where ${rejected}) then 'REJECTED'
-    when exists (select from ${freezes} where ${frozen}) then 'FROZEN'
+    when ${isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: userId })} then 'FROZEN'
     when not ${issuances.by_whitelist} then ''
     else coalesce((select case when listed.status <> 'ADMITTED' then listed.status
         when listed.address = '' or exists (select from ${wallets} where ${verified}) then '' else 'WALLET' end

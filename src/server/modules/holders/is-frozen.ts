@@ -1,0 +1,20 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { freezes } from './tables.ts'
+
+interface Holding {
+  tenant_id: PgColumn
+  issuance_id: PgColumn
+  user_id: string | SQLWrapper
+}
+
+/** In a statement that reads these columns: whether what somebody holds of an issuance is frozen. */
+export function isFrozen({ tenant_id, issuance_id, user_id }: Holding): SQL<boolean> {
+  const isTheirs = and(
+    eq(freezes.tenant_id, tenant_id),
+    eq(freezes.issuance_id, issuance_id),
+    sql`${freezes.user_id} = ${user_id}`,
+    eq(freezes.status, 'FROZEN'),
+  )
+  return sql<boolean>`exists (select from ${freezes} where ${isTheirs})`
+}
