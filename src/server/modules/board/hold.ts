@@ -1,9 +1,8 @@
 import type { Context } from '../../kernel/context.ts'
 import { post } from '../../kernel/journal/post.ts'
-import { freeLots, type Part, postings, take, waitingFor } from '../transfers/lots.ts'
+import { freeLots, type Part, take, waiting, waitingFor } from '../transfers/lots.ts'
+import { unitOf } from '../transfers/tables.ts'
 import type { Ad } from './tables.ts'
-
-const unitOf = ({ class_id, issuance_id }: Ad) => class_id ?? issuance_id
 
 /** What an ad offers waits: nobody else may be offered it. */
 export async function lockFor(ctx: Context, ad: Ad): Promise<void> {
@@ -25,13 +24,8 @@ function move(
   sequence: number,
   parts: readonly Part[],
 ): Promise<void> {
-  const unit = unitOf(ad)
-  const sign = kind === 'lock' ? 1n : -1n
   return post(ctx, {
     ...{ cause: { kind: 'ad', id: ad.id }, kind, sequence },
-    postings: [
-      ...postings('holder', ad.seller_id, unit, parts, sign === 1n ? -1n : 1n),
-      ...postings('locked', ad.seller_id, unit, parts, sign),
-    ],
+    postings: waiting(kind, ad.seller_id, unitOf(ad), parts),
   })
 }

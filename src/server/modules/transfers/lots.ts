@@ -72,6 +72,12 @@ export async function waitingFor({ tx }: Pick<Context, 'tx'>, causeId: string): 
 
 export const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { tokens }) => sum + tokens, 0n)
 
+/** Whose tokens, and whether they are free. */
+interface Place {
+  account: 'holder' | 'locked'
+  owner: string
+}
+
 /** The postings by which tokens of these lots come to an account, or with a minus leave it. */
 export function postings(
   account: 'holder' | 'locked',
@@ -84,4 +90,18 @@ export function postings(
     ...{ account, owner, unit, lot: { id, price } },
     amount: sign * tokens,
   }))
+}
+
+/** The postings by which tokens of these lots go from one place to another as they are. */
+export function passing(from: Place, to: Place, unit: string, parts: readonly Part[]) {
+  return [
+    ...postings(from.account, from.owner, unit, parts, -1n),
+    ...postings(to.account, to.owner, unit, parts, 1n),
+  ]
+}
+
+/** Of somebody's lots that wait from now on, so that nobody else is offered them, or that are free again. */
+export function waiting(kind: 'lock' | 'unlock', owner: string, unit: string, parts: readonly Part[]) {
+  const [free, locked] = [{ account: 'holder', owner } as const, { account: 'locked', owner } as const]
+  return kind === 'lock' ? passing(free, locked, unit, parts) : passing(locked, free, unit, parts)
 }

@@ -7,6 +7,7 @@ import { refuseUnlessMayMove } from './may-move.ts'
 import { tell } from './notify.ts'
 import { openTransfer } from './open.ts'
 import { lockTokens } from './pass.ts'
+import { unitOf } from './tables.ts'
 import { walletOf } from './wallets-of.ts'
 import { wholeOf } from './whole.ts'
 
@@ -23,9 +24,9 @@ interface Offered {
 
 /** Offers tokens to one person: they wait for the answer. Its caller holds the holders' rows. */
 export async function offer(ctx: Context, { buyer, ...offered }: Offered): Promise<TransferWhole> {
-  const { issuance_id, class_id, seller_id, seller_entity_id, tokens } = offered
+  const { issuance_id, seller_id, seller_entity_id, tokens } = offered
   const from = { id: seller_id, entity_id: seller_entity_id }
-  const unit = class_id ?? issuance_id
+  const unit = unitOf(offered)
   const move = { kind: 'SALE' as const, issuance_id, unit, from, to: buyer, tokens, waits_for: null }
   await refuseUnlessMayMove(ctx, move, 'seller')
   const row = await openTransfer(ctx, {

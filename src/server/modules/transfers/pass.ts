@@ -1,7 +1,7 @@
 import type { TransferKind } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Entry, post } from '../../kernel/journal/post.ts'
-import { freeLots, postings, sumOf, take, waitingFor } from './lots.ts'
+import { freeLots, type Part, passing, postings, sumOf, take, waiting, waitingFor } from './lots.ts'
 import type { Move } from './may-move.ts'
 import { type Transfer, unitOf } from './tables.ts'
 
@@ -20,22 +20,12 @@ export function moveOf(row: Transfer, waits: boolean): Move {
 
 /** The seller's tokens wait: nobody else may be offered them. */
 export async function lockTokens(ctx: Context, row: Transfer): Promise<void> {
-  const parts = await firstLots(ctx, row)
-  const unit = unitOf(row)
-  await enter(ctx, row, 'lock', [
-    ...postings('holder', row.seller_id, unit, parts, -1n),
-    ...postings('locked', row.seller_id, unit, parts, 1n),
-  ])
+  await wait(ctx, row, 'lock', await firstLots(ctx, row))
 }
 
 /** What waited is free again. */
 export async function freeTokens(ctx: Context, row: Transfer): Promise<void> {
-  const parts = await waitingFor(ctx, row.id)
-  const unit = unitOf(row)
-  await enter(ctx, row, 'unlock', [
-    ...postings('locked', row.seller_id, unit, parts, -1n),
-    ...postings('holder', row.seller_id, unit, parts, 1n),
-  ])
+  await wait(ctx, row, 'unlock', await waitingFor(ctx, row.id))
 }
 
 /** Sold tokens become a lot of the buyer's at the price paid; the seller's lots keep what they cost. */
@@ -53,11 +43,13 @@ export async function passSold(ctx: Context, row: Transfer): Promise<void> {
 export async function passAlong(ctx: Context, row: Transfer): Promise<void> {
   if (row.seller_id === row.buyer_id) return
   const parts = await firstLots(ctx, row)
-  const unit = unitOf(row)
-  await enter(ctx, row, 'transfer', [
-    ...postings('holder', row.seller_id, unit, parts, -1n),
-    ...postings('holder', row.buyer_id, unit, parts, 1n),
-  ])
+  const from = { account: 'holder', owner: row.seller_id } as const
+  const to = { account: 'holder', owner: row.buyer_id } as const
+  await enter(ctx, row, 'transfer', passing(from, to, unitOf(row), parts))
+}
+
+function wait(ctx: Context, row: Transfer, kind: 'lock' | 'unlock', parts: readonly Part[]): Promise<void> {
+  return enter(ctx, row, kind, waiting(kind, row.seller_id, unitOf(row), parts))
 }
 
 async function firstLots(ctx: Context, row: Transfer) {

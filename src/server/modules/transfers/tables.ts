@@ -79,6 +79,6 @@ export const transfers = tenantTable(
 
 export type Transfer = typeof transfers.$inferSelect
 
-/** What the tokens of a transfer are counted in. */
-export const unitOf = ({ class_id, issuance_id }: Pick<Transfer, 'class_id' | 'issuance_id'>) =>
+/** What the tokens of a transfer, or of an ad, are counted in. */
+export const unitOf = ({ class_id, issuance_id }: Pick<Transfer, 'class_id' | 'issuance_id'>): string =>
   class_id ?? issuance_id
