@@ -9,6 +9,7 @@ import type { Context, Language, User } from '../kernel/context.ts'
 import { users } from '../modules/auth/tables.ts'
 import { isNotification, notify } from '../modules/notifications/notify.ts'
 import { wayOf } from '../modules/notifications/ways.ts'
+import { languageOf } from '../modules/person.ts'
 import { htmlOf } from './html.ts'
 import { letterOf } from './letter.ts'
 import { mails } from './tables.ts'
@@ -105,7 +106,7 @@ async function queue(
   to: Reader = nobody,
   { event, valuesIn, ends }: Words,
 ): Promise<void> {
-  const language = languageOf(ctx, to)
+  const language = languageFor(ctx, to)
   const platform = ctx.tenant.customization.title
   const known: Record<string, unknown> = {
     ...valuesIn(language),
@@ -138,9 +139,8 @@ async function queue(
 }
 
 /** Their own; of who acts, the one of the page they are on. */
-function languageOf(ctx: Context, { id, language }: Reader): Language {
-  if (userOf(ctx)?.id === id) return ctx.language
-  return language === 'en' ? 'en' : 'es'
+function languageFor(ctx: Context, to: Reader): Language {
+  return userOf(ctx)?.id === to.id ? ctx.language : languageOf(to)
 }
 
 /** How somebody is told: of what is needed by mail, of what is not as they have chosen. */

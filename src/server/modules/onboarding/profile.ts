@@ -2,6 +2,7 @@ import type { OnboardingProfile } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { ownFacts } from '../own-fields.ts'
+import { languageOf } from '../person.ts'
 import { notificationsOf } from '../profile/notifications.ts'
 import { pictureOf } from '../profile/picture.ts'
 import { referrerOf } from '../profile/referrer.ts'
@@ -34,7 +35,7 @@ export async function profileOf(
     registered_at: user.created_at.toISOString(),
     referrer,
     username: user.username ?? '',
-    language: user.language === 'en' ? 'en' : 'es',
+    language: languageOf(user),
     notifications: notificationsOf(user.told_by),
     picture,
     net_income: Number(simulation?.net_income ?? 0n),

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { accountPage } from '../account-page.ts'
 import { users } from '../auth/tables.ts'
+import { languageOf } from '../person.ts'
 import { reasonIn } from './identification.ts'
 import type { KycCheck } from './tables.ts'
 
@@ -17,7 +18,7 @@ export async function tellOutcome(ctx: Context, check: KycCheck): Promise<void> 
   const link = accountPage(ctx, to, 'identification')
   if (status === 'success') await sendMail(ctx, 'identification_approved', { to, event, values: { link } })
   else {
-    const reason = reasonIn(ctx, check, to.language === 'en' ? 'en' : 'es')
+    const reason = reasonIn(ctx, check, languageOf(to))
     await sendMail(ctx, 'identification_refused', { to, event, values: { reason, link } })
   }
 }

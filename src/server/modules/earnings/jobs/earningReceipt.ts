@@ -1,10 +1,11 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
-import type { Context, Language } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { users } from '../../auth/tables.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { keepRow } from '../../files/keep.ts'
+import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
 import { receiptPaper } from '../receipt-paper.ts'
@@ -24,9 +25,8 @@ export const earningReceipt: Sweep = {
     const asked = await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
-      const language: Language = found.holder.language === 'en' ? 'en' : 'es'
       const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
-      const paper = receiptPaper(ctx, { ...found, lines }, language)
+      const paper = receiptPaper(ctx, { ...found, lines }, languageOf(found.holder))
       return { paper, provider: await signatureProvider(ctx) }
     })
     if (!asked) return

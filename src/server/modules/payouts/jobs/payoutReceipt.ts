@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
-import type { Context, Language } from '../../../kernel/context.ts'
+import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { keepRow } from '../../files/keep.ts'
+import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
 import { notify } from '../notify.ts'
@@ -23,8 +24,10 @@ export const payoutReceipt: Sweep = {
     const asked = await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
-      const language: Language = found.investor.language === 'en' ? 'en' : 'es'
-      return { paper: await receiptPaper(ctx, found, language), provider: await signatureProvider(ctx) }
+      return {
+        paper: await receiptPaper(ctx, found, languageOf(found.investor)),
+        provider: await signatureProvider(ctx),
+      }
     })
     if (!asked) return
     const file = await storeSigned(services.files, tenant, asked)

@@ -9,6 +9,7 @@ import { answerMoved } from '../../investments/answer.ts'
 import { timesToPay } from '../../investments/due.ts'
 import { signerName } from '../../investments/signer.ts'
 import { investmentContracts } from '../../investments/tables.ts'
+import { languageOf } from '../../person.ts'
 import { keepEvidence } from '../evidence.ts'
 import { proofOf } from '../proof.ts'
 import { signatureProvider } from '../provider.ts'
@@ -23,7 +24,7 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
     .from(investmentContracts)
     .where(eq(investmentContracts.investment_id, investment.id))
   const provider = await signatureProvider(ctx)
-  const name = ctx.text('contract.countersigned_file', investment, contract.language === 'en' ? 'en' : 'es')
+  const name = ctx.text('contract.countersigned_file', investment, languageOf(contract))
 
   return outside(
     async () => {

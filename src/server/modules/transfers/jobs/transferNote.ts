@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
-import type { Context, Language, StoredFile } from '../../../kernel/context.ts'
+import type { Context, StoredFile } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { keepRow } from '../../files/keep.ts'
+import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
 import { notePaper } from '../note-paper.ts'
@@ -50,8 +51,6 @@ export const transferNote: Sweep = {
 function sidesOf({ transfer }: FoundTransfer): ('seller' | 'buyer')[] {
   return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
 }
-
-const languageOf = ({ language }: FoundTransfer['seller']): Language => (language === 'en' ? 'en' : 'es')
 
 async function dueOf(ctx: Context, id: string) {
   const isDue = and(eq(transfers.id, id), lte(transfers.note_at, ctx.realNow))
