@@ -1,7 +1,7 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type FoundText, findTexts, withOwnText } from '../../language/customization/own-texts.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
-import { useHost } from '../../renderer/use.ts'
+import { useHost, useUrl } from '../../renderer/use.ts'
 
 interface OwnTextsProps {
   library: Library
@@ -14,10 +14,16 @@ interface OwnTextsProps {
 export function OwnTexts({ library, source, readonly, onChange }: OwnTextsProps) {
   const { t } = useHost()
   const id = useId()
-  const [words, setWords] = useState('')
+  // A link to one text names it in the address.
+  const [{ words: linked = '' }] = useUrl()
+  const [words, setWords] = useState(linked)
+  const group = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (linked !== '') group.current?.scrollIntoView()
+  }, [linked])
   const { found, more } = useMemo(() => findTexts(words, source, library), [words, source, library])
   return (
-    <details className="ts-settings__group">
+    <details ref={group} className="ts-settings__group" open={linked !== ''}>
       <summary className="ts-settings__summary">
         <div>
           <h2 className="ts-settings__title">{t('renderer.texts_title')}</h2>

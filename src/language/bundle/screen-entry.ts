@@ -8,8 +8,10 @@ export interface ScreenEntry {
   layout: Layout
   visitors?: true
   widgets?: true
-  /** Its code editor writes styles into the page, which our policy forbids everywhere else: it is a page by itself. */
+  /** Its code editor, or the mail it shows, brings styles into the page, which our policy forbids everywhere else: it is a page by itself. */
   alone?: true
+  /** It holds the code editor, whose code comes with the page. */
+  editor?: true
   title: Text
   menu?: Exclude<Screen['menu'], false>
   /** Where its bundle is served, addressed by its hash. */

@@ -3,6 +3,7 @@ import { optionKeys, settingsOf } from '../customization/settings.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
 import { holdsEditor } from '../forms/widgets.ts'
+import { shownIn } from '../mails/example.ts'
 import type { Context } from './context.ts'
 import { fieldGroupsOf } from './form-fields.ts'
 
@@ -23,6 +24,7 @@ export const askedTexts = oncePer((context: Context): AskedText[] => [
   ...fieldLabels(context),
   ...enumerationWords(context.schemas),
   ...validationMessages(context.schemas),
+  ...wordsOfExamples(context),
   ...(holdsEditor(context.library.forms) ? settingWords(context.schemas) : []),
 ])
 
@@ -77,6 +79,15 @@ function enumerationWords(schemas: Schemas): AskedText[] {
       path: ['$defs', name, 'enum', index],
       key: `${name}.${value}`,
     })),
+  )
+}
+
+/** What stands for the words that mails are given, where a mail is shown as an example. */
+function wordsOfExamples({ library, schemas }: Context): AskedText[] {
+  return Object.values(library.mails).flatMap((mail) =>
+    Object.entries(shownIn(mail, schemas)).flatMap(([name, shown]) =>
+      'words' in shown ? [{ document: mail, path: ['values', name], key: shown.words }] : [],
+    ),
   )
 }
 

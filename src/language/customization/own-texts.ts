@@ -1,3 +1,4 @@
+import { holdsWords } from '../common/holds-words.ts'
 import { readJson } from '../common/json.ts'
 import { withoutValue, withValue } from '../common/json-edit.ts'
 import { isObject } from '../common/objects.ts'
@@ -34,9 +35,9 @@ export function findTexts(
   const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
   const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
   const own = valueAt(document, place)
-  const wanted = plainly(words).split(/\s+/).filter(Boolean)
-  const keys = wanted.length === 0 ? Object.keys(Object(own)) : Object.keys(plain.es)
-  const found = keys.filter((key) => wanted.length === 0 || holdsAll(wanted, key, plain, own))
+  const isAsked = words.trim() !== ''
+  const keys = isAsked ? Object.keys(plain.es) : Object.keys(Object(own))
+  const found = keys.filter((key) => !isAsked || isFound(words, key, plain, own))
   return {
     found: found.slice(0, SHOWN).map((key) => ({
       key,
@@ -59,18 +60,12 @@ export function withOwnText(
   return isPlain ? withoutValue(source, path) : withValue(source, path, words)
 }
 
-function holdsAll(
-  wanted: readonly string[],
-  key: string,
-  plain: Record<Language, Catalogue>,
-  own: unknown,
-): boolean {
-  const words = (['es', 'en'] as const).flatMap((language) => {
+function isFound(wanted: string, key: string, plain: Record<Language, Catalogue>, own: unknown): boolean {
+  const said = (['es', 'en'] as const).flatMap((language) => {
     const wording = wordingOf(key, language, plain[language], own)
     return [wording.plain, wording.own ?? '']
   })
-  const all = plainly(plainWords([key, ...words].join(' ')))
-  return wanted.every((one) => all.includes(one))
+  return holdsWords(plainWords([key, ...said].join(' ')), wanted)
 }
 
 function wordingOf(key: string, language: Language, plain: Catalogue, own: unknown): Wording {
@@ -81,9 +76,4 @@ function wordingOf(key: string, language: Language, plain: Catalogue, own: unkno
 function documentIn(source: string): unknown {
   const read = readJson(source)
   return 'reason' in read || !isObject(read.content) ? {} : read.content
-}
-
-/** As people type: small letters, no accents. */
-function plainly(words: string): string {
-  return words.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }

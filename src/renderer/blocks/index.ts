@@ -31,6 +31,7 @@ export const blocks: BlockModules = {
   heading,
   image: () => import('./image.tsx'),
   list: () => import('./list.tsx'),
+  mail: () => import('./mail.tsx'),
   map: () => import('./map.tsx'),
   pagination: () => import('./pagination.tsx'),
   progress: () => import('./progress.tsx'),

@@ -160,7 +160,7 @@ function picturesFrom(tenant: Site['boot']['tenant']): string[] {
 function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
   if (screen === undefined) return []
   const layout = `src/app/layouts/${screen.layout}.tsx`
-  if (!screen.alone) return [layout]
+  if (!screen.editor) return [layout]
   const text = opensText(search) ? ['src/editor/TextView.tsx'] : []
   return [layout, 'src/editor/Editor.tsx', ...text]
 }

@@ -31,7 +31,7 @@ const policy: Record<string, readonly string[]> = {
   'object-src': ["'none'"],
 }
 
-/** What the code editor needs: neither nonce nor hash helps, it writes its styles while it runs. And its preview. */
+/** What the code editor and a mail need, whose styles neither nonce nor hash covers; and the editor's preview. */
 export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] }
 
 /** Only an address of ours is told of what was stopped. */

@@ -10,6 +10,7 @@ import type { Catalogue, Library, Screen } from '../../language/documents/librar
 import { catalogue, plainly } from '../../language/documents/texts.ts'
 import { ownWords } from '../../language/forms/own-fields.ts'
 import { holdsEditor } from '../../language/forms/widgets.ts'
+import { showsMails } from '../../language/mails/shown.ts'
 import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
 import type { Language } from '../kernel/context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
@@ -108,17 +109,18 @@ export function siteOf(
 
   function entryOf(screen: Screen): ScreenEntry {
     const bundle = bundleScreen(screen, library, customization)
-    const alone = holdsEditor(bundle.forms) || undefined
+    const editor = holdsEditor(bundle.forms) || undefined
     return withoutUndefined({
       path: screen.path,
       allow: allowOf(screen, library.areas),
       layout: layoutOf(screen, library.areas),
       visitors: screen.visitors,
       widgets: screen.widgets,
-      alone,
+      alone: editor ?? (showsMails(bundle.screen) || undefined),
+      editor,
       title: screen.title,
       menu: screen.menu || undefined,
-      document: keep(alone ? { ...bundle, product } : bundle),
+      document: keep(editor ? { ...bundle, product } : bundle),
     })
   }
 

@@ -2,12 +2,12 @@ import type { JsonSchema } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
 import { defaultFormat, formatsOf, shows } from '../../formats/formats.ts'
 import { kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
+import { textsOf } from '../../mails/texts.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { entriesOf, placesIn } from '../texts.ts'
 import { ANY, type Type, typeOf } from '../types/type.ts'
 import { anything, mismatch } from './every-format-fits-its-value.ts'
-import { textsOf } from './every-mail-gives-its-values.ts'
 
 /** A text writes money as money and a day as a day: by the format in its {{placeholder}}. */
 export const rule: Rule = {

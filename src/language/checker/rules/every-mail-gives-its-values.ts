@@ -1,5 +1,6 @@
 import type { Mail } from '../../documents/library.ts'
 import type { Path } from '../../documents/walk.ts'
+import { textsOf } from '../../mails/texts.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
@@ -47,17 +48,6 @@ export const rule: Rule = {
           }
     }
   },
-}
-
-/** The texts of a mail, and where it names them. */
-export function textsOf({ subject, text, after, button, facts = [] }: Mail): { path: Path; key: string }[] {
-  return [
-    { path: ['subject'], key: subject },
-    { path: ['text'], key: text },
-    ...(after ? [{ path: ['after'], key: after }] : []),
-    ...(button ? [{ path: ['button', 'label'], key: button.label }] : []),
-    ...facts.map(({ label }, at) => ({ path: ['facts', at, 'label'], key: label })),
-  ]
 }
 
 /** The values that it uses by name. */

@@ -70,6 +70,7 @@ const WORDED_BY_CODE = [
   ],
   ...[
     'mail_invest.reflection',
+    'mail_sample.reader',
     'notifications.gone',
     'requirements.cannot_receive',
     'requirements.nobody_signs',

@@ -1,0 +1,13 @@
+import type { Mail } from '../documents/library.ts'
+import type { Path } from '../documents/walk.ts'
+
+/** The texts of a mail, and where it names them. */
+export function textsOf({ subject, text, after, button, facts = [] }: Mail): { path: Path; key: string }[] {
+  return [
+    { path: ['subject'], key: subject },
+    { path: ['text'], key: text },
+    ...facts.map(({ label }, at) => ({ path: ['facts', at, 'label'], key: label })),
+    ...(button ? [{ path: ['button', 'label'], key: button.label }] : []),
+    ...(after ? [{ path: ['after'], key: after }] : []),
+  ]
+}

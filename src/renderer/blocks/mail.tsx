@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useReader } from '../use.ts'
+import type { BlockProps } from './block-props.ts'
+import './mail.css'
+
+export default function Mail({ block, scope }: BlockProps<'mail'>) {
+  const { text, value } = useReader()
+  const address = useAddress(String(value(block.html, scope) ?? ''))
+  const { frame, height } = useWholeHeight()
+  return (
+    <iframe
+      ref={frame}
+      className="ts-mail"
+      // Nothing runs and nothing opens; it is of the same origin only so that its height can be read.
+      sandbox="allow-same-origin"
+      src={address}
+      title={text(block.label, scope)}
+      style={{ blockSize: height }}
+    />
+  )
+}
+
+/** Where a frame finds the mail. Its links open other windows, which the frame may not. */
+function useAddress(html: string): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const page = html.replace('<head>', '<head><base target="_blank">')
+    const made = URL.createObjectURL(new Blob([page], { type: 'text/html' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [html])
+  return address
+}
+
+/** As high as what stands in the frame, also when it gets narrower. */
+function useWholeHeight() {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    const { current } = frame
+    if (!current) return
+    const measure = () => {
+      const body = current.contentDocument?.body
+      if (body && body.scrollHeight > 0) setHeight(body.scrollHeight)
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(current)
+    current.addEventListener('load', measure)
+    return () => {
+      watch.disconnect()
+      current.removeEventListener('load', measure)
+    }
+  }, [])
+  return { frame, height }
+}

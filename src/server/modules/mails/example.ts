@@ -1,0 +1,26 @@
+import { mapValues } from '../../../language/common/objects.ts'
+import type { Mail } from '../../../language/documents/library.ts'
+import { type Shown, shownIn } from '../../../language/mails/example.ts'
+import type { Context, Language } from '../../kernel/context.ts'
+import { type Letter, letterOf } from '../../mail/letter.ts'
+
+const WEEK_MS = 7 * 24 * 3600 * 1000
+
+/** A mail of the tenant with values that somebody might get. */
+export function exampleOf(ctx: Context, mail: Mail, language: Language): Letter {
+  const say = (key: string) => ctx.text(key, {}, language)
+  const { customization, origin } = ctx.tenant
+  const soon = new Date(ctx.now.getTime() + WEEK_MS).toISOString()
+  const numbers: Readonly<Record<string, number>> = { money: 1_250_00, tokens: 25, number: 3, count: 3 }
+  const write = (shown: Shown) => {
+    if ('link' in shown) return origin
+    return 'words' in shown ? say(shown.words) : (numbers[shown.format] ?? soon)
+  }
+  const values = {
+    ...mapValues(shownIn(mail, ctx.library.schemas), write),
+    name: say('mail_sample.reader'),
+    platform: customization.title,
+    ends: soon,
+  }
+  return letterOf(ctx, mail, { language, values })
+}

@@ -1,0 +1,34 @@
+import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { DeedArea } from '../../../../generated/domain.ts'
+import { holdsWords } from '../../../../language/common/holds-words.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { numberedPages } from '../../../kernel/lists/numbered.ts'
+import { aboutOf, areaOf, rewordedIn } from '../about.ts'
+import { exampleOf } from '../example.ts'
+
+const { enum: areas } = enumerations.$defs.deed_area
+const placeOf = (area: DeedArea) => areas.indexOf(area)
+
+export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
+  const { page = 1, size = 20, q = '', area, to } = params
+  const { compare } = new Intl.Collator(ctx.language)
+  const found = Object.values(ctx.library.mails)
+    .map((mail) => ({
+      ...aboutOf(mail),
+      area: areaOf(ctx, mail),
+      subject: exampleOf(ctx, mail, ctx.language).subject,
+      reworded: rewordedIn(ctx, mail).length > 0,
+    }))
+    .filter((line) => (!area || area.includes(line.area)) && (!to || to.includes(line.to)))
+    .filter((line) => holdsWords(`${line.subject} ${line.mail}`, q))
+    .sort((one, other) => placeOf(one.area) - placeOf(other.area) || compare(one.subject, other.subject))
+  const count = Math.ceil(found.length / size)
+  const number = page === 'last' ? Math.max(1, count) : Number(page)
+  if (!Number.isInteger(number)) fail('page_unknown')
+  return {
+    items: found.slice((number - 1) * size, number * size),
+    total: found.length,
+    pages: numberedPages(number, count),
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { newWorld } from '../investments/world.ts'
+import own from './own-words.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const world = await newWorld(platform, own.customization)
+const manager = await world.manager()
+const names = Object.keys(platform.app.services.library.mails)
+
+const all = async (params: object = {}) => {
+  const { pages } = await manager.call('getMails', { params: { ...params, size: 50 } })
+  const numbers = Array.from({ length: pages.count }, (_, at) => at + 1)
+  const each = await Promise.all(
+    numbers.map((page) => manager.call('getMails', { params: { ...params, size: 50, page } })),
+  )
+  return each.flatMap(({ items }) => items)
+}
+
+describe('a manager sees', () => {
+  it('every mail there is, each with the subject that people read', async () => {
+    const mails = await all()
+    expect(mails.map(({ mail }) => mail).sort()).toEqual(names.sort())
+    expect(mails.map(({ subject }) => subject).filter((words) => /[{}]/.test(words))).toEqual([])
+  })
+
+  it('each of them with nothing left to fill in', async () => {
+    for (const mail of names) {
+      const { subject, text, html } = await manager.call('getMail', { params: { mail, language: 'es' } })
+      const left = `${subject} ${text} ${html}`.match(/\{\{|mail_sample|undefined|NaN|Invalid/g) ?? []
+      expect([mail, ...left]).toEqual([mail])
+    }
+  })
+
+  it('those to managers, and those with some words', async () => {
+    const to = new Set((await all({ to: ['MANAGERS'] })).map((mail) => mail.to))
+    expect([...to]).toEqual(['MANAGERS'])
+    const found = await all({ q: own.subject.toUpperCase() })
+    expect(found.map(({ mail, reworded }) => ({ mail, reworded }))).toEqual([
+      { mail: own.mail, reworded: true },
+    ])
+  })
+
+  it('a mail in the words of their own house, and which these are', async () => {
+    const { subject, html, texts } = await manager.call('getMail', {
+      params: { mail: own.mail, language: 'es' },
+    })
+    expect([subject, html.includes(subject)]).toEqual([own.subject, true])
+    expect(texts.filter(({ reworded }) => reworded)).toEqual([own.text])
+  })
+
+  it('nothing of a mail that does not exist', async () => {
+    const { status } = await manager.send('getMail', { params: { mail: 'none' } })
+    expect(status).toBe(404)
+  })
+})
