@@ -47,7 +47,7 @@ describe('a body that is far larger than its operation is refused before it is v
     const larger = operations.filter(({ max_bytes = 0 }) => max_bytes > 64 * 1024)
     for (const { operation } of larger)
       expect(operation).toMatch(
-        /Customization|reportError|saveIssuanceStory|importAdmissions|importStatement/,
+        /Customization|reportError|saveIssuanceStory|importAdmissions|importStatement|importAmounts/,
       )
   })
 })

@@ -58,6 +58,7 @@ const WORDED_BY_CODE = [
     'earning_receipt.',
     'refund_receipt.',
     'transfer_note.',
+    'amounts_sheet.',
     'transfers.needs_account',
     'board.not_that_many',
     'board.no_checks',

@@ -1,6 +1,6 @@
 import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
 import { sum } from '../../../domain/money.ts'
-import type { DistributionExplained } from '../../../generated/domain.ts'
+import type { DistributionAmounts, DistributionExplained } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { worded } from '../issuances/wording.ts'
 import { amountsOf, type FoundLine, lineOf } from './lines.ts'
@@ -27,6 +27,7 @@ function whyOf({ text }: Context, { earning, distribution }: FoundLine): Distrib
   const rule = withholding.rules.find(({ rule }) => rule === earning.withholding_rule)
   return {
     ...amountsOf(earning),
+    amounts: distribution.amounts as DistributionAmounts,
     record_on: recordDay(distribution.record_at),
     tokens: Number(earning.tokens),
     all_tokens: Number(distribution.tokens),

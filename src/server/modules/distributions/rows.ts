@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type {
+  DistributionAmounts,
   DistributionKind,
   DistributionRow,
   DistributionSource,
@@ -50,6 +51,7 @@ export function distributionRow(
     status: distribution.status as DistributionStatus,
     kind: distribution.kind as DistributionKind,
     source: distribution.source as DistributionSource,
+    amounts: distribution.amounts as DistributionAmounts,
     author_id: distribution.author_id ?? '',
     organisation_id: issuance.organisation_id,
     recorded: record_at <= ctx.now,

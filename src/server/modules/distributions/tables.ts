@@ -30,6 +30,8 @@ export const distributions = tenantTable(
     /** What of it gives back what was invested. */
     capital_part: centsColumn('capital_part').notNull(),
     source: text('source').notNull(),
+    /** Who worked out what each holder gets: shared out by the platform, or said by the issuer. */
+    amounts: text('amounts').notNull().default('SHARED'),
     /** Its place in the schedule of its issuance, from 1. */
     number: integer('number'),
     /** What a person writes on the transfer that pays for it. */

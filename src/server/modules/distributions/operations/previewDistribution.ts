@@ -1,15 +1,9 @@
-import { inArray } from 'drizzle-orm'
 import type { DistributionPreviewLine } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { users } from '../../auth/tables.ts'
-import { entities } from '../../entities/tables.ts'
-import { investments } from '../../investments/tables.ts'
-import { issuances } from '../../issuances/tables.ts'
-import { fullName } from '../../person.ts'
-import { tokenClasses } from '../../tokens/tables.ts'
 import { type Line, linesOf } from '../calculate.ts'
 import { holdingsAt } from '../holdings.ts'
 import { amountsOf } from '../lines.ts'
+import { namesIn } from '../names.ts'
 import { recordDay } from '../record-date.ts'
 
 /** The largest lines: the others are there once it is calculated. */
@@ -37,59 +31,8 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
   return { preview }
 }
 
-async function named({ tx }: Context, lines: readonly Line[]): Promise<DistributionPreviewLine[]> {
-  const ids = (of: (line: Line) => string | null) => [...new Set(lines.flatMap((line) => of(line) ?? []))]
-  const { id, name, surname } = users
-  const people = await tx
-    .select({ id, name, surname })
-    .from(users)
-    .where(
-      inArray(
-        id,
-        ids((line) => line.investor_id),
-      ),
-    )
-  const companies = await tx
-    .select({ id: entities.id, text: entities.name })
-    .from(entities)
-    .where(
-      inArray(
-        entities.id,
-        ids((line) => line.entity_id),
-      ),
-    )
-  const orders = await tx
-    .select({ id: investments.id, text: investments.reference })
-    .from(investments)
-    .where(
-      inArray(
-        investments.id,
-        ids((line) => line.lot_id),
-      ),
-    )
-  const classes = await tx
-    .select({ id: tokenClasses.id, text: tokenClasses.symbol })
-    .from(tokenClasses)
-    .where(
-      inArray(
-        tokenClasses.id,
-        ids((line) => line.token_class),
-      ),
-    )
-  const defaults = await tx
-    .select({ id: issuances.id, text: issuances.token_symbol })
-    .from(issuances)
-    .where(
-      inArray(
-        issuances.id,
-        ids((line) => line.token_class),
-      ),
-    )
-  const names = new Map([
-    ...people.map((each) => [each.id, fullName(each)] as const),
-    ...[...companies, ...orders, ...classes, ...defaults].map((each) => [each.id, each.text] as const),
-  ])
-  const nameOf = (each: string | null) => names.get(each ?? '') ?? ''
+async function named(ctx: Context, lines: readonly Line[]): Promise<DistributionPreviewLine[]> {
+  const nameOf = await namesIn(ctx, lines)
   return lines.map((line) => ({
     investor: nameOf(line.investor_id),
     entity: nameOf(line.entity_id),

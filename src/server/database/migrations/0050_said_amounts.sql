@@ -1,0 +1,1 @@
+ALTER TABLE "distributions" ADD COLUMN "amounts" text DEFAULT 'SHARED' NOT NULL;

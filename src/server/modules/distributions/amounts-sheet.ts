@@ -1,0 +1,23 @@
+import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Line } from './calculate.ts'
+import { namesIn } from './names.ts'
+
+/** The columns of the sheet in which an issuer says what each lot gets. */
+export const columns = ['lot', 'holder', 'tokens', 'rent', 'gain', 'capital'] as const
+
+/** What each lot would get, as a sheet to be changed and sent back. */
+export async function amountsSheet(ctx: Context, lines: readonly Line[]): Promise<Uint8Array> {
+  const locale = ctx.language === 'es' ? 'es-ES' : 'en-GB'
+  const nameOf = await namesIn(ctx, lines)
+  const rows = lines.map((line) => [
+    nameOf(line.lot_id),
+    withoutFormula(nameOf(line.entity_id) || nameOf(line.investor_id)),
+    String(line.tokens),
+    plainCents(line.rent_part, locale),
+    plainCents(line.gain_part, locale),
+    plainCents(line.capital_part, locale),
+  ])
+  const head = columns.map((column) => ctx.text(`amounts_sheet.${column}`))
+  return new TextEncoder().encode(csv([head, ...rows], locale))
+}

@@ -1,0 +1,11 @@
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { saidLines } from '../said-amounts.ts'
+import { settleLines } from '../settle-lines.ts'
+
+export const importAmounts: Handler<'importAmounts'> = (ctx, { subject, body, move }) =>
+  settleLines(ctx, subject, move, {
+    lines: (held) => saidLines(ctx, subject.distribution, held, body.csv),
+    // Who says what each one gets is an author of it: another person approves it.
+    changes: { amounts: 'SAID', author_id: requireUser(ctx).id },
+  })

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { sum, tokens } from '../../../domain/money.ts'
+import type { DistributionRow } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
+import { issuances } from '../issuances/tables.ts'
+import { insertLines, type Line } from './calculate.ts'
+import { type Held, holdingsAt, outstandingOf } from './holdings.ts'
+import { distributionRow, type FoundDistribution } from './rows.ts'
+import type { Distribution } from './tables.ts'
+import { tellToApprove } from './to-approve.ts'
+
+interface Settled {
+  lines(held: readonly Held[]): Line[] | Promise<Line[]>
+  changes: Partial<Pick<Distribution, 'amounts' | 'author_id'>>
+}
+
+/** Writes what each holder gets, once the record date is over. Throws `nobody_holds`. */
+export async function settleLines(
+  ctx: Context,
+  { distribution, issuance }: FoundDistribution,
+  move: Move<'distribution'>,
+  { lines: linesOf, changes }: Settled,
+): Promise<DistributionRow> {
+  // One after the other: what one gives back is not outstanding for the next.
+  await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.id, issuance.id)).for('update')
+  const held = await holdingsAt(ctx, distribution)
+  if (held.length === 0) return fail('nobody_holds')
+  const lines = await linesOf(held)
+  const moved = await move(ctx, {
+    changes: {
+      ...changes,
+      tokens: held.reduce((all, each) => sum(all, each.tokens), tokens(0)),
+      outstanding: outstandingOf(held),
+      ...{ calculated_at: ctx.now, changed_at: ctx.now },
+    },
+  })
+  await insertLines(ctx, moved.distribution, lines)
+  await tellToApprove(ctx, moved)
+  return distributionRow(ctx, moved)
+}

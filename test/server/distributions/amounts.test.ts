@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { stageOf } from './stage.ts'
+
+const platform = await testPlatform()
+const stage = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
+const { manager, issuer, held, announce, lines } = stage
+
+afterEach(() => assertInvariants(platform.owner))
+
+/** A draft of 100.00 € for lots of 30 and 70 tokens, and its sheet as the platform gives it. */
+async function draft(more: object = {}) {
+  const { slug, people } = await held([30], [70])
+  const { id } = await announce(slug, 100_00, more)
+  const { payload } = await platform.app.inject({
+    ...{ method: 'GET', url: `/v2/pfp/manager/distributions/${id}/amounts-sheet`, headers: issuer.headers },
+  })
+  return { id, people, rows: payload.split('\r\n') }
+}
+
+/** The same sheet with the rent of each lot as it is said here. */
+const saying = (rows: string[], ...rents: string[]) =>
+  rows
+    .map((row, line) => (line === 0 || !row ? row : row.replace(/;\d+,\d\d;/, `;${rents[line - 1]};`)))
+    .join('\n')
+
+const send = (id: string, csv: string) => issuer.send('importAmounts', { params: { id }, body: { csv } })
+const problem = async (id: string, csv: string) => {
+  const { status, error } = await send(id, csv)
+  const told = String(Object(error.fields?.[0]).message).replaceAll('\u00a0', ' ')
+  return { status, told: told.split('\n').slice(1) }
+}
+
+describe('an issuer who has worked out the amounts', () => {
+  it('gets a sheet with the share of each lot, which sent back as it is shares out the same', async () => {
+    const { id, rows } = await draft()
+    expect(rows[0]).toBe('\uFEFFReferencia;Titular;Tokens;Rendimiento;Ganancia;Capital')
+    expect(rows.slice(1, 3).map((row) => row.split(';').slice(2))).toEqual(
+      expect.arrayContaining([
+        ['30', '30,00', '0,00', '0,00'],
+        ['70', '70,00', '0,00', '0,00'],
+      ]),
+    )
+    expect((await send(id, rows.join('\r\n'))).status).toBe(200)
+    expect((await lines(id)).map(({ gross, net }) => [gross, net])).toEqual([
+      [7000, 5670],
+      [3000, 2430],
+    ])
+  })
+
+  it('says other amounts, with the tax kept back of each, and each holder reads who worked theirs out', async () => {
+    const { id, rows } = await draft()
+    await send(id, saying(rows, '99,99', '0,01'))
+    const said = await lines(id)
+    expect(said.map(({ gross }) => gross)).toEqual([9999, 1])
+    const [first] = said
+    const { why } = await manager.call('getEarning', { params: { id: first?.id ?? '' } })
+    expect([why.amounts, why.withholding]).toEqual(['SAID', 1900])
+    expect(await manager.call('getDistribution', { params: { id } })).toMatchObject({ amounts: 'SAID' })
+  })
+
+  it('leaves somebody out by an empty line of amounts', async () => {
+    const { id, rows } = await draft()
+    await send(id, saying(rows, '100,00', ''))
+    expect((await lines(id)).map(({ gross }) => gross)).toEqual([10_000])
+  })
+
+  it('is told each line that is wrong, and nothing is done', async () => {
+    const { id, rows } = await draft()
+    const [head = '', one = '', other = ''] = rows
+    const unknown = other.replace(/^[^;]+/, 'NADA')
+    expect(await problem(id, [head, one, one, unknown, other.replace('0,00', 'diez')].join('\n'))).toEqual({
+      status: 400,
+      told: [
+        expect.stringMatching(/^Línea 3: «.+» ya está en otra línea\.$/),
+        'Línea 4: nadie tiene un lote con la referencia «NADA» en la fecha de corte.',
+        'Línea 5: hay un importe que no se entiende, o es negativo.',
+      ],
+    })
+    expect(await problem(id, saying(rows, '60,00', '39,99'))).toEqual({
+      status: 400,
+      told: ['La columna «Rendimiento» suma 99,99 € y el reparto es de 100,00 €.'],
+    })
+    expect(await problem(id, 'a;b\nc;d')).toEqual({
+      status: 400,
+      told: ['Falta la columna «Referencia» en la primera línea.'],
+    })
+    expect(await manager.call('getDistribution', { params: { id } })).toMatchObject({ status: 'DRAFT' })
+  })
+
+  it('gives no lot more of its capital back than it has left', async () => {
+    const { id, rows } = await draft({ kind: 'REPAYMENT', gross: 300_000, capital_part: 300_000 })
+    const csv = saying(rows, '0,00', '0,00').replace(
+      /(\d+),00(?=\n)/g,
+      (_all, sum: string) => `${Number(sum) * 9},00`,
+    )
+    const { status, told } = await problem(id, csv)
+    expect([status, told.length]).toEqual([400, 2])
+    expect(told[0]).toMatch(/le quedan por devolver/)
+  })
+
+  it('does not approve them: who said them is an author of it', async () => {
+    const { id, rows } = await draft()
+    const csv = rows.join('\n')
+    await manager.call('importAmounts', { params: { id }, body: { csv } })
+    const refused = await manager.send('approveDistribution', { params: { id } })
+    expect([refused.status, refused.error.reason?.text]).toEqual([409, 'distributions.own_distribution'])
+  })
+})
