@@ -7,6 +7,8 @@ const platform = await testPlatform()
 const stage = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
 const { manager, issuer, held, announce, lines } = stage
 
+const { path: sheetAt = '' } = platform.library.operations.getAmountsSheet ?? {}
+
 afterEach(() => assertInvariants(platform.owner))
 
 /** A draft of 100.00 € for lots of 30 and 70 tokens, and its sheet as the platform gives it. */
@@ -14,7 +16,7 @@ async function draft(more: object = {}) {
   const { slug, people } = await held([30], [70])
   const { id } = await announce(slug, 100_00, more)
   const { payload } = await platform.app.inject({
-    ...{ method: 'GET', url: `/v2/pfp/manager/distributions/${id}/amounts-sheet`, headers: issuer.headers },
+    ...{ method: 'GET', url: sheetAt.replace('{id}', id), headers: issuer.headers },
   })
   return { id, people, rows: payload.split('\r\n') }
 }
