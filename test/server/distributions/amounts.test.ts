@@ -7,7 +7,7 @@ const platform = await testPlatform()
 const stage = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
 const { manager, issuer, held, announce, lines } = stage
 
-const { path: sheetAt = '' } = platform.library.operations.getAmountsSheet ?? {}
+const pathOf = (name: 'getAmountsSheet') => platform.library.operations[name]?.path ?? ''
 
 afterEach(() => assertInvariants(platform.owner))
 
@@ -16,7 +16,7 @@ async function draft(more: object = {}) {
   const { slug, people } = await held([30], [70])
   const { id } = await announce(slug, 100_00, more)
   const { payload } = await platform.app.inject({
-    ...{ method: 'GET', url: sheetAt.replace('{id}', id), headers: issuer.headers },
+    ...{ method: 'GET', url: pathOf('getAmountsSheet').replace('{id}', id), headers: issuer.headers },
   })
   return { id, people, rows: payload.split('\r\n') }
 }
