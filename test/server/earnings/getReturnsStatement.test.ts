@@ -3,6 +3,7 @@ import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import { textOfPages } from '../investments/pdf-text.ts'
 import type { Person } from '../investments/world.ts'
+import { signaturesIn } from '../signatures/pdf-signatures.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform)
@@ -11,7 +12,7 @@ const [, other] = house.people as [Person, Person]
 await stage.paidOut(house.slug, 8001)
 await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
 
-it('sums up a year as a paper and for a spreadsheet', async () => {
+it('sums up a year as a signed paper and for a spreadsheet', async () => {
   const { path } = platform.library.operations.getReturnsStatement ?? { path: '' }
   const ask = (as: string) =>
     platform.app.inject({ url: path, query: { year: '2026', as }, headers: other.headers })
@@ -19,6 +20,8 @@ it('sums up a year as a paper and for a spreadsheet', async () => {
   const said = (await textOfPages(rawPayload)).join('\n')
   expect(said).toContain('Rendimientos y retenciones de 2026')
   expect(said).toContain('7,60 €')
+  // With the house's own key, over every byte.
+  expect(signaturesIn(rawPayload)).toMatchObject([{ holds: true, whole: true }])
   const { body } = await ask('csv')
   const lines = body.split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFFecha;Proyecto;/)

@@ -4,6 +4,19 @@ import type { FileStore } from '../../providers/files/provider.ts'
 import type { SignatureProvider } from '../../providers/signature/provider.ts'
 import { storeFile } from '../files/keep.ts'
 
+interface Signing {
+  paper: Paper
+  provider: SignatureProvider
+}
+
+/** A paper of the platform as a PDF that it has signed. Outside a transaction. */
+export async function signedPdf({ paper, provider }: Signing): Promise<Uint8Array> {
+  const { title, date } = paper
+  const pdf = await paperPdf(paper)
+  const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: title, at: date })
+  return bytes
+}
+
 /**
  * Stores a paper of the platform as a PDF that it has signed. Outside a transaction: whoever asks gives the file its row
  * afterwards.
@@ -11,10 +24,8 @@ import { storeFile } from '../files/keep.ts'
 export async function storeSigned(
   store: FileStore,
   tenantId: string,
-  { paper, provider }: { paper: Paper; provider: SignatureProvider },
+  signing: Signing,
 ): Promise<StoredFile> {
-  const { title, date } = paper
-  const pdf = await paperPdf(paper)
-  const { bytes } = await provider.sign({ pdf, party: 'PLATFORM', reason: title, at: date })
-  return storeFile(store, tenantId, { name: `${title}.pdf`, type: 'application/pdf', bytes })
+  const bytes = await signedPdf(signing)
+  return storeFile(store, tenantId, { name: `${signing.paper.title}.pdf`, type: 'application/pdf', bytes })
 }

@@ -1,6 +1,8 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { paperPdf } from '../../../papers/paper.ts'
+import { outside } from '../../../kernel/outside.ts'
+import { signatureProvider } from '../../signatures/provider.ts'
+import { signedPdf } from '../../signatures/signed-paper.ts'
 import { yearOf } from '../year.ts'
 import { yearCsv } from '../year-csv.ts'
 import { yearPaper } from '../year-paper.ts'
@@ -11,6 +13,9 @@ export const getReturnsStatement: Handler<'getReturnsStatement'> = async (ctx, {
   const lines = await yearOf(ctx, person.id, year)
   const name = `${ctx.tenant.slug}-${ctx.text('returns_statement.file')}-${year}.${as}`
   if (as === 'csv') return { name, type: 'text/csv', bytes: yearCsv(ctx, lines) }
-  const pdf = await paperPdf(yearPaper(ctx, person, { year, lines }))
-  return { name, type: 'application/pdf', bytes: pdf }
+  const signing = { paper: yearPaper(ctx, person, { year, lines }), provider: await signatureProvider(ctx) }
+  return outside(
+    () => signedPdf(signing),
+    async (_ctx, bytes) => ({ name, type: 'application/pdf', bytes }),
+  )
 }
