@@ -20,7 +20,7 @@ export async function exported(
   platform: Pick<TestPlatform, 'jobs'>,
   person: Person,
   asked: Partial<Asked> = {},
-  language: "es" | "en" = 'es',
+  language: 'es' | 'en' = 'es',
 ): Promise<Export> {
   const { id } = await person.call('createExport', { body: { ...allInvestments, ...asked }, language })
   await platform.jobs.drain()
@@ -46,8 +46,11 @@ export function cellsOf(bytes: Buffer, separator = ';'): string[][] {
     .split('\r\n')
   return lines.slice(0, -1).map((line) => {
     const cells = line.match(new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(?:${separator}|$)`, 'g')) ?? []
-    return cells
-      .slice(0, line.endsWith(separator) ? undefined : cells.length - 1 || undefined)
-      .map((cell) => cell.replace(new RegExp(`${separator}$`), '').replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"'))
+    return cells.slice(0, line.endsWith(separator) ? undefined : cells.length - 1 || undefined).map((cell) =>
+      cell
+        .replace(new RegExp(`${separator}$`), '')
+        .replace(/^"([\s\S]*)"$/, '$1')
+        .replaceAll('""', '"'),
+    )
   })
 }

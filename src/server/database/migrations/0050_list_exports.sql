@@ -30,6 +30,7 @@ ALTER TABLE "list_exports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "list_exports" ADD CONSTRAINT "list_exports_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_exports" ADD CONSTRAINT "list_exports_tenant_id_user_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","user_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "list_exports_newest" ON "list_exports" USING btree ("tenant_id","user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "list_exports_waiting" ON "list_exports" USING btree ("tenant_id","user_id") WHERE status in ('QUEUED', 'RUNNING');--> statement-breakpoint
 CREATE INDEX "list_exports_due" ON "list_exports" USING btree ("tenant_id","due_at","id") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "list_exports_expiry" ON "list_exports" USING btree ("tenant_id","expires_at","id") WHERE status in ('READY', 'FAILED');--> statement-breakpoint
 CREATE INDEX "list_exports_files" ON "list_exports" USING btree ("tenant_id","file_id") WHERE file_id is not null;--> statement-breakpoint

@@ -45,6 +45,7 @@ export const listExports = tenantTable(
     belongsTo(t, t.user_id, users),
     check('list_exports_file', sql`(${t.status} = 'READY') = (${t.file_id} is not null)`),
     index('list_exports_newest').on(t.tenant_id, t.user_id, t.created_at, t.id),
+    index('list_exports_waiting').on(t.tenant_id, t.user_id).where(sql`status in ('QUEUED', 'RUNNING')`),
     index('list_exports_due').on(t.tenant_id, t.due_at, t.id).where(sql`due_at is not null`),
     index('list_exports_expiry')
       .on(t.tenant_id, t.expires_at, t.id)
