@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
@@ -30,7 +30,7 @@ export const exportMaking: Sweep = {
     const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'exportMaking', work)
     const run = await within((ctx) => takeUp(ctx, id))
     if (!run) return
-    const folder = await folderFor(services, tenant)
+    const folder = await folderFor(services, tenant, run)
     try {
       const progress = progressOf(run, within)
       const written = await writeExport(services, tenant, run, join(folder, 'list'), progress)
@@ -71,8 +71,11 @@ function progressOf(run: ListExport, within: Within): Progress {
   }
 }
 
-async function folderFor({ config }: Services, tenant: string): Promise<string> {
-  const unfinished = join(config.data, 'unfinished', tenant)
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  return mkdtemp(join(unfinished, 'list-'))
+/** One of its own; what the run before has left there is gone. */
+async function folderFor({ config }: Services, tenant: string, run: ListExport): Promise<string> {
+  const folderOf = (runs: number) => join(config.data, 'unfinished', tenant, `${run.id}-${runs}`)
+  await rm(folderOf(run.runs - 1), { recursive: true, force: true })
+  const folder = folderOf(run.runs)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
