@@ -17,19 +17,15 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
   const { default: excel } = await import('exceljs')
   const out = createWriteStream(path, { mode: 0o600 })
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
-  Object.assign(book, { created: at, modified: at, creator: '' })
+  Object.assign(book, { created: at, modified: at, creator: '', lastModifiedBy: '' })
   const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = heads.map((head) => ({
-    width: Math.min(widths.most, Math.max(widths.least, head.length + 4)),
-  }))
-  const first = sheet.addRow(heads.map(withoutFormula))
-  first.font = { bold: true }
-  first.commit()
   let written = 0
+  let begun = false
   return {
     async write(rows) {
       written += rows.length
       if (written > most) throw new Failure('export_too_long', { params: { most } })
+      if (!begun) begin(rows)
       for (const cells of rows) {
         const row = sheet.addRow(cells.map(heldBy))
         for (const [index, cell] of cells.entries()) {
@@ -42,6 +38,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
       while (out.writableNeedDrain) await pause(5)
     },
     async end() {
+      if (!begun) begin([])
       sheet.commit()
       await book.commit()
     },
@@ -49,6 +46,26 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
       out.destroy()
     },
   }
+
+  /** The heads, over columns as wide as the first rows ask for. */
+  function begin(rows: readonly (readonly CellValue[])[]): void {
+    begun = true
+    sheet.columns = heads.map((head, index) => ({
+      width: widthOf(
+        head,
+        rows.map((cells) => cells[index]),
+      ),
+    }))
+    const first = sheet.addRow(heads.map(withoutFormula))
+    first.font = { bold: true }
+    first.commit()
+  }
+}
+
+function widthOf(head: string, cells: readonly (CellValue | undefined)[]): number {
+  const signs = cells.map((cell) => (cell?.is === 'words' ? cell.words.length : 0))
+  const longest = signs.reduce((most, each) => Math.max(most, each), head.length)
+  return Math.min(widths.most, Math.max(widths.least, longest + 2))
 }
 
 const formats: Partial<Record<CellValue['is'], string>> = {
