@@ -212,11 +212,11 @@ async function operations({ operations, webhooks, schemas }: Library): Promise<s
   return withDomain('operations', `${fileAnswer}\n${sources}`)
 }
 
-const fileAnswer = `/** A file in place of a JSON answer. Bytes that must be read first are read when the transaction is over. */
+const fileAnswer = `/** A file in place of a JSON answer. Bytes that must be read first, at once or piece by piece, are read when the transaction is over. */
 export interface FileAnswer {
   name: string
   type: string
-  bytes: Uint8Array | (() => Promise<Uint8Array>)
+  bytes: Uint8Array | (() => Promise<Uint8Array | AsyncIterable<Uint8Array>>)
 }
 `
 

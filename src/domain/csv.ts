@@ -1,12 +1,18 @@
 import { decimalSignOf } from './numbers.ts'
 
+/** Without the mark a spreadsheet takes accents for something else. */
+export const byteOrderMark = '\uFEFF'
+
 /** Lines as a file that spreadsheets of a country open. */
 export function csv(lines: readonly (readonly string[])[], locale: string): string {
+  return byteOrderMark + lines.map((cells) => csvLine(cells, locale)).join('')
+}
+
+/** A line of such a file, with its end. */
+export function csvLine(cells: readonly string[], locale: string): string {
   // Where the comma separates decimals, it cannot separate columns.
   const separator = decimalSignOf(locale) === ',' ? ';' : ','
-  const written = lines.map((cells) => cells.map((cell) => quoted(cell, separator)).join(separator))
-  // Without the mark a spreadsheet takes accents for something else.
-  return `\uFEFF${written.join('\r\n')}\r\n`
+  return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
 }
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe. */

@@ -4,6 +4,7 @@ import { failedJobs } from '../../src/server/jobs/tables.ts'
 import { providerEvents } from '../../src/server/kernel/webhooks/tables.ts'
 import { sessions } from '../../src/server/modules/auth/tables.ts'
 import { ads, adThreads } from '../../src/server/modules/board/tables.ts'
+import { listExports } from '../../src/server/modules/exports/tables.ts'
 import { notifications } from '../../src/server/modules/notifications/tables.ts'
 import { payments } from '../../src/server/modules/payments/tables.ts'
 import { differences } from '../../src/server/modules/reconciliation/tables.ts'
@@ -224,7 +225,7 @@ async function rowsIn(
 ) {
   const now = clock.now()
   const [sessionId, jobId, droppedId] = [newId(), newId(), newId()]
-  const [eventId, paymentId, toldId] = [newId(), newId(), newId()]
+  const [eventId, paymentId, toldId, exportId] = [newId(), newId(), newId(), newId()]
   const expires_at = new Date(now.getTime() + 86_400_000)
   const session = { id: sessionId, user_id, token_hash: newId(), created_at: now, expires_at }
   await db.insert(sessions).values({ ...session, tenant_id })
@@ -251,6 +252,11 @@ async function rowsIn(
   const paying = { reference: '0001ABCDEFGH', amount: cents(100), currency: 'EUR', created_at: now }
   const told = { mail: 'password_changed', kind: 'NEEDED', said: { es: {}, en: {} } } as const
   await db.insert(notifications).values({ id: toldId, user_id, event: 'told', ...told, at: now, tenant_id })
+  await db.insert(listExports).values({
+    ...{ id: exportId, tenant_id, user_id, status: 'FAILED', kind: 'INVESTMENTS', failure: 'BROKEN' },
+    ...{ name: 'Inversiones', file: 'CSV', language: 'es', screen: '/user/investments' },
+    ...{ operation: 'listMyInvestments', params: {}, columns: [], created_at: now, expires_at },
+  })
   await db.insert(payments).values({ ...attempt, ...paying, changed_at: now, tenant_id })
   return {
     sessions: { id: sessionId },
@@ -260,6 +266,7 @@ async function rowsIn(
     'failed-jobs': { id: jobId },
     dropFailedJob: { id: droppedId },
     notifications: { id: toldId },
+    exports: { id: exportId },
     'provider-events': { id: eventId },
     payments: { id: paymentId },
   }

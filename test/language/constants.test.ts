@@ -70,6 +70,7 @@ const ours: [string, number][] = [
   ['schedule_days', 14],
   ['default_days', 90],
   ['category_months', 24],
+  ['export_days', 3],
   ['category_reminder_days', 30],
   ['annex_income_cents', 6_000_000],
   ['annex_portfolio_cents', 10_000_000],

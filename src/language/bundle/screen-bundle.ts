@@ -79,6 +79,9 @@ const draftOperations = ['getDraft', 'keepDraft', 'dropDraft']
 /** What somebody has saved of a list. */
 const viewOperations = ['getViews', 'saveView', 'removeView']
 
+/** A list becomes a file. */
+const exportOperations = ['createExport', 'getExport', 'retryExport', 'downloadExport']
+
 /** What was kept before is shown. */
 const fileOperations = ['getFile']
 
@@ -120,6 +123,7 @@ function bundlePage(
     ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
     ...(listsIn(whole.body).some(({ select }) => select) ? [batchOperation] : []),
+    ...(listsIn(whole.body).some((list) => list.export) ? exportOperations : []),
     ...(listsIn(whole.body).some(({ views }) => views) ? viewOperations : []),
   ])
   const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))

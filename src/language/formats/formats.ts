@@ -15,7 +15,12 @@ export interface FormatEntry {
   readonly needsOf: boolean
   /** The server can write it, too. */
   readonly inMails: boolean
+  /** What its values are in a sheet. */
+  readonly cell: Cell
 }
+
+/** What a cell of a sheet holds: a number that can be added up, a day, or words. */
+export type Cell = 'money' | 'number' | 'percent' | 'day' | 'instant' | 'word' | 'yes' | 'country' | 'text'
 
 export const formatsOf = oncePer((schemas: Schemas): FormatEntry[] =>
   kindNames({ folder: 'formats' }, schemas).map((name) => {
@@ -26,6 +31,7 @@ export const formatsOf = oncePer((schemas: Schemas): FormatEntry[] =>
       defaultFor: kindsIn(schema['x-default-for']),
       needsOf: schema.required?.includes('of') ?? false,
       inMails: schema['x-in-mails'] === true,
+      cell: schema['x-cell'] as Cell,
     }
   }),
 )

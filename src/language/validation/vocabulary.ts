@@ -3,6 +3,7 @@ export const vocabulary = [
   'enumDescriptions',
   'x-brings',
   'x-calls',
+  'x-cell',
   'x-attribute',
   'x-colour',
   'x-common',

@@ -33,7 +33,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const [look, setLook] = useLook(name)
   const [kept] = useState(() => keepsViews(name))
   const [selection] = useState(() => new Selection())
-  const { columns, optional, said, nameOf } = useColumns(list, look)
+  const { columns, optional, places, nameOf } = useColumns(list, look)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
   // What a dialog about many rows tells is read to its end, also where it has taken the last row away.
   const [asking, setAsking] = useState(false)
@@ -52,7 +52,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
     <>
       <Toolbar list={list}>
         {block.columns && <LookMenu list={list} columns={optional} look={look} onChange={setLook} />}
-        {block.export && <ExportButton list={list} columns={said} />}
+        {block.export && <ExportButton list={list} columns={places} />}
         {!block.columns && <ViewToggle name={list.key('view')} view={block.view} />}
       </Toolbar>
       {views}

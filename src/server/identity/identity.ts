@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { oncePer } from '../../language/common/once-per.ts'
 import type { Tx } from '../database/connection.ts'
 import { statement, value } from '../database/statement.ts'
@@ -19,7 +19,7 @@ import { knownWallets } from '../modules/wallets/known.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
 import { previewer } from './preview.ts'
-import { type Tokens, tokenHash } from './tokens.ts'
+import { noTokens, type Tokens, tokenHash } from './tokens.ts'
 
 interface Identity extends Pick<Opened, 'tokenProblem' | 'now' | 'preview'> {
   /** null is a visitor. */
@@ -44,6 +44,11 @@ type Person = Extract<Actor, { kind: 'user' }>
 
 const dayInMs = 86_400_000
 
+/** A person for whom a job does what they have asked for: no session is open meanwhile. */
+export interface OnBehalf {
+  person: string
+}
+
 /**
  * Who asks, the tenant's time and the version of its customization: one question to the database, and a second for a
  * manager who looks as somebody else. A token of another tenant is unknown here, because row security shows only this
@@ -51,17 +56,23 @@ const dayInMs = 86_400_000
  */
 export async function identify(
   tx: Tx,
-  tokens: Tokens,
+  who: Tokens | OnBehalf,
   realNow: Date,
   tenantClock: TenantClock,
 ): Promise<Identity> {
+  const tokens = 'person' in who ? noTokens : who
   const previewed = tokens.preview === '' ? undefined : await previewer(tx, tokens, realNow)
-  const found = await readSession(tx, previewed ? '' : tokens.user, tenantClock)
+  const found =
+    'person' in who
+      ? await readPerson(tx, who.person, tenantClock)
+      : await readSession(tx, previewed ? '' : tokens.user, tenantClock)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
   const { problem, user, standing, impersonator, session, superManager, organisations, ...more } = previewed
     ? { ...nobody, ...previewed }
-    : holderOf(tokens.user, { ...found, ...manager }, realNow)
+    : 'person' in who
+      ? personOf(found)
+      : holderOf(tokens.user, { ...found, ...manager }, realNow)
   return {
     person: user && { kind: 'user', user, impersonator, standing },
     superManager,
@@ -104,42 +115,52 @@ const one = sql`(select 1) as one`
 /** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
 const statements = oncePer((offset: TenantClock) => ({
   visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
-  session: statement((db) => {
-    const test = newestTest(db)
-    const simulation = newestSimulation(db)
-    const profile = newestProfile(db)
-    const grant = newestGrant(db)
-    const partyGrant = newestPartyGrant(db)
-    return db
-      .select({
-        offset,
-        version,
-        session: sessions,
-        user: users,
-        test: test._.selectedFields,
-        simulation: simulation._.selectedFields,
-        profile: profile._.selectedFields,
-        grant: grant._.selectedFields,
-        party_grant: partyGrant._.selectedFields,
-        superManager: isSuperManager,
-        organisations,
-        invited: isInvited,
-        wallets: knownWallets,
-        secondFactor: hasSecondFactor,
-        party,
-        picture,
-      })
-      .from(one)
-      .leftJoin(sessions, eq(sessions.token_hash, value('token_hash')))
-      .leftJoin(users, eq(users.id, sessions.user_id))
-      .leftJoinLateral(test, sql`true`)
-      .leftJoinLateral(simulation, sql`true`)
-      .leftJoinLateral(profile, sql`true`)
-      .leftJoinLateral(grant, sql`true`)
-      .leftJoinLateral(partyGrant, sql`true`)
-      .prepare('')
-  }),
+  session: statement((db) =>
+    whoever(db, offset, {
+      session: eq(sessions.token_hash, value('token_hash')),
+      user: eq(users.id, sessions.user_id),
+    }),
+  ),
+  person: statement((db) =>
+    whoever(db, offset, { session: sql`false`, user: eq(users.id, value('person')) }),
+  ),
 }))
+
+function whoever(db: Tx, offset: TenantClock, is: Record<'session' | 'user', SQL>) {
+  const test = newestTest(db)
+  const simulation = newestSimulation(db)
+  const profile = newestProfile(db)
+  const grant = newestGrant(db)
+  const partyGrant = newestPartyGrant(db)
+  return db
+    .select({
+      offset,
+      version,
+      session: sessions,
+      user: users,
+      test: test._.selectedFields,
+      simulation: simulation._.selectedFields,
+      profile: profile._.selectedFields,
+      grant: grant._.selectedFields,
+      party_grant: partyGrant._.selectedFields,
+      superManager: isSuperManager,
+      organisations,
+      invited: isInvited,
+      wallets: knownWallets,
+      secondFactor: hasSecondFactor,
+      party,
+      picture,
+    })
+    .from(one)
+    .leftJoin(sessions, is.session)
+    .leftJoin(users, is.user)
+    .leftJoinLateral(test, sql`true`)
+    .leftJoinLateral(simulation, sql`true`)
+    .leftJoinLateral(profile, sql`true`)
+    .leftJoinLateral(grant, sql`true`)
+    .leftJoinLateral(partyGrant, sql`true`)
+    .prepare('')
+}
 
 const emptyHanded: SessionFound = {
   offset: 0,
@@ -165,6 +186,11 @@ async function readSession(tx: Tx, token: string, tenantClock: TenantClock): Pro
   const { visitor, session } = statements(tenantClock)
   const [found] =
     token === '' ? await visitor(tx).execute() : await session(tx).execute({ token_hash: tokenHash(token) })
+  return { ...emptyHanded, ...found }
+}
+
+async function readPerson(tx: Tx, person: string, tenantClock: TenantClock): Promise<SessionFound> {
+  const [found] = await statements(tenantClock).person(tx).execute({ person })
   return { ...emptyHanded, ...found }
 }
 
@@ -200,44 +226,30 @@ interface Found extends Standing {
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
 function holderOf(token: string, found: Found, realNow: Date) {
-  const {
-    session,
-    user,
-    profile,
-    test,
-    simulation,
-    grant,
-    party_grant,
-    organisations,
-    wallets,
-    secondFactor,
-    party,
-    picture,
-  } = found
-  const { managerSession, manager } = found
+  const { session, user, managerSession, manager } = found
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
-  const own = {
-    ...nobody,
-    user,
-    standing: { profile, test, simulation, grant, party_grant },
-    session,
-    organisations,
-    wallets,
-    secondFactor,
-    party,
-    picture,
-  }
-  if (!session.impersonation_id)
-    return {
-      ...own,
-      invited: found.invited,
-      superManager: found.superManager && user.roles.includes('ADMIN'),
-    }
+  const own = { ...ownerOf(found, user), session }
+  if (!session.impersonation_id) return own
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
     return { ...nobody, problem: 'unauthenticated' } as const
-  return { ...own, impersonator: manager }
+  return { ...own, invited: false, superManager: false, impersonator: manager }
+}
+
+/** Nobody, once the account is closed. */
+function personOf(found: Found) {
+  return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : nobody
+}
+
+function ownerOf({ profile, test, simulation, grant, party_grant, ...found }: Found, user: User) {
+  const { organisations, invited, wallets, secondFactor, party, picture } = found
+  return {
+    ...nobody,
+    ...{ user, organisations, invited, wallets, secondFactor, party, picture },
+    standing: { profile, test, simulation, grant, party_grant },
+    superManager: found.superManager && user.roles.includes('ADMIN'),
+  }
 }
 
 const nobody = {

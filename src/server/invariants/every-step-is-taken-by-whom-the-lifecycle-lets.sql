@@ -10,7 +10,7 @@ with takers as (
     and transition ->> 'who' not like '%||%'
   union all
   values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false),
-    ('interest', 'create', false, false), ('follow-up', 'create', false, false)
+    ('interest', 'create', false, false), ('follow-up', 'create', false, false), ('list-export', 'create', false, false)
 ), owners as (
   select tenant_id, 'investment' as lifecycle, id, investor_id from investments
   union all
@@ -31,6 +31,8 @@ with takers as (
   select tenant_id, 'interest', id, investor_id from interests
   union all
   select tenant_id, 'follow-up', id, user_id from follow_ups
+  union all
+  select tenant_id, 'list-export', id, user_id from list_exports
 )
 select history.tenant_id, history.lifecycle, history.subject_id, history.position, history.event, history.actor_id
 from lifecycle_history history

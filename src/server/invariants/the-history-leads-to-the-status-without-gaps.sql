@@ -37,6 +37,8 @@ with things as (
   select tenant_id, 'transfer' as lifecycle, id as subject_id, status from transfers
   union all
   select tenant_id, 'ad' as lifecycle, id as subject_id, status from ads
+  union all
+  select tenant_id, 'list-export' as lifecycle, id as subject_id, status from list_exports
 ),
 chained as (
   select tenant_id, lifecycle, subject_id, position, from_status, to_status,

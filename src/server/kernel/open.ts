@@ -5,7 +5,7 @@ import type { Library } from '../../language/documents/library.ts'
 import { visitor } from '../../language/expressions/visitor.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
-import { identify } from '../identity/identity.ts'
+import { identify, type OnBehalf } from '../identity/identity.ts'
 import { isIdle } from '../identity/idle.ts'
 import { noTokens, type Tokens } from '../identity/tokens.ts'
 import { sweepsOf } from '../jobs/job.ts'
@@ -19,10 +19,10 @@ import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
 import type { Context, Language, RequestContext, Tenant } from './context.ts'
 
-/** Whose platform, and who acts: whoever holds these tokens, or a job or a provider. */
+/** Whose platform, and who acts: whoever holds these tokens, a person for whom a job works, a job or a provider. */
 export interface Entry {
   tenant: TenantKey
-  who: Tokens | Exclude<Actor, { kind: 'user' }>
+  who: Tokens | OnBehalf | Exclude<Actor, { kind: 'user' }>
   /** In which they read; Spanish unless told. */
   language?: Language
   log?: Context['log']

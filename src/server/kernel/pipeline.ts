@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { isObject } from '../../language/common/objects.ts'
-import type { OwnField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
-import { clockNames } from '../../language/expressions/clock.ts'
-import { type ExpressionError, holds } from '../../language/expressions/index.ts'
 import { ownFieldsOf } from '../../language/forms/own-fields.ts'
-import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
-import { withoutSubject } from '../../language/operations/without-subject.ts'
-import { tidyFields } from '../../language/validation/tidy.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
 import { Undone, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { refuseExcess } from '../http/excess.ts'
-import { readParams } from '../http/params.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
 import { refuseUnlessFresh } from '../identity/freshness.ts'
 import { countCall } from '../identity/limits.ts'
@@ -24,10 +17,11 @@ import type { Tokens } from '../identity/tokens.ts'
 import { receiveFile } from '../modules/files/receive.ts'
 import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
+import { readInput, refuseUnlessAllowed, refuseUnmet, reporter } from './admission.ts'
 import { audited } from './audit.ts'
 import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
-import { Failure, fail, failFields, failRequirement } from './errors.ts'
+import { Failure, fail, failFields } from './errors.ts'
 import { ownedBy, refuseFiles } from './files.ts'
 import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
@@ -35,9 +29,9 @@ import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempote
 import { stepOf } from './lifecycle/step.ts'
 import { openContext } from './open.ts'
 import { Afterwards, Outside } from './outside.ts'
-import { apart, given } from './own-fields.ts'
+import { given } from './own-fields.ts'
 import { refuseEarlyStep } from './steps.ts'
-import { type About, aboutOf } from './subject/about.ts'
+import { aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
 export interface OperationRequest {
@@ -265,15 +259,6 @@ function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T>
   }
 }
 
-function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
-  const { offered = 'true', allow } = document
-  const onFailure = reporter(ctx, document)
-  if (ctx.preview && !onlyReads(document)) fail('preview_only')
-  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
-  if (holds(withoutSubject(allow), { session: ctx.session }, onFailure)) return
-  fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
-}
-
 /**
  * What was sent, checked against the document, the tenant's form and the files it names. The body is without the fields
  * that the tenant added to its form: those are in no document, and stand beside it.
@@ -288,22 +273,6 @@ async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): P
   if (problems.length > 0) failFields(problems)
   await refuseFiles(ctx, contract, input.body, ownedBy(operation, asked.found))
   return input
-}
-
-function readInput(
-  contract: Contract,
-  request: OperationRequest,
-  asked: readonly OwnField[],
-  now: Date,
-): HandlerInput {
-  const params = readParams(request.path, request.query, contract.paramsSchema)
-  refuseExcess(params, contract.paramsSchema)
-  const sent = request.body === undefined ? {} : request.body
-  const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
-  const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
-  const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
-  if (problems.length > 0) failFields(problems)
-  return { params, own, body: isObject(tidied) ? tidied : {} }
 }
 
 function keyedRequest(
@@ -324,15 +293,3 @@ function keyedRequest(
 }
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function refuseUnmet(ctx: RequestContext, operation: Operation, about: About | undefined): void {
-  const { session, now } = ctx
-  const tenant = ctx.tenant.customization
-  const scope = { session, tenant, ...clockNames(now), ...(about && { subject: about.seen }) }
-  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
-  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
-}
-
-function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {
-  return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
-}

@@ -9,7 +9,8 @@ import type { Language, Tenant } from './context.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-const locales = { es: 'es-ES', en: 'en-GB' }
+/** Whose habits a language follows in numbers and dates. */
+export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 const keptTenants = 200
 
 /** Translators by tenant and language, made once per version of the tenant's customization. */

@@ -47,13 +47,16 @@ it('explains each lot by what was shared out and among how many', async () => {
     [3, 3000, 19],
   ])
   expect(found.lots[0]?.reason).toContain('IRPF')
+  const { items, total } = await investor.call('getMyLots', { params: { id: income } })
+  expect([items, total]).toEqual([found.lots, 2])
   const back = await investor.call('getMyDistribution', { params: { id: capital } })
   expect(back).toMatchObject({ capital_part: 4000, withholding: 0, net: 4000 })
 })
 
 it('shows nobody a distribution that they had no part in, nor one that is not approved', async () => {
   const stranger = await stage.world.investor()
-  expect((await stranger.send('getMyDistribution', { params: { id: income } })).status).toBe(404)
+  for (const asked of ['getMyDistribution', 'getMyLots'] as const)
+    expect((await stranger.send(asked, { params: { id: income } })).status).toBe(404)
   const { id } = await stage.announce(house.slug, 5000)
   await stage.issuer.call('calculateDistribution', { params: { id } })
   expect((await investor.send('getMyDistribution', { params: { id } })).status).toBe(404)

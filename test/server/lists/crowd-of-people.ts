@@ -133,6 +133,21 @@ export async function fillNotifications({ owner, orders, investor }: Cast): Prom
     })
 }
 
+/** The same of what they took along. */
+export async function fillExports({ owner, orders, investor }: Cast): Promise<void> {
+  const other = await orders.investor()
+  const asked = { screen: '/user/investments', list: 'investments', columns: [0], params: {} }
+  const body = { ...asked, name: 'Inversiones', file: 'CSV' } as const
+  const { id: sample } = await investor.call('createExport', { body })
+  for (const [place, { id }] of [investor, other].entries())
+    await fill(owner, 'list_exports', `id = '${sample}'`, rows, {
+      id: idOf(50 + place),
+      user_id: `'${id}'`,
+      status: "'EXPIRED'",
+      created_at: "sample.created_at - g * interval '1 minute'",
+    })
+}
+
 /** Returns who follows every issuance. */
 export async function fillFollows(owner: Pool, places: World): Promise<Person> {
   const follower = await places.investor()

@@ -8,6 +8,7 @@ import { newWorld, type Person, type World } from '../investments/world.ts'
 import { type Cast, type Issuance, rows } from './cast.ts'
 import {
   fillAccounts,
+  fillExports,
   fillFollows,
   fillInterests,
   fillNotifications,
@@ -46,6 +47,7 @@ export async function crowdOf(platform: TestPlatform) {
   await fillInterests(cast, await orders.issuance({ status: 'PRE_CAMPAIGN' }), 19)
   await fillQuestions(cast, soon)
   await fillNotifications(cast)
+  await fillExports(cast)
   const follower = await fillFollows(owner, places)
   return { places, orders, investor, chief, member, house, sheet, shared, soon, follower }
 }

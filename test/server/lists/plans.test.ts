@@ -219,6 +219,7 @@ const readers: Record<ListName, Reader[]> = {
       params: { on: '2026-10-01..' },
     },
   ],
+  listExports: [{ tenant: orders.tenantId, table: 'list_exports', person: investor }],
   listMyFollowUps: [{ tenant: orders.tenantId, table: 'follow_ups', person: investor }],
   listFollowedIssuances: [{ tenant: places.tenantId, table: 'issuance_follows', person: follower }],
   listMyDocuments: [{ tenant: orders.tenantId, table: 'files', person: investor }],

@@ -1,5 +1,5 @@
-import type { ListBlock } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
+import { columnsOf, type Said } from '../../../language/lists/columns.ts'
 import { otherWay } from '../../../language/lists/list.ts'
 import { Value } from '../../format/Value.tsx'
 import { useFormat, useReader } from '../../use.ts'
@@ -7,7 +7,6 @@ import { alignOf } from '../parts/align.ts'
 import type { Column } from '../parts/column.ts'
 import { directionOf } from '../parts/sort.ts'
 import { useScreenAddress } from '../parts/use-screen-address.ts'
-import type { Said } from './export.ts'
 import type { Look } from './kept.ts'
 import type { Optional } from './Look.tsx'
 import type { List } from './use-list.ts'
@@ -15,8 +14,8 @@ import type { List } from './use-list.ts'
 interface Columns {
   /** Ready to be drawn. */
   columns: Column[]
-  /** The same as the document says them. */
-  said: Said[]
+  /** Their places in the document. */
+  places: number[]
   /** Those that may be hidden, shown or not. */
   optional: Optional[]
   /** What a row is called: its first two values in words, because names are not alone in the world. */
@@ -29,7 +28,7 @@ export function useColumns(list: List, look: Look): Columns {
   const format = useFormat()
   const addressWith = useScreenAddress()
   const { block, scope, answer, asked } = list
-  const there = (block.columns ?? columnsOf(block.card)).flatMap((column, place) =>
+  const there = columnsOf(block).flatMap((column, place) =>
     holds(column.when, scope) ? [{ column, place }] : [],
   )
   // What names the row is always there.
@@ -63,7 +62,7 @@ export function useColumns(list: List, look: Look): Columns {
   })
   return {
     columns: shown.map(({ column }) => drawn(column)),
-    said: shown.map(({ column }) => column),
+    places: shown.map(({ place }) => place),
     optional: others.map((each) => ({
       place: each.place,
       label: text(each.column.label, scope),
@@ -75,16 +74,4 @@ export function useColumns(list: List, look: Look): Columns {
         .map(({ column }) => format(value(column.value, { ...scope, row }), column.as, column.of))
         .join(' · '),
   }
-}
-
-/** What a card shows, as the columns of a table. */
-function columnsOf(card: ListBlock['card']): Said[] {
-  if (!card) return []
-  const { title, badge, kind, facts = [] } = card
-  return [
-    { label: 'blocks.name', value: title },
-    ...(badge ? [{ label: 'blocks.state', as: 'enumeration' as const, ...badge }] : []),
-    ...(kind ? [{ as: 'enumeration' as const, ...kind }] : []),
-    ...facts.map(({ when, ...fact }) => ({ ...fact, ...(when !== undefined && { ofRow: when }) })),
-  ]
 }

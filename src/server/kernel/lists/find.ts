@@ -6,7 +6,7 @@ import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'
 import { gathered, mostGathered, type Source, tableOf, walked } from './source.ts'
 import { isBackwards, isListed, statementOf } from './statement.ts'
-import { sumOf } from './sum.ts'
+import { mostCounted, sumOf } from './sum.ts'
 
 /** A page of a list, and how many rows there are. */
 export interface Found<Rows> {
@@ -53,7 +53,10 @@ export async function find<Sort extends string, Rows, Sum extends string>(
     return {
       places: isBackwards(place) ? answer.rows.toReversed() : answer.rows,
       counts: answer.counts,
-      total: sumOf(shown.map((part) => answer.counts[part] ?? 0)),
+      total: sumOf(
+        shown.map((part) => answer.counts[part] ?? 0),
+        mostCounted(asked.size),
+      ),
       sums: answer.sums ? exact(answer.sums) : undefined,
       matched: answer.matched,
       rows,

@@ -43,6 +43,7 @@ export interface Within {
 /** What somebody wants to see of a list. */
 export interface Asked<Sort extends string> {
   page: Page | undefined
+  /** Rows of a page; of none, all rows are counted, however many. */
   size: number
   sort: Sort
   /** The parts that are counted; of a list without parts, none is named. */

@@ -3,6 +3,7 @@ import { counted } from '../../../protocol/counted.ts'
 import type { Asked, List, Order, Sums, Within } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
+import { mostCounted } from './sum.ts'
 
 /**
  * One statement for a page of a list: the places of its rows and of one more, and how many rows each part has. From then on
@@ -34,16 +35,17 @@ export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
 
 /** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
 function countsOf<Sort extends string>(
-  { parts = [''], within }: Asked<Sort>,
+  { parts = [''], within, size }: Asked<Sort>,
   { from, id, part, key, where, whole }: Source,
 ): SQL {
+  const most = mostCounted(size)
   if (!whole && within)
     return sql`
-      select asked.part, least(count(found), ${counted + 1})::int as n
+      select asked.part, least(count(found), ${most})::int as n
       from unnest(${sql.param(parts)}::text[]) as asked (part) ${eachOf(within)}
       left join lateral (
         select true from ${from} where ${and(sql`${part} = asked.part`, isOfEach(within), where)}
-        order by ${key}, ${id} limit ${counted + 1}
+        order by ${key}, ${id} limit ${most}
       ) as found (found) on true
       group by 1`
   if (whole)
@@ -52,7 +54,7 @@ function countsOf<Sort extends string>(
     select asked.part, (
       select count(*)::int from (
         select from ${from} where ${and(sql`${part} = asked.part`, where)}
-        order by ${key}, ${id} limit ${counted + 1}
+        order by ${key}, ${id} limit ${most}
       ) as found
     ) as n
     from unnest(${sql.param(parts)}::text[]) as asked (part)`

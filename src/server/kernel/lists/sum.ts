@@ -1,7 +1,12 @@
 import { counted } from '../../../protocol/counted.ts'
 
+/** As far as rows are counted for a page of so many: those of none are counted all. */
+export function mostCounted(size: number): number {
+  return size === 0 ? 2_147_483_647 : counted + 1
+}
+
 /** The sum of counts, exact as far as rows are counted. */
-export function sumOf(counts: readonly number[]): number {
+export function sumOf(counts: readonly number[], most = counted + 1): number {
   const sum = counts.reduce((total, count) => total + count, 0)
-  return Math.min(sum, counted + 1)
+  return Math.min(sum, most)
 }

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { EarningLot, EarningStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earnings } from '../distributions/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
+import { datesOf, partsOf } from './rows.ts'
 import { claims } from './tables.ts'
 
 /** The newest name of the company for which a lot is held. */
@@ -32,4 +34,23 @@ export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) 
     .leftJoin(claims, and(eq(claims.tenant_id, tenant_id), eq(claims.id, claim_id)))
     .where(where)
     .$dynamic()
+}
+
+export function lotOf(ctx: Context, found: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
+  const { earning, reference, class_name, entity } = found
+  const rule = ctx.library.withholding?.rules.find((each) => each.rule === earning.withholding_rule)
+  return {
+    id: earning.id,
+    reference: reference ?? '',
+    token_class: class_name ?? '',
+    entity: entity ?? '',
+    tokens: Number(earning.tokens),
+    price: Number(earning.price),
+    outstanding: Number(earning.outstanding),
+    ...partsOf(earning),
+    rate: earning.withholding_rate / 100,
+    reason: rule && earning.withholding > 0n ? ctx.text(rule.reason) : '',
+    status: earning.status as EarningStatus,
+    ...datesOf(earning),
+  }
 }

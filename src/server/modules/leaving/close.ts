@@ -25,6 +25,7 @@ import { categoryRequests } from '../categories/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { selectEntities } from '../entities/rows.ts'
 import { entities } from '../entities/tables.ts'
+import { listExports } from '../exports/tables.ts'
 import { selectInvitations } from '../invitations/rows.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuanceFollows } from '../issuances/tables.ts'
@@ -83,6 +84,8 @@ export async function closePerson(
     .set({ email: addressOfNobody(id) })
     .where(eq(admissions.email, email))
   await tx.update(kycChecks).set({ ask_at: null }).where(eq(kycChecks.user_id, id))
+  // Nobody can fetch them any more: the next sweep takes them away.
+  await tx.update(listExports).set({ expires_at: ctx.now }).where(eq(listExports.user_id, id))
   await tx.insert(closureHistory).values({
     ...{ id: newId(), user_id: id, email, by_id: requireUser(ctx).id, reason, at: ctx.now },
     kept_until: afterMonths(ctx.now, constantsOf(ctx.library).kept_years * 12),

@@ -21,11 +21,7 @@ export async function signedPdf({ paper, provider }: Signing): Promise<Uint8Arra
  * Stores a paper of the platform as a PDF that it has signed. Outside a transaction: whoever asks gives the file its row
  * afterwards.
  */
-export async function storeSigned(
-  store: FileStore,
-  tenantId: string,
-  signing: Signing,
-): Promise<StoredFile> {
+export async function storeSigned(store: FileStore, tenantId: string, signing: Signing): Promise<StoredFile> {
   const bytes = await signedPdf(signing)
   return storeFile(store, tenantId, { name: `${signing.paper.title}.pdf`, type: 'application/pdf', bytes })
 }

@@ -20,6 +20,7 @@ import {
 } from '../auth/tables.ts'
 import { customizationPreviews } from '../customizations/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
+import { listExports } from '../exports/tables.ts'
 import { files } from '../files/tables.ts'
 import { notifications } from '../notifications/tables.ts'
 
@@ -96,6 +97,15 @@ function olderThanAnHour(page: Kept[], now: Date): string[] {
 
 async function knownFiles(tx: Tx, names: string[]): Promise<Set<string>> {
   const ids = names.filter((name) => isId.test(name))
-  const rows = await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids))
+  const rows = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.id, ids))
+    .unionAll(
+      tx
+        .select({ id: sql<string>`${listExports.file_id}` })
+        .from(listExports)
+        .where(inArray(listExports.file_id, ids)),
+    )
   return new Set(rows.map(({ id }) => id))
 }

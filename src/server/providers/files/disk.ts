@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { Failure } from '../../kernel/errors.ts'
 import { type FileStore, type Kept, pageSize } from './provider.ts'
 
@@ -12,18 +14,25 @@ const full = ['ENOSPC', 'EDQUOT', 'EROFS']
  */
 export function diskFiles(folder: string): FileStore {
   const pathOf = (tenantId: string, id: string) => join(folder, tenantId, id)
+  async function keep(tenantId: string, id: string, write: (path: string) => Promise<void>): Promise<void> {
+    const path = pathOf(tenantId, id)
+    const unfinished = `${path}.part`
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await write(unfinished)
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => undefined)
+      throw full.includes(codeOf(error)) ? new Failure('disk_full') : error
+    }
+  }
+
   return {
-    async write(tenantId, id, bytes) {
-      const path = pathOf(tenantId, id)
-      const unfinished = `${path}.part`
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        await writeWhole(unfinished, bytes)
-        await rename(unfinished, path)
-      } catch (error) {
-        await rm(unfinished, { force: true }).catch(() => undefined)
-        throw full.includes(codeOf(error)) ? new Failure('disk_full') : error
-      }
+    write: (tenantId, id, bytes) => keep(tenantId, id, (path) => writeWhole(path, bytes)),
+    take: (tenantId, id, file) => keep(tenantId, id, (path) => copyWhole(file.path, path)),
+    async open(tenantId, id) {
+      const file = await ifThere(open(pathOf(tenantId, id)))
+      return file?.createReadStream()
     },
     read: (tenantId, id) => ifThere(readFile(pathOf(tenantId, id))),
     async *list(tenantId) {
@@ -45,6 +54,15 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await file.writeFile(bytes)
     await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function copyWhole(from: string, path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await pipeline(createReadStream(from), file.createWriteStream({ flush: true }))
   } finally {
     await file.close()
   }

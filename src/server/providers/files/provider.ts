@@ -1,3 +1,11 @@
+import type { Readable } from 'node:stream'
+
+/** A file that lies finished on this machine's disk. */
+export interface Finished {
+  path: string
+  sha256: string
+}
+
 /** Something that is kept, under the name that it has there. */
 export interface Kept {
   name: string
@@ -11,6 +19,10 @@ export interface Kept {
 export interface FileStore {
   /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
   write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
+  /** The same for a file of any size: it is never held whole. */
+  take(tenantId: string, id: string, file: Finished): Promise<void>
+  /** A file of any size, one piece after the other; undefined where there is none. */
+  open(tenantId: string, id: string): Promise<Readable | undefined>
   /** undefined where there is none. */
   read(tenantId: string, id: string): Promise<Buffer | undefined>
   /** Everything kept for a tenant, in pages; what was never finished is there too, under a name that is no id. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Bucket } from '../../startup/files-url.ts'
@@ -8,7 +9,9 @@ interface Asked {
   /** Of an object; left out, the bucket is asked. */
   key?: string
   query?: Record<string, string>
-  content?: { bytes: Uint8Array; sha256: string }
+  content?: { bytes: Uint8Array | Blob; sha256: string }
+  /** What comes back is handed on as it comes. */
+  piecewise?: boolean
 }
 
 /** What came back: status 0 where nothing did. */
@@ -17,6 +20,8 @@ export interface Answer {
   body: Buffer
   /** Why not, in the store's word or the network's; '' where all is well. */
   problem: string
+  /** Of an answer that is handed on as it comes; its body is empty. */
+  pieces?: Readable
 }
 
 const tries = 3
@@ -41,21 +46,35 @@ export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3
     return answer
   }
 
-  async function once({ method, key, query, content }: Asked, signal: AbortSignal): Promise<Answer> {
+  async function once(
+    { method, key, query, content, piecewise }: Asked,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const url = new URL(key === undefined ? address : `${address}/${encoded(key)}`)
     url.search = new URLSearchParams(query).toString()
     const headers = { 'x-amz-content-sha256': content?.sha256 ?? sha256OfNothing }
     try {
-      const sent = content ? new Uint8Array(content.bytes) : null
+      const sent = content ? bodyOf(content.bytes) : null
       const response = await fetch(
         await signer.sign(url, { method, headers, body: sent, signal, redirect: 'manual' }),
       )
+      if (piecewise && response.ok && response.body)
+        return {
+          status: response.status,
+          body: Buffer.alloc(0),
+          problem: '',
+          pieces: Readable.from(response.body),
+        }
       const body = Buffer.from(await response.arrayBuffer())
       return { status: response.status, body, problem: response.ok ? '' : problemIn(response.status, body) }
     } catch (error) {
       return { status: 0, body: Buffer.alloc(0), problem: nameOf(error) }
     }
   }
+}
+
+function bodyOf(bytes: Uint8Array | Blob): Uint8Array<ArrayBuffer> | Blob {
+  return bytes instanceof Blob ? bytes : new Uint8Array(bytes)
 }
 
 /** No answer, too many questions, or the store's own trouble. */

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../../kernel/errors.ts'
 import { digestOf } from '../../modules/files/digest.ts'
@@ -8,6 +9,8 @@ import { type Answer, s3Requests } from './s3-requests.ts'
 
 /** In milliseconds: nobody looks at a page for longer than that. */
 const longestInMs = 8000
+/** The same for a file of any size, which nobody waits for in front of a page. */
+const longestOfAnySize = 10 * 60_000
 
 /** What stores say that take nothing more: a quota, or no space. */
 const full = /quota|storagefull|insufficientstorage/i
@@ -22,11 +25,23 @@ export function s3Files(
   patience = longestInMs,
 ): FileStore {
   const ask = s3Requests(bucket, patience)
+  const askLong = s3Requests(bucket, longestOfAnySize)
   return {
     async write(tenantId, id, bytes) {
       const content = { bytes, sha256: await digestOf(bytes) }
       const answer = await ask({ method: 'PUT', key: `${tenantId}/${id}`, content })
       if (answer.problem !== '') throw refused(answer)
+    },
+    async take(tenantId, id, { path, sha256 }) {
+      const content = { bytes: await openAsBlob(path), sha256 }
+      const answer = await askLong({ method: 'PUT', key: `${tenantId}/${id}`, content })
+      if (answer.problem !== '') throw refused(answer)
+    },
+    async open(tenantId, id) {
+      const answer = await askLong({ method: 'GET', key: `${tenantId}/${id}`, piecewise: true })
+      if (answer.problem === '') return answer.pieces
+      if (answer.problem === 'NoSuchKey') return undefined
+      throw refused(answer)
     },
     async read(tenantId, id) {
       const answer = await ask({ method: 'GET', key: `${tenantId}/${id}` })

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { DistributionKind, EarningLot, EarningStatus } from '../../../../generated/domain.ts'
+import type { DistributionKind } from '../../../../generated/domain.ts'
 import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
-import type { Context, Handler } from '../../../kernel/context.ts'
+import type { Handler } from '../../../kernel/context.ts'
 import { fail } from '../../../kernel/errors.ts'
 import { recordDay } from '../../distributions/record-date.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { worded } from '../../issuances/wording.ts'
-import { selectLots } from '../lots.ts'
-import { datesOf, isTold, partsOf, selectEarnings } from '../rows.ts'
+import { lotOf, selectLots } from '../lots.ts'
+import { isTold, type partsOf, selectEarnings } from '../rows.ts'
 
 export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { params }) => {
   const isMine = and(
@@ -50,24 +50,5 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     tokens: add('tokens'),
     receipt_file_id: lots.find(({ receipt_file_id }) => receipt_file_id)?.receipt_file_id ?? '',
     lots: lots.map((lot) => lotOf(ctx, lot)),
-  }
-}
-
-function lotOf(ctx: Context, found: Awaited<ReturnType<typeof selectLots>>[number]): EarningLot {
-  const { earning, reference, class_name, entity } = found
-  const rule = ctx.library.withholding?.rules.find((each) => each.rule === earning.withholding_rule)
-  return {
-    id: earning.id,
-    reference: reference ?? '',
-    token_class: class_name ?? '',
-    entity: entity ?? '',
-    tokens: Number(earning.tokens),
-    price: Number(earning.price),
-    outstanding: Number(earning.outstanding),
-    ...partsOf(earning),
-    rate: earning.withholding_rate / 100,
-    reason: rule && earning.withholding > 0n ? ctx.text(rule.reason) : '',
-    status: earning.status as EarningStatus,
-    ...datesOf(earning),
   }
 }

@@ -5,6 +5,7 @@ import { announcements } from '../../announcements/tables.ts'
 import { emailChanges, impersonations, knownPlaces, sessions } from '../../auth/tables.ts'
 import { adMessages, ads, adThreads } from '../../board/tables.ts'
 import { formDrafts } from '../../drafts/tables.ts'
+import { listExports } from '../../exports/tables.ts'
 import { followUps } from '../../follow-ups/tables.ts'
 import { freezes } from '../../holders/tables.ts'
 import { interests } from '../../interests/tables.ts'
@@ -40,6 +41,12 @@ export const keptOfAccount: Record<string, Kept> = {
     of: ({ id }) => eq(notifications.user_id, id),
     by: notifications.at,
     columns: without(notifications, 'id', 'user_id', 'event', 'digest_at'),
+  },
+  exports: {
+    table: listExports,
+    of: ({ id }) => eq(listExports.user_id, id),
+    by: listExports.created_at,
+    columns: without(listExports, 'id', 'user_id', 'columns', 'runs', 'tries', 'due_at', 'file_id', 'sha256'),
   },
   sessions: {
     table: sessions,

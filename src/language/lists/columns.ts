@@ -1,0 +1,17 @@
+import type { ListBlock, TableBlock } from '../../generated/language.ts'
+
+/** A column as documents say it; `ofRow`: the rows that have a value in it. */
+export type Said = TableBlock['columns'][number] & { ofRow?: string }
+
+/** The columns of a list whose fragments are laid in: its own, or what its card shows. */
+export function columnsOf({ columns, card }: Pick<ListBlock, 'columns' | 'card'>): Said[] {
+  if (columns) return columns.flatMap((column) => ('value' in column ? [column] : []))
+  if (!card) return []
+  const { title, badge, kind, facts = [] } = card
+  return [
+    { label: 'blocks.name', value: title },
+    ...(badge ? [{ label: 'blocks.state', as: 'enumeration' as const, ...badge }] : []),
+    ...(kind ? [{ as: 'enumeration' as const, ...kind }] : []),
+    ...facts.map(({ when, ...fact }) => ({ ...fact, ...(when !== undefined && { ofRow: when }) })),
+  ]
+}

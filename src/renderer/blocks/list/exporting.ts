@@ -1,0 +1,122 @@
+import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
+import { isObject, mapValues } from '../../../language/common/objects.ts'
+import { askForFile, nameOf, save } from '../../actions/download.ts'
+import { IdempotencyKeys } from '../../actions/idempotency.ts'
+import type { Host } from '../../host.ts'
+
+export type FileKind = 'XLSX' | 'CSV'
+
+/** An export as far as the dialog tells of it. */
+export interface ExportState {
+  id: string
+  status: string
+  progress: number
+  rows: number
+  failure: string
+  expires_at: string
+  page: string
+}
+
+interface Wish {
+  screen: string
+  list: string
+  columns: readonly number[]
+  name: string
+  file: FileKind
+  /** What the list asks of its operation. */
+  args: Readonly<Record<string, unknown>>
+}
+
+/** In milliseconds between two looks: small lists are there at once, large ones take a while. */
+const pauses = { first: 300, most: 3000 }
+/** As schemas/domain/exports.json has it. */
+const longestName = 120
+
+/** One list on its way to become a file of the person's. */
+export class Exporting {
+  readonly #keys = new IdempotencyKeys()
+  readonly #host: Host
+  readonly #operations: ScreenBundle['operations']
+  readonly #over = new AbortController()
+
+  constructor(host: Host, operations: ScreenBundle['operations']) {
+    this.#host = host
+    this.#operations = operations
+  }
+
+  begin({ args, name, ...wish }: Wish): Promise<ExportState> {
+    return this.#send('createExport', { ...wish, name: name.slice(0, longestName), params: paramsOf(args) })
+  }
+
+  retry({ id }: ExportState): Promise<ExportState> {
+    return this.#send('retryExport', { id })
+  }
+
+  /** Tells of every step until it is over, and saves what is ready. */
+  async follow(begun: ExportState, told: (state: ExportState) => void): Promise<void> {
+    let state = begun
+    for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 1.5)) {
+      told(state)
+      if (state.status !== 'QUEUED' && state.status !== 'RUNNING') break
+      await this.#wait(pause)
+      if (this.#over.signal.aborted) return
+      state = stateOf(await this.#host.call(this.#operation('getExport'), { id: state.id }))
+    }
+    if (state.status === 'READY' && !this.#over.signal.aborted) await this.save(state)
+  }
+
+  async save({ id }: ExportState): Promise<void> {
+    const around = { operations: this.#operations, call: this.#host.call }
+    const file = await askForFile('downloadExport', { id }, around)
+    save(file, nameOf(file, 'downloadExport'))
+  }
+
+  /** Nobody looks any more. */
+  leave(): void {
+    this.#over.abort()
+  }
+
+  async #send(name: string, args: Record<string, unknown>): Promise<ExportState> {
+    const idempotencyKey = this.#keys.keyFor(name, args)
+    try {
+      const answer = await this.#host.call(this.#operation(name), args, { idempotencyKey })
+      this.#keys.settle(name, args)
+      return stateOf(answer)
+    } catch (error) {
+      this.#keys.settle(name, args, error)
+      throw error
+    }
+  }
+
+  #operation(name: string) {
+    const operation = this.#operations[name]
+    if (operation === undefined) throw new Error(`The operation ${name} is not in this screen's bundle.`)
+    return operation
+  }
+
+  #wait(pause: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pause)
+      this.#over.signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+}
+
+/** As an address would say them; a file holds all pages. */
+function paramsOf({ page: _page, size: _size, ...args }: Wish['args']): Record<string, string> {
+  const said = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+}
+
+function stateOf(answer: unknown): ExportState {
+  if (!isObject(answer)) throw new Error('An export is an object.')
+  const { id, status, progress, rows, failure, expires_at, page } = answer
+  return {
+    ...{ id: String(id), status: String(status), failure: String(failure) },
+    ...{ expires_at: String(expires_at), page: String(page) },
+    ...{ progress: Number(progress), rows: Number(rows) },
+  }
+}

@@ -1,0 +1,76 @@
+import { isObject } from '../../language/common/objects.ts'
+import type { OwnField } from '../../language/customization/customization.ts'
+import type { Operation } from '../../language/documents/library.ts'
+import { clockNames } from '../../language/expressions/clock.ts'
+import { type ExpressionError, holds } from '../../language/expressions/index.ts'
+import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
+import { withoutSubject } from '../../language/operations/without-subject.ts'
+import { tidyFields } from '../../language/validation/tidy.ts'
+import { refuseExcess } from '../http/excess.ts'
+import { readParams } from '../http/params.ts'
+import type { RequestContext } from './context.ts'
+import type { Contract } from './contract.ts'
+import { fail, failFields, failRequirement } from './errors.ts'
+import type { AnyInput, HandlerInput } from './handlers.ts'
+import { apart } from './own-fields.ts'
+import { type About, aboutOf } from './subject/about.ts'
+import { findSubject } from './subject/find.ts'
+
+/** What was sent, as a request carries it. */
+interface Sent {
+  path: unknown
+  query: unknown
+  body: unknown
+}
+
+export function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
+  const { offered = 'true', allow } = document
+  const onFailure = reporter(ctx, document)
+  if (ctx.preview && !onlyReads(document)) fail('preview_only')
+  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
+  if (holds(withoutSubject(allow), { session: ctx.session }, onFailure)) return
+  fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
+}
+
+export function readInput(
+  contract: Contract,
+  request: Sent,
+  asked: readonly OwnField[],
+  now: Date,
+): HandlerInput {
+  const params = readParams(request.path, request.query, contract.paramsSchema)
+  refuseExcess(params, contract.paramsSchema)
+  const sent = request.body === undefined ? {} : request.body
+  const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
+  const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
+  const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
+  if (problems.length > 0) failFields(problems)
+  return { params, own, body: isObject(tidied) ? tidied : {} }
+}
+
+export function refuseUnmet(ctx: RequestContext, operation: Operation, about: About | undefined): void {
+  const { session, now } = ctx
+  const tenant = ctx.tenant.customization
+  const scope = { session, tenant, ...clockNames(now), ...(about && { subject: about.seen }) }
+  const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
+  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
+}
+
+/** What an operation that only reads is given, once it is known that who asks may: for whoever reads all its pages. */
+export async function inputToRead(
+  ctx: RequestContext,
+  contract: Contract,
+  params: Readonly<Record<string, string>>,
+): Promise<AnyInput> {
+  const { operation } = contract
+  refuseUnlessAllowed(ctx, operation)
+  const input = readInput(contract, { path: {}, query: params, body: undefined }, [], ctx.now)
+  const found = await findSubject(ctx.tx, operation, [params])
+  const about = await aboutOf(ctx, operation, found, reporter(ctx, operation))
+  refuseUnmet(ctx, operation, about)
+  return { ...input, subject: about?.found }
+}
+
+export function reporter(ctx: RequestContext, { operation }: Pick<Operation, 'operation'>) {
+  return (error: ExpressionError) => ctx.log.error({ operation, expression: error.source }, error.message)
+}

@@ -1,0 +1,52 @@
+import type { ExportAsked } from '../../../generated/domain.ts'
+import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
+import { clockNames } from '../../../language/expressions/clock.ts'
+import { evaluate, holds, valuesOf } from '../../../language/expressions/index.ts'
+import type { Scope } from '../../../language/expressions/scope.ts'
+import { columnsOf, type Said } from '../../../language/lists/columns.ts'
+import { listsIn } from '../../../language/lists/list.ts'
+import type { Context } from '../../kernel/context.ts'
+import { fail } from '../../kernel/errors.ts'
+import type { Column } from './column.ts'
+
+interface Found {
+  /** The operation that the list reads. */
+  operation: string
+  columns: Column[]
+}
+
+/** The list that somebody wants as a file, on the page as it is served to them. Refuses one that no page of theirs has. */
+export async function listAsked(ctx: Context, { screen, list, columns }: ExportAsked): Promise<Found> {
+  const { site } = await ctx.sites.served(ctx.tenant, ctx.tx)
+  const entry = site.boot.screens.find(({ path }) => path === screen)
+  const scope = scopeOf(ctx)
+  if (!entry || !holds(entry.allow, scope)) return fail('not_found')
+  const bundle: ScreenBundle = JSON.parse(site.documents.get(entry.document)?.text ?? '{}')
+  for (const page of [bundle, bundle.aside]) {
+    const block = listsIn(page?.screen.body).find((each) => each.of === list && each.export)
+    const operation = page?.screen.data?.[list]?.call
+    if (!block || operation === undefined) continue
+    const said = columnsOf(block)
+    return {
+      operation,
+      columns: columns.map((place) => columnOf(ctx, scope, said[place] ?? fail('not_found'))),
+    }
+  }
+  return fail('not_found')
+}
+
+/** What a list may say of its rows beside them. */
+export function scopeOf({ session, tenant, now, language }: Context): Scope {
+  return { session, tenant: tenant.customization, ...clockNames(now), language }
+}
+
+function columnOf(ctx: Context, scope: Scope, { label, value, as = 'text', of, ofRow }: Said): Column {
+  const rest = { ...(of !== undefined && { of }), ...(ofRow !== undefined && { ofRow }) }
+  return { head: headOf(ctx, scope, label), value, as, ...rest }
+}
+
+function headOf(ctx: Context, scope: Scope, label: Said['label']): string {
+  if (typeof label === 'string') return ctx.text(label)
+  if ('value' in label) return String(evaluate(label.value, scope))
+  return ctx.text(label.key, valuesOf(label.with ?? {}, scope))
+}

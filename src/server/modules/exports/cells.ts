@@ -1,0 +1,71 @@
+import { calendarDay, timeZone } from '../../../domain/calendar.ts'
+import { countryNamer } from '../../../language/common/country-name.ts'
+import { evaluate, holds } from '../../../language/expressions/index.ts'
+import type { Scope } from '../../../language/expressions/scope.ts'
+import { type Cell, formatsOf } from '../../../language/formats/formats.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Column } from './column.ts'
+
+/** What a cell holds; cents are whole, a day is 2026-11-26, a time 09:30 by the clocks of the platform's home. */
+export type CellValue =
+  | { is: 'nothing' }
+  | { is: 'money'; cents: number }
+  | { is: 'number' | 'percent'; number: number }
+  | { is: 'day'; day: string }
+  | { is: 'instant'; day: string; time: string }
+  | { is: 'words'; words: string }
+
+const nothing: CellValue = { is: 'nothing' }
+
+/** Makes the cells of a row, a column each, as their formats say. */
+export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope, locale: string) {
+  const cells = new Map(formatsOf(ctx.library.schemas).map(({ name, cell }) => [name, cell]))
+  const country = countryNamer(locale)
+  const made = columns.map((column) => ({ ...column, cell: cells.get(column.as) ?? 'text' }))
+  return (row: unknown): CellValue[] => {
+    const known = { ...scope, row }
+    return made.map(({ value, of, ofRow, cell }) => {
+      if (ofRow !== undefined && !holds(ofRow, known)) return nothing
+      return cellOf(evaluate(value, known), cell, of)
+    })
+  }
+
+  function cellOf(value: unknown, cell: Cell, of: string | undefined): CellValue {
+    if (value === undefined || value === null || value === '') return nothing
+    if (Array.isArray(value))
+      return { is: 'words', words: value.map((each) => wordsOf(each, cell, of)).join(', ') }
+    if (typeof value === 'number') return numberOf(value, cell)
+    const text = String(value)
+    if (cell === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) ? { is: 'day', day: text } : dayOf(text)
+    if (cell === 'instant') return instantOf(text)
+    return { is: 'words', words: wordsOf(value, cell, of) }
+  }
+
+  function wordsOf(value: unknown, cell: Cell, of: string | undefined): string {
+    const text = String(value)
+    if (cell === 'yes') return ctx.text(value === true ? 'renderer.yes' : 'renderer.no')
+    if (cell === 'country') return country(text)
+    const key = `${of}.${text}`
+    const words = cell === 'word' && of !== undefined ? ctx.text(key) : text
+    // A value that the catalogue has no word for shows as it is.
+    return words === key ? text : words
+  }
+}
+
+function numberOf(number: number, cell: Cell): CellValue {
+  if (cell === 'money') return { is: 'money', cents: number }
+  return { is: cell === 'percent' ? 'percent' : 'number', number }
+}
+
+function dayOf(text: string): CellValue {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? { is: 'words', words: text } : { is: 'day', day: calendarDay(at) }
+}
+
+const times = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+
+function instantOf(text: string): CellValue {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return { is: 'words', words: text }
+  return { is: 'instant', day: calendarDay(at), time: times.format(at) }
+}

@@ -1,0 +1,20 @@
+import type { ExportFile } from '../../../generated/domain.ts'
+import { csvFile } from './csv-file.ts'
+import type { SheetFile, Written } from './sheet-file.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+interface FileType {
+  type: string
+  extension: string
+  /** Begins one at a path. */
+  begin(path: string, sheet: SheetFile): Promise<Written>
+}
+
+export const fileTypes: Record<ExportFile, FileType> = {
+  CSV: { type: 'text/csv; charset=utf-8', extension: 'csv', begin: csvFile },
+  XLSX: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    begin: xlsxFile,
+  },
+}

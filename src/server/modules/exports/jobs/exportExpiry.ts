@@ -1,0 +1,28 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { listExports } from '../tables.ts'
+
+const isOver = inArray(listExports.status, ['READY', 'FAILED'])
+
+/** Takes away a file that nobody may fetch any more, and forgets what it was asked for. */
+export const exportExpiry: Sweep = {
+  atOnce: 1,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: listExports.id, at: listExports.expires_at, clock: 'domain', where: isOver },
+  async outside(services, tenant, { row: id }) {
+    const file = await inTenant(services, tenant, 'exportExpiry', async (ctx) => {
+      const isDue = and(eq(listExports.id, id), isOver, lte(listExports.expires_at, ctx.now))
+      const [row] = await ctx.tx.select().from(listExports).where(isDue).for('no key update')
+      if (!row) return null
+      const changes = { file_id: null, sha256: '', params: {}, columns: [] }
+      await move(ctx, 'list-export', { row }, 'expire', { changes })
+      return row.file_id
+    })
+    // Where this process dies first, housekeeping finds bytes that belong to no row.
+    if (file !== null) await services.files.remove(tenant, file)
+  },
+}

@@ -1,0 +1,42 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import { inputToRead } from '../../../kernel/admission.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { fail } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { listAsked } from '../asked.ts'
+import { contractNamed } from '../contract-named.ts'
+import { shown } from '../shown.ts'
+import { listExports } from '../tables.ts'
+import { expiryFrom, takenUpFrom } from '../times.ts'
+
+/** So many of one person may wait or be made at a time. */
+const most = 5
+
+export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
+  const { id: user_id } = requireUser(ctx)
+  const { operation, columns } = await listAsked(ctx, body)
+  const contract = contractNamed(ctx, operation)
+  const { page: _page, size: _size, ...params } = body.params
+  await inputToRead(ctx, contract, params)
+  const isWaiting = and(eq(listExports.user_id, user_id), inArray(listExports.status, ['QUEUED', 'RUNNING']))
+  const [waiting] = await ctx.tx.select({ count: count() }).from(listExports).where(isWaiting)
+  if ((waiting?.count ?? 0) >= most) fail('exports_waiting', { most })
+  const [row] = await ctx.tx
+    .insert(listExports)
+    .values({
+      ...{ id: newId(), user_id, operation, params, columns },
+      status: 'QUEUED',
+      kind: contract.operation.exports ?? '',
+      ...{ name: body.name, file: body.file, screen: body.screen, language: ctx.language },
+      created_at: ctx.now,
+      due_at: takenUpFrom(ctx.realNow),
+      expires_at: expiryFrom(ctx, ctx.now),
+    })
+    .returning()
+  if (!row) throw new Error('An inserted row comes back.')
+  begin(ctx, 'list-export', row)
+  await ctx.send('exportMaking', { row: row.id }, { urgent: true })
+  return shown(ctx, row)
+}

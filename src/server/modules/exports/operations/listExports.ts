@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { inOrder } from '../../../kernel/lists/in-order.ts'
+import type { List } from '../../../kernel/lists/list.ts'
+import { listPage } from '../../../kernel/lists/list-page.ts'
+import { shown } from '../shown.ts'
+import { listExports as table } from '../tables.ts'
+
+const list: List<'newest'> = {
+  table,
+  id: table.id,
+  orders: { newest: { by: table.created_at, down: true } },
+}
+
+export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
+  const { tx } = ctx
+  const { page, size = 20 } = params
+  const where = eq(table.user_id, requireUser(ctx).id)
+  const asked = { page, size, sort: 'newest', where } as const
+  const [{ ids, rows, total, pages }, working] = await together([
+    listPage(tx, list, asked, (isListed) => tx.select().from(table).where(isListed)),
+    tx.$count(table, and(where, inArray(table.status, ['QUEUED', 'RUNNING']))),
+  ])
+  return { items: inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row)), total, pages, working }
+}

@@ -1,0 +1,11 @@
+import type { Handler } from '../../../kernel/context.ts'
+import { shown } from '../shown.ts'
+import { expiryFrom, takenUpFrom } from '../times.ts'
+
+export const retryExport: Handler<'retryExport'> = async (ctx, { params, move }) => {
+  const due_at = takenUpFrom(ctx.realNow)
+  const again = { failure: '', tries: 0, rows: 0, total: null, due_at, expires_at: expiryFrom(ctx, ctx.now) }
+  const { row } = await move(ctx, { changes: again })
+  await ctx.send('exportMaking', { row: params.id }, { urgent: true })
+  return shown(ctx, row)
+}

@@ -1,0 +1,100 @@
+import { and, eq, lte, or } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { Failure } from '../../kernel/errors.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { type ListExport, listExports } from './tables.ts'
+import { tell } from './tell.ts'
+import { expiryFrom, takenUpFrom } from './times.ts'
+import type { WrittenFile } from './write.ts'
+
+/** So often it is begun before its person is told that it does not work. */
+const mostTries = 3
+
+/** Takes an export up that waits, or that whoever was at it has left; undefined where there is nothing to do. */
+export async function takeUp(ctx: Context, id: string): Promise<ListExport | undefined> {
+  const waits = or(
+    eq(listExports.status, 'QUEUED'),
+    and(eq(listExports.status, 'RUNNING'), lte(listExports.due_at, ctx.realNow)),
+  )
+  const [row] = await ctx.tx
+    .select()
+    .from(listExports)
+    .where(and(eq(listExports.id, id), waits))
+    .for('no key update')
+  if (!row) return undefined
+  if (row.tries >= mostTries) {
+    await giveUp(ctx, row, 'BROKEN')
+    return undefined
+  }
+  const changes = {
+    ...{ runs: row.runs + 1, tries: row.tries + 1, rows: 0, total: null },
+    due_at: takenUpFrom(ctx.realNow),
+  }
+  if (row.status === 'QUEUED') return (await move(ctx, 'list-export', { row }, 'begin', { changes })).row
+  const [again] = await ctx.tx.update(listExports).set(changes).where(eq(listExports.id, id)).returning()
+  return again
+}
+
+/** Notes how far a run is; false where another has taken its place. */
+export async function noteProgress(
+  ctx: Context,
+  row: ListExport,
+  rows: number,
+  total: number,
+): Promise<boolean> {
+  const noted = await ctx.tx
+    .update(listExports)
+    .set({ rows, total, due_at: takenUpFrom(ctx.realNow) })
+    .where(isOfRun(row))
+    .returning({ id: listExports.id })
+  return noted.length > 0
+}
+
+/** Keeps what a run has written, and tells its person; false where another run was first. */
+export async function finish(
+  ctx: Context,
+  run: ListExport,
+  { file_id, rows, bytes, sha256 }: WrittenFile & { file_id: string },
+): Promise<boolean> {
+  const row = await current(ctx, run)
+  if (!row) return false
+  const changes = {
+    ...{ file_id, rows, bytes, sha256, total: rows, due_at: null },
+    expires_at: expiryFrom(ctx, ctx.now),
+  }
+  const { row: ready } = await move(ctx, 'list-export', { row }, 'finish', { changes })
+  await tell(ctx, 'export_ready', ready)
+  return true
+}
+
+/** What went wrong may pass: then it is begun again in a while. What is refused stays so. */
+export async function lose(ctx: Context, run: ListExport, error: unknown): Promise<void> {
+  const row = await current(ctx, run)
+  if (!row) return
+  const failure = failureIn(error)
+  if (failure !== 'BROKEN' || row.tries >= mostTries) return giveUp(ctx, row, failure)
+  await ctx.tx.update(listExports).set({ due_at: ctx.realNow }).where(isOfRun(run))
+}
+
+async function giveUp(ctx: Context, row: ListExport, failure: string): Promise<void> {
+  const changes = { failure, due_at: null, expires_at: expiryFrom(ctx, ctx.now) }
+  const { row: failed } = await move(ctx, 'list-export', { row }, 'fail', { changes })
+  await tell(ctx, 'export_failed', failed)
+}
+
+async function current(ctx: Context, run: ListExport): Promise<ListExport | undefined> {
+  const [row] = await ctx.tx.select().from(listExports).where(isOfRun(run)).for('no key update')
+  return row
+}
+
+function isOfRun({ id, runs }: ListExport) {
+  return and(eq(listExports.id, id), eq(listExports.status, 'RUNNING'), eq(listExports.runs, runs))
+}
+
+const refused: readonly string[] = ['not_found', 'forbidden', 'unauthenticated', 'not_offered', 'requirement']
+
+function failureIn(error: unknown): string {
+  if (!(error instanceof Failure)) return 'BROKEN'
+  if (error.code === 'export_too_long') return 'TOO_LONG'
+  return refused.includes(error.code) ? 'NOT_ALLOWED' : 'BROKEN'
+}

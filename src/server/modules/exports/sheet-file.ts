@@ -1,0 +1,19 @@
+import type { CellValue } from './cells.ts'
+
+/** What a file begins with. */
+export interface SheetFile {
+  heads: readonly string[]
+  /** Of its one sheet. */
+  title: string
+  locale: string
+  /** When its rows were read. */
+  at: Date
+}
+
+/** A file that is being written, row by row: it holds no more of them than it is given at once. */
+export interface Written {
+  write(rows: readonly (readonly CellValue[])[]): Promise<void>
+  end(): Promise<void>
+  /** Gives up what was begun. */
+  drop(): Promise<void>
+}

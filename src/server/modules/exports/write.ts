@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import type { ExportFile } from '../../../generated/domain.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { RequestContext } from '../../kernel/context.ts'
+import { openContext } from '../../kernel/open.ts'
+import { locales } from '../../kernel/texts.ts'
+import type { Services } from '../../services.ts'
+import { scopeOf } from './asked.ts'
+import { cellsFor } from './cells.ts'
+import { contractNamed } from './contract-named.ts'
+import { fileTypes } from './file-types.ts'
+import { readingOf } from './reading.ts'
+import type { ListExport } from './tables.ts'
+
+/** How far it is: rows that are written, of how many. */
+export type Progress = (rows: number, total: number) => Promise<void>
+
+export interface WrittenFile {
+  path: string
+  rows: number
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Writes an export to a path of this machine: in one look at the database, so that what changes meanwhile is in none of
+ * its rows, and with the eyes of whoever asked for it.
+ */
+export async function writeExport(
+  services: Services,
+  tenant: string,
+  row: ListExport,
+  path: string,
+  progress: Progress,
+): Promise<WrittenFile> {
+  const rows = await inTransaction(services.pool, async (tx, client) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    const who = { person: row.user_id }
+    const entry = { tenant: { id: tenant }, who, language: row.language }
+    return fill(asReader(await openContext(services, entry, tx, client)), row, path, progress)
+  })
+  const { size: bytes } = await stat(path)
+  return { path, rows, bytes, sha256: await digestOf(path) }
+}
+
+async function fill(ctx: RequestContext, row: ListExport, path: string, progress: Progress): Promise<number> {
+  const reading = await readingOf(ctx, contractNamed(ctx, row.operation), row.params)
+  const total = await reading.total()
+  const locale = locales[row.language]
+  const cells = cellsFor(ctx, row.columns, scopeOf(ctx), locale)
+  const file = await fileTypes[row.file as ExportFile].begin(path, {
+    heads: row.columns.map(({ head }) => head),
+    title: ctx.text(`export_kind.${row.kind}`),
+    locale,
+    at: ctx.now,
+  })
+  let rows = 0
+  try {
+    for await (const items of reading.pages()) {
+      await file.write(items.map(cells))
+      rows += items.length
+      await progress(rows, Math.max(total, rows))
+    }
+    await file.end()
+  } catch (error) {
+    await file.drop()
+    throw error
+  }
+  return rows
+}
+
+/** Nobody waits in front of a page: there is no place, no session and nothing that could be reported to a browser. */
+function asReader(opened: Awaited<ReturnType<typeof openContext>>): RequestContext {
+  return {
+    ...opened,
+    place: { address: '', device: '', agent: '' },
+    requestId: '',
+    noted: {},
+    report: () => undefined,
+    runEach: async () => [],
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

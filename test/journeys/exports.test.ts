@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import Excel from 'exceljs'
+import { afterAll, expect, test } from 'vitest'
+import { alba, nexo } from './home.ts'
+import { closeBrowser, Person } from './person.ts'
+
+afterAll(closeBrowser)
+
+/** Presses a button that brings a file. */
+async function takes(person: Person, label: string) {
+  const [file] = await Promise.all([person.page.waitForEvent('download'), person.presses(label)])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('a manager takes a narrowed list along on the phone, and finds it again among the exports', async () => {
+  const manager = await Person.arrives(alba, 'es', 390)
+  await manager.logsIn('gestora@alba.demo')
+  await manager.opens('/manager/investments?status=MINTED&sort=-amount')
+  const found = await manager.page.locator('.ts-filters__total').textContent()
+  await manager.presses('lists.export')
+  await manager.isAtEase()
+  const { name, bytes } = await takes(manager, 'lists.export_csv')
+  expect(name).toMatch(/^Inversiones \d{4}-\d\d-\d\d\.csv$/)
+  const lines = bytes.toString().split('\r\n')
+  expect(lines[0]).toBe('\uFEFFInversor;Proyecto;Estado;Total;Fecha;Referencia')
+  expect(lines).toHaveLength(Number.parseInt(found ?? '', 10) + 2)
+  const totals = lines.slice(1, -1).map((line) => Number(line.split(';')[3]?.replace(',', '.')))
+  expect(totals).toEqual(totals.toSorted((one, other) => other - one))
+
+  await manager.follows('lists.export_all')
+  await manager.isOn('exports.title')
+  await manager.isAtEase()
+  await manager.page.getByText(manager.words('export_status.READY')).first().waitFor()
+  expect((await takes(manager, 'exports.download')).bytes.equals(bytes)).toBe(true)
+  await manager.leaves()
+})
+
+test('an issuer opens its orders in a spreadsheet', async () => {
+  const issuer = await Person.arrives(nexo, 'en', 1440)
+  await issuer.logsIn('promotor@nexo.demo')
+  await issuer.opens('/entrepreneur/investments')
+  await issuer.presses('lists.export')
+  const { name, bytes } = await takes(issuer, 'lists.export_xlsx')
+  expect(name).toMatch(/\.xlsx$/)
+  const book = new Excel.Workbook()
+  await book.xlsx.load(new Uint8Array(bytes).buffer)
+  const rows = await issuer.page.locator('tbody tr').count()
+  expect(book.worksheets[0]?.rowCount).toBeGreaterThan(rows)
+  await issuer.leaves()
+})

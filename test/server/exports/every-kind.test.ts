@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bundleScreen } from '../../../src/language/bundle/screen-bundle.ts'
+import { restore } from '../../../src/language/customization/customization.ts'
+import { mentions } from '../../../src/language/expressions/mentions.ts'
+import { columnsOf } from '../../../src/language/lists/columns.ts'
+import { listsIn } from '../../../src/language/lists/list.ts'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+import kinds from './every-kind.json' with { type: 'json' }
+import { cellsOf, exported, fileOf } from './exporting.ts'
+
+const platform = await testPlatform()
+const { library } = platform
+const { world, manager, issuer, held, paidOut } = await stageOf(platform)
+const people: Record<string, Person> = { manager, issuer }
+const params: Record<string, string> = {}
+
+beforeAll(async () => {
+  const { slug, people: holders } = await held([100], [20, 13], [200])
+  Object.assign(people, { investor: holders[0] })
+  params.id = await paidOut(slug, 1_234_567)
+})
+
+/** Every list that can be taken along, with the page on which it stands. */
+const lists = library.screens.flatMap((screen) => {
+  const { customization } = restore({ version: 2, title: 'Alba' }, library.schemas)
+  const page = bundleScreen(screen, library, customization).screen
+  return listsIn(page.body).flatMap((list) => (list.export ? [{ page, list }] : []))
+})
+
+describe('a file', () => {
+  it.each(kinds)('has what its list shows: $kind of $who', async ({ kind, who, screen, list, named }) => {
+    const person = people[who] ?? world.visitor()
+    const asked = Object.fromEntries(named.map((name) => [name, params[name] ?? '']))
+    const columns = columnsOf(
+      lists.find(({ page, list: { of } }) => page.path === screen && of === list)?.list ?? {},
+    )
+    const found = await exported(platform, person, {
+      ...{ screen, list, params: asked },
+      columns: columns.map((_column, place) => place),
+    })
+    expect([found.kind, found.status]).toEqual([kind, 'READY'])
+    const [heads, ...lines] = cellsOf((await fileOf(platform, person, found.id)).bytes)
+    expect(heads?.length).toBe(columns.length)
+    expect(lines.length).toBeGreaterThan(0)
+  })
+})
+
+it.each(lists.map(({ page, list }) => [page.path, list.of, page, list] as const))(
+  'the list of %s that shows %s can be taken along: its rows say all that it shows',
+  (_path, of, page, list) => {
+    const operation = library.operations[page.data?.[of]?.call ?? '']
+    expect(library.schemas['enumerations.json']?.$defs?.export_kind?.enum).toContain(operation?.exports)
+    const said = columnsOf(list).flatMap(({ value, ofRow = 'true', label }) => [
+      value,
+      ofRow,
+      JSON.stringify(label),
+    ])
+    const others = [...Object.keys(page.data ?? {}), 'url', 'route']
+    expect(said.filter((each) => others.some((name) => mentions(each, name)))).toEqual([])
+  },
+)

@@ -1,0 +1,56 @@
+import type { Operations } from '../../../src/generated/operations.ts'
+import type { TestPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+
+type Asked = Operations['createExport']['body']
+type Export = Operations['getExport']['result']
+
+/** The page of all investments, in the order of its columns. */
+export const allInvestments = {
+  screen: '/manager/investments',
+  list: 'investments',
+  columns: [0, 1, 2, 3, 4, 5],
+  params: {},
+  name: 'Inversiones',
+  file: 'CSV',
+} satisfies Asked
+
+/** Asks for a list as a file, and lets the jobs do it. */
+export async function exported(
+  platform: Pick<TestPlatform, 'jobs'>,
+  person: Person,
+  asked: Partial<Asked> = {},
+  language: 'es' | 'en' = 'es',
+): Promise<Export> {
+  const { id } = await person.call('createExport', { body: { ...allInvestments, ...asked }, language })
+  await platform.jobs.drain()
+  return person.call('getExport', { params: { id } })
+}
+
+/** The bytes of a file as its person gets them. */
+export async function fileOf(
+  { app, library }: Pick<TestPlatform, 'app' | 'library'>,
+  person: Person,
+  id: string,
+) {
+  const url = library.operations.downloadExport?.path.replace('{id}', id) ?? ''
+  const { statusCode, headers, rawPayload } = await app.inject({ url, headers: person.headers })
+  return { status: statusCode, headers, bytes: rawPayload }
+}
+
+/** A file of values between semicolons, or commas, as its cells. */
+export function cellsOf(bytes: Buffer, separator = ';'): string[][] {
+  const lines = bytes
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+  return lines.slice(0, -1).map((line) => {
+    const cells = line.match(new RegExp(`("(?:[^"]|"")*"|[^${separator}]*)(?:${separator}|$)`, 'g')) ?? []
+    return cells.slice(0, line.endsWith(separator) ? undefined : cells.length - 1 || undefined).map((cell) =>
+      cell
+        .replace(new RegExp(`${separator}$`), '')
+        .replace(/^"([\s\S]*)"$/, '$1')
+        .replaceAll('""', '"'),
+    )
+  })
+}

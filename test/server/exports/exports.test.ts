@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { takeUp } from '../../../src/server/modules/exports/run.ts'
+import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
+import { testPlatform } from '../harness.ts'
+import { order } from '../investments/steps.ts'
+import { newWorld } from '../investments/world.ts'
+import { allInvestments, cellsOf, exported, fileOf } from './exporting.ts'
+
+const platform = await testPlatform()
+const world = await newWorld(platform)
+const manager = await world.manager()
+const investor = await world.investor()
+const { slug } = await world.issuance()
+await order(investor, slug, 1)
+
+const mailsOf = ({ id }: { id: string }) =>
+  platform.owner
+    .query<{ event: string }>('select event from mails where reader_id = $1 and event like $2', [
+      id,
+      'export_%',
+    ])
+    .then(({ rows }) => rows.map(({ event }) => event.split('/')[0]))
+
+/** What comes round is done: time has passed. */
+async function later(milliseconds: number): Promise<void> {
+  platform.clock.set(new Date(platform.clock.now().getTime() + milliseconds))
+  // By the real clock a sweep is ordered once a minute.
+  await platform.owner.query('delete from pgboss.job')
+  await orderRegular(platform.app.services)
+  await platform.jobs.drain()
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  return assertInvariants(platform.owner)
+})
+
+describe('an export', () => {
+  it('is of who asked for it: to all others it does not exist', async () => {
+    const { id } = await exported(platform, manager)
+    const stranger = await (await newWorld(platform)).manager()
+    for (const other of [await world.manager(), investor, stranger]) {
+      const params = { id }
+      const answers = [await other.send('getExport', { params }), await other.send('retryExport', { params })]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+      expect((await fileOf(platform, other, id)).status).toBe(404)
+      expect((await other.call('listExports')).items).toEqual([])
+    }
+    const { headers: _headers, ...nobody } = manager
+    expect((await fileOf(platform, { ...nobody, headers: world.visitor().headers }, id)).status).toBe(401)
+  })
+
+  it.each([
+    ['a page that there is not', { screen: '/manager/secrets' }, 404],
+    ['a list that the page has not', { list: 'users' }, 404],
+    ['a column that the list has not', { columns: [99] }, 404],
+    ['what the list does not take', { params: { colour: 'red' } }, 400],
+    ['what the list cannot be narrowed by', { params: { sort: 'luck' } }, 400],
+  ])('is refused for %s', async (_what, change, status) => {
+    const refused = await manager.send('createExport', { body: { ...allInvestments, ...change } })
+    expect(refused.status).toBe(status)
+  })
+
+  it('is refused to who may not see the list', async () => {
+    const refused = await investor.send('createExport', { body: allInvestments })
+    expect(refused.status).toBe(404)
+  })
+
+  it('is not begun by a manager who looks through somebody’s eyes', async () => {
+    const body = { ...allInvestments, screen: '/user/investments' }
+    const refused = await (await world.impersonate(manager, investor)).send('createExport', { body })
+    expect([refused.status, refused.error.reason?.text]).toEqual([409, 'refusals.own_hand'])
+  })
+
+  it('of an issuer holds its own projects alone', async () => {
+    const [own, others] = [await world.organisation(), await world.organisation()]
+    const [mine, theirs] = [
+      await world.issuance({ organisation_id: own }),
+      await world.issuance({ organisation_id: others }),
+    ]
+    const buyer = await world.investor()
+    const { reference } = await order(buyer, mine.slug, 1)
+    await order(buyer, theirs.slug, 1)
+    const issuer = await world.member(own)
+    const asked = { screen: '/entrepreneur/investments', list: 'investments', columns: [8] }
+    const { id } = await exported(platform, issuer, asked)
+    expect(cellsOf((await fileOf(platform, issuer, id)).bytes)).toEqual([['Referencia'], [reference]])
+  })
+
+  it('is told by one mail, whose button leads to where one has to log in', async () => {
+    const reader = await world.manager()
+    await exported(platform, reader)
+    expect(await mailsOf(reader)).toEqual(['export_ready'])
+    const { items } = await reader.call('listNotifications')
+    expect(items[0]?.link).toBe('/manager/exports')
+  })
+
+  it('begins again where the process at it has died, and is told once', async () => {
+    const reader = await world.manager()
+    const { id } = await reader.call('createExport', { body: allInvestments })
+    await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => takeUp(ctx, id))
+    await platform.jobs.drain()
+    expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')
+    await later(3 * minute)
+    expect(await reader.call('getExport', { params: { id } })).toMatchObject({ status: 'READY' })
+    await later(3 * minute)
+    expect(await mailsOf(reader)).toEqual(['export_ready'])
+  })
+
+  it('is not written by a run whose place another has taken', async () => {
+    const reader = await world.manager()
+    const { id } = await reader.call('createExport', { body: allInvestments })
+    const { files } = platform.app.services
+    const take = files.take.bind(files)
+    vi.spyOn(files, 'take').mockImplementationOnce(async (...file) => {
+      await take(...file)
+      platform.clock.set(new Date(platform.clock.now().getTime() + 3 * minute))
+      await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => takeUp(ctx, id))
+    })
+    await platform.jobs.drain()
+    expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')
+    await later(3 * minute)
+    expect((await reader.call('getExport', { params: { id } })).status).toBe('READY')
+    expect(await mailsOf(reader)).toEqual(['export_ready'])
+  })
+
+  it('that fails three times says so, and is made when it is asked for again', async () => {
+    const reader = await world.manager()
+    const { id } = await reader.call('createExport', { body: allInvestments })
+    const away = vi.spyOn(platform.app.services.files, 'take').mockRejectedValue(new Error('away'))
+    await platform.jobs.drain()
+    for (const _try of [2, 3]) await later(2 * minute)
+    expect(await reader.call('getExport', { params: { id } })).toMatchObject({
+      status: 'FAILED',
+      failure: 'BROKEN',
+    })
+    expect(away).toHaveBeenCalledTimes(3)
+    away.mockRestore()
+    await reader.call('retryExport', { params: { id } })
+    await platform.jobs.drain()
+    expect(await reader.call('getExport', { params: { id } })).toMatchObject({ status: 'READY', failure: '' })
+    expect(await mailsOf(reader)).toEqual(['export_failed', 'export_ready'])
+  })
+
+  it('of who may not see the list any more is not made', async () => {
+    const reader = await world.manager()
+    const { id } = await reader.call('createExport', { body: allInvestments })
+    await platform.owner.query("update users set roles = '{USER}' where id = $1", [reader.id])
+    await platform.jobs.drain()
+    expect(await reader.call('getExport', { params: { id } })).toMatchObject({
+      status: 'FAILED',
+      failure: 'NOT_ALLOWED',
+    })
+  })
+
+  it('is there for three days, and then its file is gone', async () => {
+    const { id } = await exported(platform, manager)
+    const stored = await platform.owner.query<{ file_id: string }>(
+      'select file_id from list_exports where id = $1',
+      [id],
+    )
+    const file = stored.rows[0]?.file_id ?? ''
+    platform.clock.set(new Date(platform.clock.now().getTime() + 3 * day - minute))
+    expect((await fileOf(platform, manager, id)).status).toBe(200)
+    platform.clock.set(new Date(platform.clock.now().getTime() + minute))
+    expect((await fileOf(platform, manager, id)).status).toBe(404)
+    await later(minute)
+    expect((await manager.call('getExport', { params: { id } })).status).toBe('EXPIRED')
+    expect((await fileOf(platform, manager, id)).status).toBe(409)
+    expect(await platform.files.read(world.tenantId, file)).toBeUndefined()
+  })
+
+  it('is kept by housekeeping as long as it lasts', async () => {
+    const { id } = await exported(platform, manager)
+    platform.clock.set(new Date(platform.clock.now().getTime() + 2 * day))
+    const { pool, files } = platform.app.services
+    await housekeeper({ pool, store: files, clock: platform.clock })({ tenant: world.tenantId })
+    expect((await fileOf(platform, manager, id)).status).toBe(200)
+  })
+
+  it('is in the log twice: who asked for it, and who took it', async () => {
+    const reader = await world.manager()
+    const { id } = await exported(platform, reader, { params: { issuance: slug } })
+    await fileOf(platform, reader, id)
+    const { rows } = await platform.owner.query(
+      'select operation, actor_id, after from audit_log where subject_id = $1 order by at, id',
+      [id],
+    )
+    expect(rows).toMatchObject([
+      { operation: 'createExport', actor_id: reader.id, after: { kind: 'INVESTMENTS', file: 'CSV' } },
+      { operation: 'downloadExport', actor_id: reader.id, after: { kind: 'INVESTMENTS', rows: 1 } },
+    ])
+  })
+
+  it('is one of five at a time', async () => {
+    const reader = await world.manager()
+    for (let asked = 0; asked < 5; asked++) await reader.call('createExport', { body: allInvestments })
+    const refused = await reader.send('createExport', { body: allInvestments })
+    expect([refused.status, refused.error.code]).toEqual([409, 'exports_waiting'])
+    await platform.jobs.drain()
+  })
+})
