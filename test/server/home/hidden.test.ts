@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cents } from '../../../src/domain/money.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { distributions } from '../../../src/server/modules/distributions/tables.ts'
 import { testPlatform } from '../harness.ts'
@@ -15,7 +16,13 @@ describe('what a platform hides', () => {
       tx.insert(distributions).values({
         ...{ tenant_id: tenant.id, id: crypto.randomUUID(), issuance_id: id, reference: 'R-1' },
         ...{ kind: 'DIVIDEND', status: 'CALCULATED', due_on: '2027-01-01', record_at: now, currency: 'EUR' },
-        ...{ gross: 100n, rent_part: 100n, gain_part: 0n, capital_part: 0n, source: 'MANAGER' },
+        ...{
+          gross: cents(100),
+          rent_part: cents(100),
+          gain_part: cents(0),
+          capital_part: cents(0),
+          source: 'MANAGER',
+        },
         ...{ created_at: now, changed_at: now, calculated_at: now },
       }),
     )

@@ -6,7 +6,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { investorsOf, ordersOf } from '../managed-figures.ts'
 
 export const getIssuerFigures: Handler<'getIssuerFigures'> = async (ctx, { params }) => {
-  const { period = 'month' } = params
+  const { period = 'year' } = params
   const isOwn = inArray(issuances.organisation_id, ctx.session.organisations)
   const own = inArray(investments.issuance_id, sql`(select ${issuances.id} from ${issuances} where ${isOwn})`)
   const [orders, people] = await together([ordersOf(ctx, period, own), investorsOf(ctx, period, own)])

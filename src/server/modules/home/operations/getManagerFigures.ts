@@ -7,7 +7,7 @@ import { ordersOf } from '../managed-figures.ts'
 import { partsOf } from '../parts.ts'
 
 export const getManagerFigures: Handler<'getManagerFigures'> = async (ctx, { params }) => {
-  const { period = 'month' } = params
+  const { period = 'year' } = params
   const [first = ''] = partsOf(period, ctx.now)
   const [orders, people] = await together([
     ordersOf(ctx, period),

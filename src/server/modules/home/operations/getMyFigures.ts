@@ -6,7 +6,7 @@ import { movements } from '../../movements/tables.ts'
 import { partAt, partsOf } from '../parts.ts'
 
 export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => {
-  const { period = 'month' } = params
+  const { period = 'year' } = params
   const days = partsOf(period, ctx.now)
   const part = partAt(period, movements.at)
   const { kind, money_in, money_out } = movements
