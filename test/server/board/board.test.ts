@@ -201,7 +201,7 @@ describe('an ad that is changed', () => {
     await due()
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED' })
     const late = await published()
-    const body = { tokens: 4, price: 12_000, publish_on: day }
+    const body = { tokens: 4, price: 12_000, publish_on: '2027-06-01' }
     const reply = await late.seller.send('changeAd', { params: late.params, body })
     expect(reply.error.reason?.text).toBe('board.day_fixed')
   })
