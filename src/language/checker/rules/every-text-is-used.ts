@@ -59,6 +59,7 @@ const WORDED_BY_CODE = [
     'refund_receipt.',
     'transfer_note.',
     'transfers.needs_account',
+    'board.day_fixed',
     'board.not_that_many',
     'board.no_checks',
     'errors.',
