@@ -249,11 +249,9 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding' | 'waiting'>(
-  library: Library,
-  shelf: K,
-  content: unknown,
-): void {
+function set<
+  K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding' | 'waiting',
+>(library: Library, shelf: K, content: unknown): void {
   library[shelf] = content as Library[K]
 }
 
