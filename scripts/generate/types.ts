@@ -44,6 +44,7 @@ const documentKinds = [
   'constants',
   'journal',
   'withholding',
+  'waiting',
   'screen',
   'fragment',
   'operation',

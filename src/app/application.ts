@@ -20,6 +20,8 @@ export interface Application {
   api: Api
   /** Hears of what is new for who is here, until the server, the line or the signal ends it. */
   listen: Listen
+  /** Tells of each write that was done, until the function that it answers is called. */
+  written: (told: () => void) => () => unknown
   factor: FreshFactor
   documents: Documents
   texts: Texts

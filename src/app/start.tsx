@@ -105,6 +105,7 @@ export async function createApplication(
     manager: preview?.manager ?? tokens.manager(),
     preview: preview?.token ?? '',
   })
+  const tellWritten = new Set<() => void>()
   const api = createApi({
     root,
     bases: boot.bases,
@@ -118,6 +119,7 @@ export async function createApplication(
     ended({ method, path }, status, error) {
       note({ kind: 'call', what: `${method} ${path}`, status })
       if (status >= 500) reportFault(error)
+      if (method !== 'GET' && status >= 200 && status < 300) for (const tell of tellWritten) tell()
     },
   })
   const asked = find(arrived.pathname)?.entry
@@ -170,6 +172,10 @@ export async function createApplication(
     session,
     api,
     listen: createListen({ root, tokens: tokensNow, language: () => document.documentElement.lang }),
+    written(told) {
+      tellWritten.add(told)
+      return () => tellWritten.delete(told)
+    },
     factor: createFreshFactor(),
     documents,
     texts,

@@ -1,41 +1,56 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useHost } from '../renderer/host.ts'
 import { type Application, useApplication } from './application.ts'
 
-/** In milliseconds: the page comes first, and this begins once nothing has come for so long. */
+/** In milliseconds: the page comes first, and this begins once nothing has come, or been written, for so long. */
 const quietFor = 2_000
 /** Between two tries to listen; each asks what there is, so that nothing is missed where no stream comes through. */
 const pauses = { least: 1_000, most: 60_000 }
 
-/** Tells how many notifications nobody has read, now and whenever that changes; the lists of them that are open are read anew. */
-export function useNews(told: (count: number) => void): void {
+/** How many notifications nobody has read, and how much waits below each menu entry. */
+export interface News {
+  count?: number
+  waiting: Readonly<Record<string, number>>
+}
+
+const none: News = { waiting: {} }
+/** What notifications and what is done here change: read anew where it is open. */
+const alive = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHome']
+
+/** What is new for who is here, now and whenever it changes; the lists of it that are open are read anew. */
+export function useNews(): News {
   const app = useApplication()
   const { session, preview } = useHost()
   const { mutate } = useSWRConfig()
+  const [news, setNews] = useState(none)
   const who = preview || session.role === '' ? '' : session.id
 
   useEffect(() => {
-    if (who === '') return
+    if (who === '') return setNews(none)
     const refresh = async () => {
-      await mutate((key) => Array.isArray(key) && key[0] === 'listNotifications')
+      await mutate((key) => Array.isArray(key) && alive.includes(key[0]))
     }
     return follow(app, async (first) => {
-      told(await unread(app))
+      setNews(await asked(app))
       if (!first) await refresh()
     })
-  }, [app, who, mutate, told])
+  }, [app, who, mutate])
+  return news
 }
 
-async function unread({ api, boot }: Application): Promise<number> {
-  const answer = await api(boot.calls.countNotifications)
-  const { count }: { count?: unknown } = Object(answer)
-  return Number(count)
+async function asked({ api, boot }: Application): Promise<News> {
+  const { count, waiting }: { count?: unknown; waiting?: unknown } = Object(
+    await api(boot.calls.countNotifications),
+  )
+  const entries: { to: string; count: number }[] = Array.isArray(waiting) ? waiting : []
+  return { count: Number(count), waiting: Object.fromEntries(entries.map(({ to, count }) => [to, count])) }
 }
 
-/** Listens while the page is seen, and comes again when the stream ends. Returns how to stop. */
-function follow({ listen }: Application, news: (first: boolean) => Promise<void>): () => void {
+/** Listens while the page is seen, asks after each write, and comes again when the stream ends. Returns how to stop. */
+function follow({ listen, written }: Application, news: (first: boolean) => Promise<void>): () => void {
   const over = new AbortController()
+  let after: ReturnType<typeof setTimeout> | undefined
   let open: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
@@ -86,8 +101,14 @@ function follow({ listen }: Application, news: (first: boolean) => Promise<void>
     if (!document.hidden) void run(false)
   }
   document.addEventListener('visibilitychange', seen, { signal: over.signal })
+  const unheard = written(() => {
+    clearTimeout(after)
+    after = setTimeout(() => void news(false).catch(() => undefined), quietFor)
+  })
   return () => {
     over.abort()
+    unheard()
+    clearTimeout(after)
     stop()
   }
 }

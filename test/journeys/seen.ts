@@ -26,7 +26,7 @@ export async function seenOn(page: Page): Promise<string> {
       `tab ${document.title}`,
       `icon ${path(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')}`,
       `menu ${all('.ts-nav__item')
-        .map((entry) => plain(entry.textContent))
+        .map((entry) => plain(entry.querySelector('span')?.textContent))
         .join(' · ')}`,
       ...all('a[href]').map(
         (link) => `link ${plain(link.textContent)} → ${path((link as HTMLAnchorElement).href)}`,

@@ -6,7 +6,9 @@ import { Link } from '../../renderer/parts/Link.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
 import { useMedia } from '../../renderer/parts/use-media.ts'
 import { useApplication } from '../application.ts'
+import type { News } from '../use-news.ts'
 import { Areas } from './Areas.tsx'
+import { Bubble } from './Bubble.tsx'
 import { currentIn, type MenuItem, menuOf } from './menu.ts'
 import './nav.css'
 
@@ -14,7 +16,7 @@ import './nav.css'
 const PLACES = 5
 
 /** The menu of the area a path lies in, or of the person's home where it lies in none: the way out of a 403 or a 404. */
-export function Nav({ path, home }: { path: string; home: string }) {
+export function Nav({ path, home, waiting }: { path: string; home: string } & Pick<News, 'waiting'>) {
   const { session, tenant, t } = useHost()
   const { boot } = useApplication()
   const isPhone = useMedia('(width < 768px)')
@@ -31,13 +33,13 @@ export function Nav({ path, home }: { path: string; home: string }) {
       <ul className="ts-nav">
         {shown.map((item) => (
           <li key={item.to}>
-            <Entry className="ts-nav__item" path={path} item={item} current={current} />
+            <Entry className="ts-nav__item" path={path} item={item} current={current} waiting={waiting} />
           </li>
         ))}
         {rest.length > 0 && (
           <li>
             {/* Drawn anew on every page, so that it is closed there. */}
-            <More key={path} path={path} items={rest} current={current} />
+            <More key={path} path={path} items={rest} current={current} waiting={waiting} />
           </li>
         )}
       </ul>
@@ -45,7 +47,7 @@ export function Nav({ path, home }: { path: string; home: string }) {
   )
 }
 
-interface Here {
+interface Here extends Pick<News, 'waiting'> {
   path: string
   /** The entry that the path belongs to. */
   current: MenuItem | undefined
@@ -60,6 +62,7 @@ function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
       <summary className="ts-nav__item" data-here={isHere || undefined}>
         <Icon name="menu" />
         <span>{t('shell.more')}</span>
+        <Count of={items.reduce((all, { to }) => all + (here.waiting[to] ?? 0), 0)} />
       </summary>
       <ul className="ts-menu__list">
         {items.map((item) => (
@@ -73,9 +76,10 @@ function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
 }
 
 /** A screen opens without leaving the app; an address elsewhere leaves it. */
-function Entry({ className, path, item, current }: Here & { className: string; item: MenuItem }) {
+function Entry({ className, path, item, current, waiting }: Here & { className: string; item: MenuItem }) {
   const host = useHost()
   const { to, label, icon } = item
+  const count = waiting[to] ?? 0
   const words =
     typeof label === 'object' && 'es' in label
       ? label[host.language]
@@ -88,8 +92,21 @@ function Entry({ className, path, item, current }: Here & { className: string; i
       <>
         <Icon name={icon} />
         <span>{words}</span>
+        <Count of={count} />
       </>
     ),
   }
   return to.startsWith('/') ? <Link to={to} {...shared} /> : <a href={to} rel="noreferrer" {...shared} />
+}
+
+/** How much waits, to be seen and to be heard. */
+function Count({ of: count }: { of: number }) {
+  const { t } = useHost()
+  if (count === 0) return null
+  return (
+    <>
+      <span className="ts-visually-hidden">{t('shell.waiting', { count })}</span>
+      <Bubble count={count} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import { useHost } from '../../renderer/host.ts'
 import { useApplication } from '../application.ts'
 import { homeAt } from '../areas.ts'
+import { useNews } from '../use-news.ts'
 import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -14,18 +15,19 @@ export default function DashboardLayout({ path, children }: LayoutProps) {
   const { session, tenant } = useHost()
   const { boot } = useApplication()
   const home = homeAt(path, { session, tenant, homes: boot.homes })
+  const { count, waiting } = useNews()
   const area = /^\/(?:user|entrepreneur|manager)(?=\/)/.exec(home)?.[0]
   return (
     <div className="ts-shell">
       <header className="ts-shell__header">
         <Brand tenant={tenant} to={home} />
         <div className="ts-shell__tools">
-          {area && <Bell area={area} />}
+          {area && <Bell area={area} count={count} />}
           <LanguageSwitch />
           <UserMenu />
         </div>
       </header>
-      <Nav path={path} home={home} />
+      <Nav path={path} home={home} waiting={waiting} />
       <main className="ts-shell__main" id="main" tabIndex={-1}>
         {children}
       </main>

@@ -31,6 +31,7 @@ export type DocumentKind =
   | 'constants'
   | 'journal'
   | 'withholding'
+  | 'waiting'
   | 'screen'
   | 'fragment'
   | 'operation'
@@ -57,6 +58,8 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
   switch (kind) {
     case 'areas':
       return { session, tenant }
+    case 'waiting':
+      return { session, tenant, oldest: STRING }
     case 'domain':
     case 'hosts':
     case 'mail':

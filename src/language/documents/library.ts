@@ -15,6 +15,7 @@ import type {
   OperationRequirement,
   Questionnaire,
   Screen,
+  Waiting,
   Webhook as WebhookDocument,
   Withholding,
 } from '../../generated/language.ts'
@@ -48,6 +49,7 @@ export type {
   Lifecycle,
   Questionnaire,
   Screen,
+  Waiting,
   Withholding,
 }
 export type Requirement = OperationRequirement
@@ -111,6 +113,8 @@ export interface Library {
   journal?: Journal
   /** What tax is kept back of earnings; an integrator's folder may have none. */
   withholding?: Withholding
+  /** What may wait for people, by area; an integrator's folder may have none. */
+  waiting?: Waiting
   /** By code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
@@ -187,6 +191,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   { of: /^schemas\/constants\.json$/, put: (library, content) => set(library, 'constants', content) },
   { of: /^schemas\/journal\.json$/, put: (library, content) => set(library, 'journal', content) },
   { of: /^schemas\/withholding\.json$/, put: (library, content) => set(library, 'withholding', content) },
+  { of: /^schemas\/waiting\.json$/, put: (library, content) => set(library, 'waiting', content) },
   {
     of: /^schemas\/(language|domain)\//,
     put: (library, content, path) => name(library.schemas, '$id', content, path),
@@ -244,11 +249,9 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
 ]
 
 /** A document of which there is one. */
-function set<K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding'>(
-  library: Library,
-  shelf: K,
-  content: unknown,
-): void {
+function set<
+  K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding' | 'waiting',
+>(library: Library, shelf: K, content: unknown): void {
   library[shelf] = content as Library[K]
 }
 

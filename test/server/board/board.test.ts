@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../investments/world.ts'
@@ -126,8 +126,8 @@ it('shows a conversation to its two sides alone, and to managers once it is repo
 it('lets nobody write who may not hold the tokens', async () => {
   const { buyer, params, issuance } = await published()
   await platform.owner.query('update issuances set by_whitelist = true where id = $1', [issuance.id])
-  const refused = await buyer.send('contactSeller', { params, body: { text } })
-  expect(refused.error.reason?.text).toBe('requirements.hold_not_listed')
+  const reply = await buyer.send('contactSeller', { params, body: { text } })
+  expect(reply.error.reason?.text).toBe('requirements.hold_not_listed')
 })
 
 it('leaves the board after its days', async () => {
@@ -137,4 +137,72 @@ it('leaves the board after its days', async () => {
   expect(await seller.call('getAd', { params })).toMatchObject({ status: 'EXPIRED' })
   expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5 }])
   await assertInvariants(platform.owner)
+})
+
+describe('an ad that is changed', () => {
+  const change = (seller: Person, params: { id: string }, body: object) =>
+    seller.call('changeAd', { params, body: { tokens: 4, price: 12_000, ...body } })
+  const free = async (seller: Person) => (await seller.call('getSellable')).items[0]
+
+  it('stays on the board while it asks for no more, and sets aside exactly what it offers', async () => {
+    const { seller, params } = await published()
+    expect(await change(seller, params, { tokens: 2, price: 11_000 })).toMatchObject({
+      ...{ status: 'PUBLISHED', tokens: 2, price: 11_000 },
+    })
+    expect(await free(seller)).toMatchObject({ free: 3, waiting: 2 })
+    await assertInvariants(platform.owner)
+  })
+
+  it.each([{ tokens: 5 }, { price: 12_001 }])('is reviewed again with %j', async (more) => {
+    const { seller, buyer, params } = await published()
+    await change(seller, params, { tokens: 1 })
+    expect(await change(seller, params, more)).toMatchObject({ status: 'SENT', ...more })
+    expect((await buyer.send('getAd', { params })).status).toBe(404)
+    await manager.call('approveAd', { params })
+    await due()
+    expect(await buyer.call('getAd', { params })).toMatchObject({ status: 'PUBLISHED', ...more })
+    await assertInvariants(platform.owner)
+  })
+
+  it('offers no more than its seller has, and then stays as it was', async () => {
+    const { seller, params } = await published()
+    const body = { tokens: 6, price: 12_000 }
+    expect((await seller.send('changeAd', { params, body })).error.reason?.text).toBe(
+      'move_reason.NOT_ENOUGH',
+    )
+    expect(await free(seller)).toMatchObject({ free: 1, waiting: 4 })
+  })
+
+  it('is not what somebody else may change, nor what has ended', async () => {
+    const { seller, buyer, params } = await published()
+    const body = { tokens: 1, price: 1 }
+    expect((await buyer.send('changeAd', { params, body })).status).toBe(404)
+    await seller.call('withdrawAd', { params })
+    expect((await seller.send('changeAd', { params, body })).status).toBe(409)
+  })
+
+  it('tells who wrote about it, and leaves what they were offered alone', async () => {
+    const { seller, buyer, params } = await published()
+    await buyer.call('contactSeller', { params, body: { text } })
+    const [thread] = (await seller.call('getAd', { params })).threads
+    const { data: transfer } = await offer(seller, thread?.id ?? '', 2)
+    await change(seller, params, { tokens: 1 })
+    const [told] = (await buyer.call('listNotifications')).items
+    expect(told).toMatchObject({ title: expect.stringContaining('Ha cambiado un anuncio') })
+    expect(await buyer.call('getTransfer', { params: { id: transfer.id } })).toMatchObject({ tokens: 2 })
+    await assertInvariants(platform.owner)
+  })
+
+  it('is moved to another day only before it is on the board', async () => {
+    const { seller, params } = await sent()
+    const day = new Date(platform.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await change(seller, params, { publish_on: day })
+    await manager.call('approveAd', { params })
+    await due()
+    expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED' })
+    const late = await published()
+    const body = { tokens: 4, price: 12_000, publish_on: '2027-06-01' }
+    const reply = await late.seller.send('changeAd', { params: late.params, body })
+    expect(reply.error.reason?.text).toBe('board.day_fixed')
+  })
 })

@@ -9,7 +9,18 @@ const { manager, issuance: open, holder, offer, held } = await newMarket(platfor
 
 /** What may happen: who and what is meant by a number modulo how many there are. */
 const happening = fc.record({
-  what: fc.constantFrom('ad', 'withdraw', 'offer', 'accept', 'cancel', 'pay', 'receive', 'freeze', 'lift'),
+  what: fc.constantFrom(
+    'ad',
+    'change',
+    'withdraw',
+    'offer',
+    'accept',
+    'cancel',
+    'pay',
+    'receive',
+    'freeze',
+    'lift',
+  ),
   who: fc.nat(2),
   which: fc.nat(9),
   tokens: fc.integer({ min: 1, max: 4 }),
@@ -35,9 +46,11 @@ it('creates and loses no token, whatever people and managers do, and does what i
         const body = { token_class: issuance, tokens, price: 100, own_price: true }
         if (what === 'ad') await person.send('createAd', { body })
         if (what === 'offer') await offer(person, other, issuance, tokens)
-        if (what === 'withdraw') {
+        if (what === 'withdraw' || what === 'change') {
           const ad = pick((await person.call('listAds', { params: { tab: 'mine' } })).items, which)
-          if (ad) await person.send('withdrawAd', { params: { id: ad.id } })
+          const params = { id: ad?.id ?? '' }
+          if (ad && what === 'withdraw') await person.send('withdrawAd', { params })
+          else if (ad) await person.send('changeAd', { params, body: { tokens, price: 100 } })
         }
         if (what === 'freeze' || what === 'lift') {
           const row = await rowOf(person.id)

@@ -42,6 +42,8 @@ test('whatever a platform has switched off is refused as not offered, whoever as
       extraFields: true,
       legalTypeInvestor: true,
       earnings: true,
+      transfers: true,
+      board: true,
     },
   } as Partial<Customization>)
   const all = conditional.flatMap(({ operation }) =>

@@ -1,7 +1,5 @@
-import { count, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { journalEntries } from '../../kernel/journal/tables.ts'
-import { freeFrom } from './hold.ts'
+import { entriesOf, freeFrom } from './hold.ts'
 import type { Ad } from './tables.ts'
 
 /** What an ad still offers is free again. Its row says how many those were. */
@@ -11,9 +9,5 @@ export async function end(ctx: Context, ad: Ad): Promise<void> {
 
 /** So many tokens of an ad are free again. */
 export async function release(ctx: Context, ad: Ad, tokens: bigint): Promise<void> {
-  const [entries] = await ctx.tx
-    .select({ all: count() })
-    .from(journalEntries)
-    .where(eq(journalEntries.cause_id, ad.id))
-  if (tokens > 0n) await freeFrom(ctx, ad, tokens, entries?.all ?? 1)
+  if (tokens > 0n) await freeFrom(ctx, ad, tokens, await entriesOf(ctx, ad))
 }

@@ -1,7 +1,10 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { worded } from '../issuances/wording.ts'
 import type { FoundAd } from './rows.ts'
+import { adThreads } from './tables.ts'
+import { selectThreads } from './threads.ts'
 
 type AdMail = Extract<MailName, `ad_${string}`>
 type ToManagers = 'ad_to_review' | 'ad_reported'
@@ -9,7 +12,7 @@ type ToManagers = 'ad_to_review' | 'ad_reported'
 /** One mail to the seller about their ad. */
 export function tellSeller(
   ctx: Context,
-  mail: Exclude<AdMail, ToManagers | 'ad_message'>,
+  mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed'>,
   found: FoundAd,
   words = '',
 ): Promise<void> {
@@ -32,6 +35,17 @@ export function tellMessage(
     event: `ad_message/${message}`,
     values: (language) => valuesOf(ctx, found, language, 'user'),
   })
+}
+
+/** Everybody who wrote about an ad learns that it offers something else now. */
+export async function tellInterested(ctx: Context, found: FoundAd, event: string): Promise<void> {
+  const isTold = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
+  for (const { thread, buyer } of await selectThreads(ctx, isTold))
+    await sendMail(ctx, 'ad_changed', {
+      to: buyer,
+      event: `ad_changed/${thread.id}/${event}`,
+      values: (language) => valuesOf(ctx, found, language, 'user'),
+    })
 }
 
 export function tellManagers(ctx: Context, mail: ToManagers, found: FoundAd, event: string): Promise<void> {

@@ -1,7 +1,10 @@
+import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { waitingByEntry } from '../../home/waiting/waiting.ts'
 import { unreadOf } from '../unread.ts'
 
-export const countNotifications: Handler<'countNotifications'> = async (ctx) => ({
-  count: await unreadOf(ctx.tx, requireUser(ctx).id),
-})
+export const countNotifications: Handler<'countNotifications'> = async (ctx) => {
+  const [count, waiting] = await together([unreadOf(ctx.tx, requireUser(ctx).id), waitingByEntry(ctx)])
+  return { count, waiting }
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { calendarDay, daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { cents, tokens } from '../../../../domain/money.ts'
+import { constantsOf } from '../../../../language/documents/constants.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { Failure, fail } from '../../../kernel/errors.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { lockHolders, refuseUnlessMayOffer } from '../../transfers/may-move.ts'
+import { unitOf } from '../../transfers/tables.ts'
+import { release } from '../end.ts'
+import { findAd } from '../find.ts'
+import { lockMore } from '../hold.ts'
+import { tellInterested, tellManagers } from '../notify.ts'
+import { type Ad, ads } from '../tables.ts'
+import { wholeOf } from '../whole.ts'
+
+const open = ['SENT', 'APPROVED', 'PUBLISHED']
+
+export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
+  await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])
+  const { ad: before } = await findAd(ctx, subject.ad.id)
+  if (!open.includes(before.status)) fail('wrong_state')
+  const after = { tokens: tokens(body.tokens), price: cents(body.price), ...timesOf(ctx, before, body) }
+  await holdExactly(ctx, before, after.tokens)
+  await ctx.tx
+    .update(ads)
+    .set({ ...after, changed_at: ctx.now })
+    .where(eq(ads.id, before.id))
+  const changed = await findAd(ctx, before.id)
+  const asksMore = after.tokens > before.tokens || after.price > before.price
+  const found = asksMore && before.status !== 'SENT' ? await move(ctx, 'ad', changed, 'resend', {}) : changed
+  const event = newId()
+  if (found.ad.status !== before.status) await tellManagers(ctx, 'ad_to_review', found, event)
+  if (after.tokens !== before.tokens || after.price !== before.price) await tellInterested(ctx, found, event)
+  return wholeOf(ctx, found)
+}
+
+/** What waits for an ad is what it offers, from the first moment on. */
+async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
+  if (count <= ad.tokens) return release(ctx, ad, ad.tokens - count)
+  const more = tokens(count - ad.tokens)
+  await refuseUnlessMayOffer(ctx, {
+    issuance_id: ad.issuance_id,
+    unit: unitOf(ad),
+    from: { id: ad.seller_id, entity_id: ad.seller_entity_id },
+    tokens: more,
+  })
+  await lockMore(ctx, ad, more)
+}
+
+/** One that is on the board has had its day. */
+function timesOf(ctx: Context, { status, publish_at }: Ad, { publish_on: day }: { publish_on?: string }) {
+  if (day === undefined || day === calendarDay(publish_at)) return {}
+  const today = calendarDay(ctx.now)
+  if (status === 'PUBLISHED') throw new Failure('requirement', { reason: { text: 'board.day_fixed' } })
+  if (day < today) fail('day_past')
+  return {
+    publish_at: day === today ? ctx.now : startOfDay(day),
+    expires_at: startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days)),
+  }
+}

@@ -1,0 +1,47 @@
+import { and, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { startOfDay } from '../../../domain/calendar.ts'
+import type { FiguresPeriod, HomeManagedFigures } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { settled } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
+import { partAt, partsOf } from './parts.ts'
+
+const paid = ['CHARGED', ...settled]
+
+/** The orders of a period that are paid by now, all or those of some issuances. */
+export async function ordersOf(
+  { tx, now }: Context,
+  period: FiguresPeriod,
+  where?: SQL,
+): Promise<Omit<HomeManagedFigures, 'people'>> {
+  const days = partsOf(period, now)
+  const part = partAt(period, investments.created_at)
+  const rows = await tx
+    .select({
+      part,
+      orders: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${investments.amount})`.mapWith(Number),
+    })
+    .from(investments)
+    .where(and(isIn(days), where))
+    .groupBy(sql`1`)
+  const parts = days.map((from) => {
+    const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
+    return { from, orders, amount: Number(amount) }
+  })
+  const sum = (of: 'orders' | 'amount') => parts.reduce((all, each) => all + each[of], 0)
+  return { orders: sum('orders'), amount: sum('amount'), parts }
+}
+
+/** Who made these orders. */
+export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, where?: SQL): Promise<number> {
+  const [row] = await tx
+    .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })
+    .from(investments)
+    .where(and(isIn(partsOf(period, now)), where))
+  return row?.people ?? 0
+}
+
+function isIn([first = '']: readonly string[]): SQL | undefined {
+  return and(inArray(investments.status, paid), gte(investments.created_at, startOfDay(first)))
+}

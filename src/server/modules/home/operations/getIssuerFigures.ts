@@ -1,0 +1,14 @@
+import { inArray, sql } from 'drizzle-orm'
+import { together } from '../../../database/together.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { investments } from '../../investments/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { investorsOf, ordersOf } from '../managed-figures.ts'
+
+export const getIssuerFigures: Handler<'getIssuerFigures'> = async (ctx, { params }) => {
+  const { period = 'year' } = params
+  const isOwn = inArray(issuances.organisation_id, ctx.session.organisations)
+  const own = inArray(investments.issuance_id, sql`(select ${issuances.id} from ${issuances} where ${isOwn})`)
+  const [orders, people] = await together([ordersOf(ctx, period, own), investorsOf(ctx, period, own)])
+  return { ...orders, people }
+}

@@ -1,0 +1,17 @@
+import { gte } from 'drizzle-orm'
+import { startOfDay } from '../../../../domain/calendar.ts'
+import { together } from '../../../database/together.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { users } from '../../auth/tables.ts'
+import { ordersOf } from '../managed-figures.ts'
+import { partsOf } from '../parts.ts'
+
+export const getManagerFigures: Handler<'getManagerFigures'> = async (ctx, { params }) => {
+  const { period = 'year' } = params
+  const [first = ''] = partsOf(period, ctx.now)
+  const [orders, people] = await together([
+    ordersOf(ctx, period),
+    ctx.tx.$count(users, gte(users.created_at, startOfDay(first))),
+  ])
+  return { ...orders, people }
+}

@@ -1,0 +1,39 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { startOfDay } from '../../../../domain/calendar.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { movements } from '../../movements/tables.ts'
+import { partAt, partsOf } from '../parts.ts'
+
+export const getMyFigures: Handler<'getMyFigures'> = async (ctx, { params }) => {
+  const { period = 'year' } = params
+  const days = partsOf(period, ctx.now)
+  const part = partAt(period, movements.at)
+  const { kind, money_in, money_out } = movements
+  const rows = await ctx.tx
+    .select({
+      part,
+      invested: sql`coalesce(sum(${money_out} - ${money_in}) filter (where ${kind} = 'PURCHASE'), 0)`.mapWith(
+        Number,
+      ),
+      earned: sql`coalesce(sum(${money_in} - ${money_out}) filter (where ${kind} = 'EARNINGS'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.user_id, requireUser(ctx).id),
+        inArray(kind, ['PURCHASE', 'EARNINGS']),
+        gte(movements.at, startOfDay(days[0] ?? '')),
+        eq(movements.currency, ctx.tenant.customization.currency.code),
+      ),
+    )
+    .groupBy(sql`1`)
+  const parts = days.map((from) => {
+    const { invested = 0, earned = 0 } = rows.find((row) => row.part === from) ?? {}
+    return { from, invested: Math.max(invested, 0), earned: Math.max(earned, 0) }
+  })
+  const sum = (of: 'invested' | 'earned') => parts.reduce((all, each) => all + each[of], 0)
+  return { invested: sum('invested'), earned: sum('earned'), parts }
+}

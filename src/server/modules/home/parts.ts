@@ -1,0 +1,28 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { calendarDay, daysAfter, monthsBefore, timeZone } from '../../../domain/calendar.ts'
+import type { FiguresPeriod } from '../../../generated/domain.ts'
+
+/** How long one part of a period is, and how many parts the period has; the last one is under way. */
+const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: number }> = {
+  week: { unit: 'day', parts: 7 },
+  month: { unit: 'week', parts: 5 },
+  quarter: { unit: 'week', parts: 13 },
+  year: { unit: 'month', parts: 12 },
+}
+
+/** The first days of the parts of a period that ends today, the oldest first. */
+export function partsOf(period: FiguresPeriod, now: Date): string[] {
+  const { unit, parts } = periods[period]
+  const today = calendarDay(now)
+  const back = Array.from({ length: parts }, (_, index) => parts - 1 - index)
+  if (unit === 'day') return back.map((days) => daysAfter(today, -days))
+  if (unit === 'month') return back.map((months) => monthsBefore(`${today.slice(0, 7)}-01`, months))
+  const monday = daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7))
+  return back.map((weeks) => daysAfter(monday, -7 * weeks))
+}
+
+/** In a statement: the first day of the part in which something was. */
+export function partAt(period: FiguresPeriod, at: SQLWrapper): SQL<string> {
+  const local = sql`${at} at time zone '${sql.raw(timeZone)}'`
+  return sql<string>`to_char(date_trunc('${sql.raw(periods[period].unit)}', ${local}), 'YYYY-MM-DD')`
+}

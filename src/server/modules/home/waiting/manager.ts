@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { failedJobs } from '../../../jobs/tables.ts'
+import { lifecycleHistory } from '../../../kernel/lifecycle/tables.ts'
+import { providerEvents } from '../../../kernel/webhooks/tables.ts'
+import { announcements } from '../../announcements/tables.ts'
+import { users } from '../../auth/tables.ts'
+import { bankAccounts } from '../../banking/tables.ts'
+import { ads } from '../../board/tables.ts'
+import { categoryRequests } from '../../categories/tables.ts'
+import { distributions } from '../../distributions/tables.ts'
+import { entities } from '../../entities/tables.ts'
+import { investments, isPaidFor } from '../../investments/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { payouts } from '../../payouts/tables.ts'
+import { differences } from '../../reconciliation/tables.ts'
+import { statementLines } from '../../statements/tables.ts'
+import { transfers } from '../../transfers/tables.ts'
+import { wallets } from '../../wallets/tables.ts'
+import type { Source } from './source.ts'
+
+const never = sql.raw('null::timestamptz')
+
+/** What waits for a manager. */
+export const manager = {
+  PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${never} from ${investments}
+    where ${investments.status} = 'PROOF_OF_PAYMENT_UPLOADED'`,
+  ACCEPTANCES: ({
+    now,
+  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${never} from ${investments}
+    where ${isPaidFor} and ${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} <= ${now}
+      and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
+        where ${issuances.outcome} <> 'NOT_FINANCED' and ${issuances.raised} - (
+          select coalesce(sum(free.amount), 0) from ${investments} free
+          where free.tenant_id = ${issuances.tenant_id} and free.issuance_id = ${issuances.id}
+            and free.status = 'CHARGED' and free.reflection_ends_at > ${now}) >= ${issuances.soft_cap})`,
+  DELIVERIES: ({
+    now,
+  }) => sql`select ${investments.id}, ${investments.reflection_ends_at}, ${never} from ${investments}
+    where ${isPaidFor} and ${investments.status} = 'ACCEPTED' and ${investments.reflection_ends_at} <= ${now}
+      and ${investments.issuance_id} in (select ${issuances.id} from ${issuances}
+        where ${issuances.mint_strategy} = 'MANUAL' and ${issuances.outcome} <> 'NOT_FINANCED')`,
+  STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${never}
+    from ${statementLines} where ${statementLines.status} = 'OPEN'`,
+  PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${never} from ${payouts}
+    where ${payouts.status} = 'FAILED' or (${payouts.status} = 'OWED' and ${payouts.return_at} is null)`,
+  IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${never} from ${users}
+    where ${users.standing} like '%.manual_review.%'`,
+  VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${never} from ${users}
+    where ${users.waits_since} is not null and ${users.standing} like '%.waiting'
+      and ${users.standing} not like '%.manual_review.%'`,
+  CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${never}
+    from ${categoryRequests} where ${categoryRequests.status} = 'PENDING'`,
+  ENTITIES: () => sql`select ${entities.id}, ${entities.changed_at}, ${never} from ${entities}
+    where ${entities.status} in ('SENT', 'IN_REVIEW')`,
+  BANK_ACCOUNTS:
+    () => sql`select ${bankAccounts.id}, ${bankAccounts.changed_at}, ${never} from ${bankAccounts}
+    where ${bankAccounts.status} = 'REVIEW'`,
+  WALLETS: () => sql`select ${wallets.id}, ${wallets.changed_at}, ${never} from ${wallets}
+    where ${wallets.status} = 'REVIEW' and ${wallets.kind} = 'EXTERNAL'`,
+  ANNOUNCEMENTS: () => sql`select ${issuances.slug}, ${issuances.asked_at}, ${never} from ${issuances}
+    where ${issuances.status} = 'DRAFT' and ${issuances.asked_at} is not null and ${issuances.removed_at} is null`,
+  REVIEWS: () => sql`select ${issuances.slug}, coalesce((
+      select max(${lifecycleHistory.at}) from ${lifecycleHistory}
+      where ${lifecycleHistory.lifecycle} = 'issuance' and ${lifecycleHistory.subject_id} = ${issuances.id}
+    ), ${issuances.created_at}), ${never} from ${issuances}
+    where ${issuances.status} = 'VALIDATING' and ${issuances.approved_at} is null and ${issuances.removed_at} is null`,
+  MESSAGES: () => sql`select ${issuances.slug}, ${announcements.changed_at}, ${never} from ${announcements}
+    join ${issuances} on ${issuances.tenant_id} = ${announcements.tenant_id}
+      and ${issuances.id} = ${announcements.issuance_id}
+    where ${announcements.status} = 'REVIEW'`,
+  RETURNS_TO_APPROVE: () => sql`select ${distributions.id}, ${distributions.calculated_at}, ${never}
+    from ${distributions} where ${distributions.status} = 'CALCULATED'`,
+  RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${never}
+    from ${distributions} where ${distributions.status} = 'FUNDED'`,
+  ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${never} from ${ads} where ${ads.status} = 'SENT'`,
+  DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${never} from ${transfers}
+    where ${transfers.status} = 'DISPUTED'`,
+  DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${never} from ${differences}
+    where ${differences.status} = 'OPEN'`,
+  FAILED_JOBS: () => sql`select ${failedJobs.id}, ${failedJobs.failed_at}, ${never} from ${failedJobs}`,
+  PROVIDER_EVENTS: () => sql`select ${providerEvents.id}, ${providerEvents.received_at}, ${never}
+    from ${providerEvents} where ${providerEvents.state} in ('parked', 'failed')`,
+} satisfies Record<string, Source>

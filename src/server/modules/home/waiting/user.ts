@@ -1,0 +1,73 @@
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../kernel/context.ts'
+import { users } from '../../auth/tables.ts'
+import { bankAccounts } from '../../banking/tables.ts'
+import { adMessages, ads, adThreads } from '../../board/tables.ts'
+import { earnings } from '../../distributions/tables.ts'
+import { isClaimable } from '../../earnings/claimable.ts'
+import { entities } from '../../entities/tables.ts'
+import { interests, isReserved } from '../../interests/tables.ts'
+import { finished, unpaid } from '../../investments/statuses.ts'
+import { investments } from '../../investments/tables.ts'
+import { issuances } from '../../issuances/tables.ts'
+import { payouts } from '../../payouts/tables.ts'
+import { transfers } from '../../transfers/tables.ts'
+import type { Source } from './source.ts'
+
+const never = sql.raw('null::timestamptz')
+
+/** Waits for its investor; what waits for the issuer's signature does not. */
+const begun = unpaid.filter((status) => status !== 'SIGNED_PENDING')
+
+/** What waits for an investor. */
+export const user = {
+  ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
+    from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
+      and ${issuances.id} = ${investments.issuance_id}
+    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, begun)}`,
+  SALES: ({
+    session,
+  }) => sql`select ${transfers.id}, ${transfers.changed_at}, ${transfers.due_at} from ${transfers}
+    where (${transfers.buyer_id} = ${session.id} and ${transfers.status} in ('PROPOSED', 'CHECKED'))
+      or (${transfers.seller_id} = ${session.id} and ${transfers.status} = 'PAID')`,
+  INTERESTS: ({ session, now }) => sql`select ${issuances.slug},
+      coalesce(${interests.opened_at}, ${interests.created_at}), ${interests.priority_until}
+    from ${interests} join ${issuances} on ${issuances.tenant_id} = ${interests.tenant_id}
+      and ${issuances.id} = ${interests.issuance_id}
+    where ${interests.investor_id} = ${session.id} and ${isReserved}
+      and ${issuances.status} = 'CAMPAIGN' and ${issuances.opens_at} <= ${now} and ${issuances.ended_at} > ${now}
+      and not exists (select from ${investments} where ${and(
+        eq(investments.issuance_id, issuances.id),
+        eq(investments.investor_id, session.id),
+        notInArray(investments.status, [...finished]),
+      )})`,
+  QUESTIONED_ADS: ({ session }) => sql`select ${ads.id}, last.at, ${never} from ${adThreads}
+    join ${ads} on ${ads.tenant_id} = ${adThreads.tenant_id} and ${ads.id} = ${adThreads.ad_id}
+    join lateral (select ${adMessages.at}, ${adMessages.by_id} from ${adMessages}
+      where ${adMessages.tenant_id} = ${adThreads.tenant_id} and ${adMessages.thread_id} = ${adThreads.id}
+      order by ${adMessages.at} desc, ${adMessages.id} desc limit 1) last on last.by_id <> ${session.id}
+    where ${ads.status} = 'PUBLISHED' and ${adThreads.reported_at} is null and ${isInThread(session.id)}`,
+  CLAIMS: ({ session }) => sql`select ${earnings.id}, ${earnings.distributed_at}, ${never} from ${earnings}
+    where ${earnings.investor_id} = ${session.id} and ${isClaimable} and ${hasAccount(session)}`,
+  MISSING_ACCOUNT: ({ session }) => sql`select min(id), min(at), ${never} from (
+      select 'account' id, ${earnings.distributed_at} at from ${earnings}
+        where ${earnings.investor_id} = ${session.id} and ${isClaimable}
+      union all
+      select 'account', ${payouts.owed_at} from ${payouts}
+        where ${payouts.investor_id} = ${session.id} and ${payouts.status} = 'OWED' and ${payouts.ask_account_at} is not null
+    ) owed where not ${hasAccount(session)} having count(*) > 0`,
+  IDENTITY: ({ session }) => sql`select ${users.id}, ${users.created_at}, ${never} from ${users}
+    where ${users.id} = ${session.id} and ${users.identified_at} is null
+      and ${users.kyc_status} in ('created', 'error', 'verification_error', 'manual_error')`,
+  COMPANIES: ({ session }) => sql`select ${entities.id}, ${entities.changed_at}, ${never} from ${entities}
+    where ${entities.user_id} = ${session.id} and ${entities.status} in ('DRAFT', 'REFUSED')`,
+} satisfies Record<string, Source>
+
+/** As its seller, or as who is interested. */
+function isInThread(reader: string): SQL {
+  return sql`(${ads.seller_id} = ${reader} or ${adThreads.buyer_id} = ${reader})`
+}
+
+function hasAccount({ id }: Context['session']): SQL {
+  return sql`exists (select from ${bankAccounts} where ${bankAccounts.user_id} = ${id} and ${bankAccounts.for_payouts})`
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { HomeKind, WaitingKind } from '../../../../generated/domain.ts'
+import type { Waiting } from '../../../../language/documents/library.ts'
+import { holds, valuesOf } from '../../../../language/expressions/index.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { entrepreneur } from './entrepreneur.ts'
+import { manager } from './manager.ts'
+import type { Source } from './source.ts'
+import { user } from './user.ts'
+
+type Area = Waiting['areas'][number]
+type Asked = { area: Area; kind: Area['kinds'][number] }
+type Found = { kind: string; count: number; since: string; due: string | null; oldest: string }
+
+/** Of each kind more are not counted. */
+const most = 100
+
+/** How each kind is asked for. */
+const sources: Record<WaitingKind, Source> = { ...manager, ...entrepreneur, ...user }
+
+/** What waits in an area for who asks, what has waited longest first. */
+export async function waitingIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
+  const asked = askedOf(ctx).filter(({ area }) => area.under === under)
+  const found = await foundOf(ctx, asked)
+  return found
+    .map(({ asked, count, since, due, oldest }) => ({
+      kind: asked.kind.kind as WaitingKind,
+      count,
+      since: new Date(since).toISOString(),
+      due: due === null ? '' : new Date(due).toISOString(),
+      link: linkOf(ctx, asked.kind, oldest),
+    }))
+    .sort((one, other) => (one.since < other.since ? -1 : 1))
+}
+
+/** How much waits below each menu entry of each area; a home counts all of its area. */
+export async function waitingByEntry(ctx: Context): Promise<{ to: string; count: number }[]> {
+  const found = await foundOf(ctx, askedOf(ctx))
+  const counts = new Map<string, number>()
+  for (const { asked, count } of found) {
+    const { area, kind } = asked
+    for (const to of new Set([area.home, kind.menu ?? kind.go])) counts.set(to, (counts.get(to) ?? 0) + count)
+  }
+  return [...counts].map(([to, count]) => ({ to, count }))
+}
+
+/** Every kind that this platform has for this person. */
+function askedOf({ library, session, tenant }: Context): Asked[] {
+  const scope = { session, tenant: tenant.customization }
+  const mine = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))
+  return mine.flatMap((area) =>
+    area.kinds.filter(({ when }) => when === undefined || holds(when, scope)).map((kind) => ({ area, kind })),
+  )
+}
+
+/** One statement for all of them; of what does not wait there is no row. */
+async function foundOf(ctx: Context, asked: readonly Asked[]) {
+  if (asked.length === 0) return []
+  const parts = asked.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
+  const { rows } = await ctx.tx.execute<Found>(sql.join(parts, sql` union all `))
+  return rows.flatMap((row) => {
+    const of = asked.find(({ kind }) => kind.kind === row.kind)
+    return of ? [{ ...row, asked: of }] : []
+  })
+}
+
+function oldestOf(kind: string, source: SQL): SQL {
+  return sql`select ${kind}::text kind, count(*)::int count, min(at) since, min(due) due, (array_agg(id order by at))[1]::text oldest
+    from (select id, at, due from (${source}) of_kind(id, at, due) order by at limit ${most}) oldest having count(*) > 0`
+}
+
+function linkOf(
+  { session, tenant }: Context,
+  { go, with: given = {} }: Asked['kind'],
+  oldest: string,
+): string {
+  const values = valuesOf(given, { session, tenant: tenant.customization, oldest })
+  const query = new URLSearchParams()
+  let path = go
+  for (const [name, value] of Object.entries(values)) {
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
+    else query.set(name, String(value))
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}

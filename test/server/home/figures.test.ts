@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testPlatform } from '../harness.ts'
+import { paid } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock } = platform
+
+let investor: Person
+let manager: Person
+let member: Person
+let other: Person
+
+beforeAll(async () => {
+  clock.set(new Date('2026-11-26T10:00:00Z'))
+  const world = await newWorld(platform)
+  const organisation_id = await world.organisation()
+  investor = await world.investor()
+  manager = await world.manager()
+  member = await world.member(organisation_id)
+  other = await world.member(await world.organisation())
+  await paid(investor, manager, (await world.issuance({ organisation_id })).slug, 5)
+})
+
+describe('figures', () => {
+  it.each([
+    { period: 'week', parts: 7, last: '2026-11-26' },
+    { period: 'month', parts: 5, last: '2026-11-23' },
+    { period: 'quarter', parts: 13, last: '2026-11-23' },
+    { period: 'year', parts: 12, last: '2026-11-01' },
+  ] as const)('of a $period come in $parts parts, the last of which is under way', async (each) => {
+    const { period } = each
+    const figures = await manager.call('getManagerFigures', { params: { period } })
+    expect(figures).toMatchObject({ orders: 1, people: 4 })
+    expect(figures.amount).toBeGreaterThan(0)
+    expect(figures.parts).toHaveLength(each.parts)
+    expect(figures.parts.at(-1)).toEqual({ from: each.last, orders: 1, amount: figures.amount })
+  })
+
+  it('of an issuer are those of its own projects', async () => {
+    expect(await member.call('getIssuerFigures')).toMatchObject({ orders: 1, people: 1 })
+    expect(await other.call('getIssuerFigures')).toMatchObject({ orders: 0, people: 0, amount: 0 })
+  })
+
+  it('of an investor are what they put in', async () => {
+    const { amount } = await manager.call('getManagerFigures')
+    expect(await investor.call('getMyFigures')).toMatchObject({ invested: amount, earned: 0 })
+  })
+
+  it('begin anew behind the period', async () => {
+    clock.set(new Date('2026-12-04T10:00:00Z'))
+    const params = { period: 'week' } as const
+    expect(await manager.call('getManagerFigures', { params })).toMatchObject({ orders: 0, amount: 0 })
+  })
+})

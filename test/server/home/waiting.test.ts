@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failedJobs } from '../../../src/server/jobs/tables.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { testPlatform } from '../harness.ts'
+import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
+import { newWorld, type Person, type World } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const { clock } = platform
+
+let world: World
+let investor: Person
+let manager: Person
+let slug: string
+
+beforeEach(async () => {
+  clock.set(new Date('2026-11-26T10:00:00Z'))
+  world = await newWorld(platform)
+  investor = await world.investor()
+  manager = await world.manager()
+  slug = (await world.issuance()).slug
+})
+
+const home = {
+  user: async (who = investor) => (await who.call('getMyHome')).items,
+  manager: async () => (await manager.call('getManagerHome')).items,
+}
+const kinds = (items: { kind: string }[]) => items.map(({ kind }) => kind)
+const menu = async (who: Person) =>
+  Object.fromEntries((await who.call('countNotifications')).waiting.map(({ to, count }) => [to, count]))
+
+async function proven(): Promise<string> {
+  const { id } = await order(investor, slug, 5)
+  await chooseTransfer(investor, id)
+  await sign(investor, id)
+  await prove(investor, id)
+  return id
+}
+
+const fails = (times: number) =>
+  inTenant(platform.app.services, world.tenantId, 'test', async ({ tx, now, tenant }) => {
+    const rows = Array.from({ length: times }, (_, index) => ({
+      ...{ tenant_id: tenant.id, id: crypto.randomUUID(), job: 'mailDelivery', data: { index } },
+      ...{ tries: 3, reason: 'Error', failed_at: now },
+    }))
+    await tx.insert(failedJobs).values(rows)
+  })
+
+describe('what waits', () => {
+  it('for an investor is an order that they left, with its deadline and the way back to it', async () => {
+    expect(await home.user()).toEqual([])
+    await order(investor, slug, 5)
+    expect(await home.user()).toEqual([
+      expect.objectContaining({ kind: 'ORDERS', count: 1, link: `/invest/${slug}` }),
+    ])
+    expect((await home.user())[0]?.due).toMatch(/^2026-/)
+    expect(await menu(investor)).toEqual({ '/user/home': 1, '/user/investments': 1 })
+  })
+
+  it('for a manager is its proof of payment, which no longer waits for the investor', async () => {
+    const id = await proven()
+    expect(await home.user()).toEqual([])
+    expect(await home.manager()).toEqual([
+      {
+        ...{ kind: 'PAYMENTS', count: 1, due: '', since: '2026-11-26T10:00:00.000Z' },
+        link: `/manager/investments?group=checking&sort=created&row=${id}`,
+      },
+    ])
+    expect(await menu(manager)).toMatchObject({ '/manager/home': 1, '/manager/investments': 1 })
+  })
+
+  it('to be accepted is what nobody may take back any more', async () => {
+    const id = await proven()
+    await manager.call('confirmPayment', { params: { id } })
+    expect(await home.manager()).toEqual([])
+    clock.set(new Date('2026-12-01T10:00:00Z'))
+    expect(kinds(await home.manager())).toEqual(['ACCEPTANCES'])
+  })
+
+  it('is listed by how long it has waited', async () => {
+    await fails(1)
+    clock.set(new Date('2026-11-27T10:00:00Z'))
+    await proven()
+    expect(kinds(await home.manager())).toEqual(['FAILED_JOBS', 'PAYMENTS'])
+  })
+
+  it('is counted up to a hundred of each kind', async () => {
+    await fails(130)
+    expect(await home.manager()).toEqual([expect.objectContaining({ kind: 'FAILED_JOBS', count: 100 })])
+  })
+
+  it('is nobody else’s', async () => {
+    await order(investor, slug, 5)
+    expect(await home.user(await world.investor())).toEqual([])
+    expect((await investor.send('getManagerHome')).status).toBe(403)
+  })
+
+  it('for a member of an issuer is a draft of theirs alone', async () => {
+    const own = await world.organisation()
+    const member = await world.member(own)
+    await world.issuance({ organisation_id: own, status: 'DRAFT', slug: 'a-draft' })
+    await world.issuance({ organisation_id: await world.organisation(), status: 'DRAFT' })
+    expect((await member.call('getIssuerHome')).items).toEqual([
+      expect.objectContaining({ kind: 'DRAFTS', count: 1, link: '/entrepreneur/issuances/a-draft/edit' }),
+    ])
+  })
+
+  it('for somebody new is to say who they are', async () => {
+    const newcomer = await world.person()
+    expect(await home.user(newcomer)).toEqual([
+      expect.objectContaining({ kind: 'IDENTITY', link: '/user/account?tab=identification' }),
+    ])
+  })
+})
