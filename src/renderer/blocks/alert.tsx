@@ -18,7 +18,11 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
   const tone = block.tone ?? 'info'
   const words = block.text ? marked(block.text, scope) : ''
   return (
-    <div className={`ts-alert ts-alert--${tone}`} role="note" data-protected={block.protected || undefined}>
+    <div
+      className={`ts-alert ts-alert--${tone} ts-alert--${block.look ?? 'box'}`}
+      role="note"
+      data-protected={block.protected || undefined}
+    >
       <span className="ts-alert__icon">
         <Icon name={iconOf[tone] ?? 'info'} />
       </span>

@@ -100,7 +100,11 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       align: 'start',
       lead: progress.lead,
       cell: (rowScope) =>
-        holds(progress.when, rowScope) && <ProgressCell progress={progress} scope={rowScope} />,
+        holds(progress.when, rowScope) ? (
+          <ProgressCell progress={progress} scope={rowScope} />
+        ) : (
+          <Value value={undefined} />
+        ),
     })
   }
   for (const fact of [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]) {
@@ -108,6 +112,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),
+      lead: fact === block.figure && !progress?.lead ? true : undefined,
       cell: (rowScope) => (
         <Value
           value={holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined}
