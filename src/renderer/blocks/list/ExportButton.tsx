@@ -30,7 +30,7 @@ export function ExportButton({ list, columns }: { list: List; columns: readonly 
   return (
     <button type="button" className="ts-filter__button" aria-busy={busy || undefined} onClick={press}>
       <Icon name="download" />
-      {host.t('lists.export')}
+      <span className="ts-filter__words">{host.t('lists.export')}</span>
     </button>
   )
 }

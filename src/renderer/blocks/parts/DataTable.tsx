@@ -110,6 +110,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
       {selection && <RowBox selection={selection} row={row} index={index} page={rows} nameId={nameId} />}
       <th id={nameId} scope="row" className="ts-table__name">
         {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
+        {panel && <Under columns={others} scope={rowScope} />}
       </th>
       {others.map((column, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as in the head
@@ -119,6 +120,19 @@ function Row({ row, index, nameId, ...props }: RowProps) {
       ))}
       {actions && <RowActions items={actions} scope={rowScope} nameId={nameId} />}
     </tr>
+  )
+}
+
+/** What stands below a name while a row is open beside the list; list.css hides it otherwise. */
+function Under({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
+  const under = columns.filter((column) => column.under)
+  if (under.length === 0) return null
+  return (
+    <span className="ts-table__under">
+      {under.map((column) => (
+        <span key={column.label}>{column.cell(scope)}</span>
+      ))}
+    </span>
   )
 }
 
