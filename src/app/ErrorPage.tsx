@@ -27,7 +27,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       code={status}
       title={t(`${words}_title`)}
       says={message ?? t(`${words}_text`)}
-      hint={t(`${words}_hint`)}
+      hint={kind === 'forbidden' ? <WhomToAsk /> : t(`${words}_hint`)}
       reference={reference}
     >
       {passing && (
@@ -45,5 +45,17 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       </a>
       {(kind === 'not_found' || kind === 'forbidden') && <BackButton />}
     </Trouble>
+  )
+}
+
+/** Who may open what is closed. */
+function WhomToAsk() {
+  const { t, tenant } = useHost()
+  const { email } = tenant.face.company
+  if (email === '') return t('shell.error_forbidden_hint', { title: tenant.title })
+  return (
+    <>
+      {t('shell.error_forbidden_write')} <a href={`mailto:${email}`}>{email}</a>
+    </>
   )
 }

@@ -112,6 +112,8 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),
+      // What only tells it apart from others can wait for more room.
+      hide: fact.as === 'code' ? 'phone' : undefined,
       lead: fact === block.figure && !progress?.lead ? true : undefined,
       cell: (rowScope) => (
         <Value
@@ -131,6 +133,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       link={block.link}
       actions={block.actions}
       selection={selection}
+      even
     />
   )
 }

@@ -26,6 +26,8 @@ interface DataTableProps {
   selection?: Selection | undefined
   /** A name opens its row beside the table. */
   panel?: { open: string; address(id: string): string } | undefined
+  /** To compare row by row: on a phone each shows the same values, also where it has none. */
+  even?: boolean
   /** Left out, as the page's. */
   density?: Density | undefined
   /** What the line of sums adds up; left out, the list. */
@@ -37,7 +39,7 @@ const manyColumns = 6
 
 /** Rows and columns; where the room is narrow each row is a card and every value carries its label. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, actions, selection, density } = props
+  const { caption, columns, rows, actions, selection, density, even = false } = props
   const { t } = useHost()
   const tableId = useId()
   const room = useWide()
@@ -45,8 +47,9 @@ export function DataTable(props: DataTableProps) {
   const many = columns.length >= manyColumns
   // What may scroll sideways says what it is, and a keyboard can scroll it.
   const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
+  const looks = ['ts-table', many && 'ts-table--many', even && 'ts-table--even']
   return (
-    <div className={many ? 'ts-table ts-table--many' : 'ts-table'} data-density={density}>
+    <div className={looks.filter(Boolean).join(' ')} data-density={density}>
       <div ref={room} className="ts-table__scroll" {...region}>
         <table>
           <caption className="ts-visually-hidden">{caption}</caption>
