@@ -48,14 +48,15 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   )
 }
 
-/** Who may open what is closed. */
+/** Who may open what is closed, and where they say how to reach them. */
 function WhomToAsk() {
   const { t, tenant } = useHost()
-  const { email } = tenant.face.company
-  if (email === '') return t('shell.error_forbidden_hint', { title: tenant.title })
+  const { contact, legal } = tenant.urls
+  const address = contact ?? legal
   return (
     <>
-      {t('shell.error_forbidden_write')} <a href={`mailto:${email}`}>{email}</a>
+      {t('shell.error_forbidden_hint')}{' '}
+      {address === undefined ? tenant.title : <a href={address}>{tenant.title}</a>}.
     </>
   )
 }

@@ -54,7 +54,7 @@ export const icons = {
 } as const
 
 /** The mark of somebody else, in its own colours and nowhere but on the way to them. */
-const marks = {
+export const marks = {
   google: [
     [
       '#4285f4',
