@@ -1,4 +1,4 @@
-import type { Shown } from '../../generated/language.ts'
+import type { FactsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { copied } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
@@ -31,7 +31,7 @@ export default function Facts({ block, scope }: BlockProps<'facts'>) {
 }
 
 interface FactProps {
-  item: Shown
+  item: FactsBlock['items'][number]
   scope: Scope
   copy: boolean | undefined
   total?: boolean

@@ -47,6 +47,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   if (tabs.length === 1)
     return (
       <div className="ts-stack">
+        <Blocks items={block.beside ?? []} scope={scope} />
         <Blocks items={open.body ?? []} scope={scope} />
       </div>
     )
