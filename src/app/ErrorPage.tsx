@@ -27,7 +27,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       code={status}
       title={t(`${words}_title`)}
       says={message ?? t(`${words}_text`)}
-      hint={t(`${words}_hint`)}
+      hint={kind === 'forbidden' ? <WhomToAsk /> : t(`${words}_hint`)}
       reference={reference}
     >
       {passing && (
@@ -45,5 +45,18 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       </a>
       {(kind === 'not_found' || kind === 'forbidden') && <BackButton />}
     </Trouble>
+  )
+}
+
+/** Who may open what is closed, and where they say how to reach them. */
+function WhomToAsk() {
+  const { t, tenant } = useHost()
+  const { contact, legal } = tenant.urls
+  const address = contact ?? legal
+  return (
+    <>
+      {t('shell.error_forbidden_hint')}{' '}
+      {address === undefined ? tenant.title : <a href={address}>{tenant.title}</a>}.
+    </>
   )
 }

@@ -20,7 +20,7 @@ export async function drawIssuance(house: House, demo: DemoIssuance, today: Date
     issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, house, today })
   return {
     demo,
-    pictures: (await draw(slug, type, cover)).map((bytes) => new Uint8Array(bytes)),
+    pictures: (await draw(slug, type, house.theme, cover)).map((bytes) => new Uint8Array(bytes)),
     papers: await Promise.all(
       documents.map(async ({ kind, permit }) => ({
         kind,

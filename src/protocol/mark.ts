@@ -4,18 +4,21 @@ interface Stroke {
   d: string
 }
 
+const bars: readonly Stroke[] = [
+  { fill: 'var(--primary)', d: 'M2 18h5v12H2zM17 2h5v28h-5z' },
+  { fill: 'var(--accent)', d: 'M25 11h5v19h-5z' },
+  { fill: 'var(--primary)', opacity: '.45', d: 'M9 10h5v20H9z' },
+]
+
 /** In the tenant's colours and after its drawn art, for a tenant without a logo: on a ground of 32 × 32. */
-export const marks: Record<'mosaic' | 'lines' | 'none', readonly Stroke[]> = {
+export const marks: Record<'mosaic' | 'lines' | 'grid' | 'none', readonly Stroke[]> = {
   mosaic: [
     { fill: 'var(--primary)', d: 'M2 2h13v13H2zM17 17h13v13H17z' },
     { fill: 'var(--accent)', d: 'M17 2h13v6.5A6.5 6.5 0 0 1 23.5 15H17z' },
     { fill: 'var(--primary)', opacity: '.45', d: 'M2 17h6.5A6.5 6.5 0 0 1 15 23.5V30H2z' },
   ],
-  lines: [
-    { fill: 'var(--primary)', d: 'M2 18h5v12H2zM17 2h5v28h-5z' },
-    { fill: 'var(--accent)', d: 'M25 11h5v19h-5z' },
-    { fill: 'var(--primary)', opacity: '.45', d: 'M9 10h5v20H9z' },
-  ],
+  lines: bars,
+  grid: bars,
   none: [{ fill: 'var(--primary)', d: 'M2 2h28v28H2z' }],
 }
 

@@ -10,9 +10,11 @@ export interface Room {
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isInSight = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
+    // What stands below a form is asked for once somebody scrolls, or where it is high up.
+    const isRead = (element: Element) => element.getBoundingClientRect().top < window.innerHeight / 2
     const pictures = [...document.querySelectorAll('img')].filter(isInSight)
     return (
-      ![...document.querySelectorAll('.ts-beside__place:empty')].some(isInSight) &&
+      ![...document.querySelectorAll('.ts-beside__place:empty')].some(isRead) &&
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"]') === null &&
       document.fonts.status === 'loaded' &&

@@ -15,12 +15,17 @@ export function Beside(props: ScreenProps) {
   const [seen, setSeen] = useState(false)
   const { bundle, route, url } = props
   useEffect(() => {
-    // Who has gone past it in a jump has seen its place, too.
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '10000px 0px 0px',
+    // Who has gone past it in a jump has seen its place, too; on a phone its edge below the form is no wish to read it.
+    const see = () => setSeen(true)
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+      rootMargin: '10000px 0px -50%',
     })
     if (place.current) watcher.observe(place.current)
-    return () => watcher.disconnect()
+    window.addEventListener('scroll', see, { passive: true, once: true })
+    return () => {
+      watcher.disconnect()
+      window.removeEventListener('scroll', see)
+    }
   }, [])
   const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
   return (

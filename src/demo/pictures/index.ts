@@ -1,14 +1,27 @@
 import sharp from 'sharp'
+import type { Theme } from '../../language/customization/customization.ts'
 import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
+import { ruled, ruledPalette } from './ruled.ts'
 import { covers, scenes } from './scenes.ts'
 
-/** The drawn pictures of an issuance as WebP, 1200 by 800: its cover and two more. */
-export async function draw(slug: string, type: string, cover = ''): Promise<Buffer[]> {
-  const palette = pick(randomOf(slug), palettes)
+/** The drawn pictures of an issuance as WebP, 1200 by 800: its cover and two more, as the house's theme draws. */
+export async function draw(slug: string, type: string, theme: Theme, cover = ''): Promise<Buffer[]> {
+  const { palette, chosen } = theme.art === 'grid' ? onGrid(type, theme) : painted(slug, type, cover)
+  return Promise.all(chosen.map((scene, index) => rasterise(scene(randomOf(`${slug}-${index}`), palette))))
+}
+
+function onGrid(type: string, { light }: Theme) {
+  return {
+    palette: ruledPalette(light.primary, light.accent),
+    chosen: ruled[type] ?? ruled.REAL_ESTATE ?? [],
+  }
+}
+
+function painted(slug: string, type: string, cover: string) {
   const [usual, ...others] = scenes[type] ?? scenes.REAL_ESTATE ?? []
   const chosen = [covers[cover] ?? usual, ...others].filter((scene) => scene !== undefined)
-  return Promise.all(chosen.map((scene, index) => rasterise(scene(randomOf(`${slug}-${index}`), palette))))
+  return { palette: pick(randomOf(slug), palettes), chosen }
 }
 
 function rasterise(shapes: string): Promise<Buffer> {

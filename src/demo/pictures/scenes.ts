@@ -1,14 +1,6 @@
-import type { Palette } from './palettes.ts'
-import { between, pick, type Random, times } from './random.ts'
-
-/** A scene fills a field of 1200 by 800 with SVG shapes. */
-type Scene = (random: Random, palette: Palette) => string
-
-const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
-const circle = (x: number, y: number, r: number, fill: string, more = '') =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`
-const background = (fill: string) => rect(0, 0, 1200, 800, fill)
+import { between, pick, times } from './random.ts'
+import { plan } from './ruled.ts'
+import { background, circle, rect, type Scene } from './shapes.ts'
 
 /** A street of houses before the sun. */
 const skyline: Scene = (random, { sky, far, middle, near, light }) => {
@@ -209,9 +201,9 @@ const composition: Scene = (random, { sky, far, middle, near, light }) => {
 
 /** What stands for each type of issuance: a cover first, then two more. */
 export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
-  REAL_ESTATE: [skyline, facade, mosaic],
-  DEBT: [hills, waves, mosaic],
-  EQUITY: [hills, composition, mosaic],
+  REAL_ESTATE: [skyline, facade, plan],
+  DEBT: [hills, waves, composition],
+  EQUITY: [hills, composition, plan],
   MUSIC: [vinyl, waves, composition],
   ART: [composition, mosaic, facade],
   OTHER: [mosaic, waves, composition],

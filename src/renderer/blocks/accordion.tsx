@@ -9,7 +9,9 @@ import './accordion.css'
 export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
   const host = useHost()
   const { text, value, list, holds } = useReader()
-  const open = host.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
+  const wanted =
+    host.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))
+  const open = wanted && !block.closed
 
   const written = (block.items ?? [])
     .filter((item) => holds(item.when, scope))

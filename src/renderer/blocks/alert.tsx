@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { Markdown } from '../parts/markdown.tsx'
-import { useReader } from '../use.ts'
+import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './alert.css'
 import { Actions } from './parts/Actions.tsx'
@@ -14,19 +14,38 @@ const iconOf: Record<string, IconName> = {
 }
 
 export default function Alert({ block, scope }: BlockProps<'alert'>) {
+  const { t } = useHost()
   const { text, marked } = useReader()
   const tone = block.tone ?? 'info'
   const words = block.text ? marked(block.text, scope) : ''
+  const [first, others] = block.folded ? firstSentence(words) : [words, '']
   return (
-    <div className={`ts-alert ts-alert--${tone}`} role="note" data-protected={block.protected || undefined}>
+    <div
+      className={`ts-alert ts-alert--${tone} ts-alert--${block.look ?? 'box'}`}
+      role="note"
+      data-protected={block.protected || undefined}
+    >
       <span className="ts-alert__icon">
         <Icon name={iconOf[tone] ?? 'info'} />
       </span>
       <div className="ts-alert__body">
         {block.title && <p className="ts-alert__title">{text(block.title, scope)}</p>}
-        {words !== '' && <Markdown source={words} />}
+        {first !== '' && <Markdown source={first} />}
+        {others !== '' && (
+          <details className="ts-alert__fold">
+            <summary>{t('blocks.read_all')}</summary>
+            <Markdown source={others} />
+          </details>
+        )}
         <Actions items={block.actions} scope={scope} className="ts-alert__actions" />
       </div>
     </div>
   )
+}
+
+/** The first sentence, and what follows it. */
+function firstSentence(words: string): [string, string] {
+  const end = /[.!?]\s+/.exec(words)
+  if (end === null) return [words, '']
+  return [words.slice(0, end.index + 1), words.slice(end.index + end[0].length)]
 }

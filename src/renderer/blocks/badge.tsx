@@ -5,8 +5,12 @@ import type { BlockProps } from './block-props.ts'
 export default function Badge({ block, scope }: BlockProps<'badge'>) {
   const { value } = useReader()
   return (
-    <p>
-      <Value value={value(block.value, scope)} as="badge" of={block.of} />
+    <p className={block.look === 'word' ? 'ts-muted' : undefined}>
+      <Value
+        value={value(block.value, scope)}
+        as={block.look === 'word' ? 'enumeration' : 'badge'}
+        of={block.of}
+      />
     </p>
   )
 }

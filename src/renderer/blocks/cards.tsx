@@ -100,7 +100,11 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       align: 'start',
       lead: progress.lead,
       cell: (rowScope) =>
-        holds(progress.when, rowScope) && <ProgressCell progress={progress} scope={rowScope} />,
+        holds(progress.when, rowScope) ? (
+          <ProgressCell progress={progress} scope={rowScope} />
+        ) : (
+          <Value value={undefined} />
+        ),
     })
   }
   for (const fact of [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]) {
@@ -108,6 +112,9 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),
+      // What only tells it apart from others can wait for more room.
+      hide: fact.as === 'code' ? 'phone' : undefined,
+      lead: fact === block.figure && !progress?.lead ? true : undefined,
       cell: (rowScope) => (
         <Value
           value={holds(fact.when, rowScope) ? value(fact.value, rowScope) : undefined}
@@ -126,6 +133,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       link={block.link}
       actions={block.actions}
       selection={selection}
+      even
     />
   )
 }

@@ -1,20 +1,31 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { Scope } from '../data/scope.ts'
 import { useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './contents.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
+import { bringIntoSight } from './parts/bring-into-sight.ts'
+import { useCurrentAnchor } from './parts/use-current-anchor.ts'
 
-/** Links to the headings below. */
+/** Links to the headings below; the part that is read is marked. */
 export default function Contents({ block, scope }: BlockProps<'contents'>) {
   const { text } = useReader()
   const links = useLinks(block, scope)
+  const current = useCurrentAnchor(links.map(({ anchor }) => anchor))
+  const row = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (row.current && link) bringIntoSight(row.current, link)
+  }, [current])
   if (links.length === 0) return null
   return (
     <nav className="ts-contents" aria-label={text(block.label, scope)} data-sticky={block.sticky}>
-      <ul>
+      <ul ref={row}>
         {links.map(({ title, anchor }) => (
           <li key={anchor}>
-            <AnchorLink anchor={anchor}>{title}</AnchorLink>
+            <AnchorLink anchor={anchor} aria-current={anchor === current ? 'location' : undefined}>
+              {title}
+            </AnchorLink>
           </li>
         ))}
       </ul>

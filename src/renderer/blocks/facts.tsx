@@ -1,7 +1,8 @@
-import type { Shown } from '../../generated/language.ts'
+import type { FactsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { copied } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
+import { Link } from '../parts/Link.tsx'
 import { Words } from '../parts/Words.tsx'
 import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
@@ -30,7 +31,7 @@ export default function Facts({ block, scope }: BlockProps<'facts'>) {
 }
 
 interface FactProps {
-  item: Shown
+  item: FactsBlock['items'][number]
   scope: Scope
   copy: boolean | undefined
   total?: boolean
@@ -38,7 +39,7 @@ interface FactProps {
 
 function Fact({ item, scope, copy = false, total = false }: FactProps) {
   const { language } = useHost()
-  const { text, marked, value } = useReader()
+  const { text, marked, value, holds, address } = useReader()
   const label = text(item.label, scope)
   const shown = value(item.value, scope)
   const content = copy ? copied(shown, item.as ?? 'text', language) : ''
@@ -58,6 +59,11 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
           <span className="ts-fact__hint">
             <Words text={marked(item.hint, scope)} />
           </span>
+        )}
+        {item.link && holds(item.link.when, scope) && (
+          <Link className="ts-button ts-button--small ts-fact__link" to={address(item.link, scope)}>
+            {text(item.link.label, scope)}
+          </Link>
         )}
       </dd>
     </div>

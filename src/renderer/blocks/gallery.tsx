@@ -29,7 +29,7 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
               })}
               onClick={() => setShown(index)}
             >
-              <Picture source={picture.url} alt="" ratio="3/2" />
+              <Picture source={picture.url} alt="" ratio="3/2" sizes="(width < 34rem) 100vw, 48rem" />
             </button>
           </li>
         ))}

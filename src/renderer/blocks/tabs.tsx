@@ -47,6 +47,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   if (tabs.length === 1)
     return (
       <div className="ts-stack">
+        <Blocks items={block.beside ?? []} scope={scope} />
         <Blocks items={open.body ?? []} scope={scope} />
       </div>
     )
@@ -58,6 +59,11 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
         <TabChoice id={id} label={label} tabs={labelled} open={open.name} onOpen={show} />
       ) : (
         <TabList id={id} label={label} tabs={labelled} open={open.name} onOpen={show} upright={isMenu} />
+      )}
+      {block.beside && (
+        <div className="ts-tabs__beside">
+          <Blocks items={block.beside} scope={scope} />
+        </div>
       )}
       <div key={open.name} className="ts-tabs__panel ts-stack" id={`${id}-panel`} {...named}>
         <Blocks items={open.body ?? []} scope={scope} />

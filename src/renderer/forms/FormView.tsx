@@ -50,6 +50,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
     'ts-form',
     namesOf(form).length > LONG && 'ts-form--long',
     block.summary && 'ts-form--summed',
+    block.look === 'line' && 'ts-form--line',
   ]
   const draftName = ({ name, of }: { name: string; of?: string }) =>
     of === undefined ? name : `${name}-${String(read.value(of, scope))}`

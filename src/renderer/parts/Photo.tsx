@@ -6,15 +6,17 @@ interface PhotoProps {
   source: string
   alt: string
   loading?: 'lazy'
+  /** How wide it is drawn, where its room cuts much of it away; left out, as wide as its room. */
+  sizes?: string
   onError?: () => void
 }
 
 /** A photograph that fills its room, in the tenant's treatment. */
-export function Photo({ source, alt, loading, onError }: PhotoProps) {
+export function Photo({ source, alt, loading, sizes, onError }: PhotoProps) {
   return (
     <img
       className="ts-picture__photo"
-      {...sourcesOf(source, loading)}
+      {...sourcesOf(source, sizes ?? (loading ? 'auto, 100vw' : '100vw'))}
       src={source}
       alt={alt}
       loading={loading}
@@ -26,11 +28,11 @@ export function Photo({ source, alt, loading, onError }: PhotoProps) {
 }
 
 /** Widths of ours to choose from; a browser that cannot know its room yet takes what fills the screen. */
-function sourcesOf(address: string, loading: 'lazy' | undefined): ImgHTMLAttributes<HTMLImageElement> {
+function sourcesOf(address: string, sizes: string): ImgHTMLAttributes<HTMLImageElement> {
   const [path] = address.split('#')
   if (path === undefined || !/^\/media\/[\da-f-]{36}$/.test(path)) return {}
   const srcSet = pictureWidths.map((width) => `${path}?width=${width} ${width}w`).join(', ')
-  return { srcSet: `${srcSet}, ${path} 2000w`, sizes: loading ? 'auto, 100vw' : '100vw' }
+  return { srcSet: `${srcSet}, ${path} 2000w`, sizes }
 }
 
 /** Where a picture stands that its room cuts: the whole of the named part is in sight wherever there is room for it. */

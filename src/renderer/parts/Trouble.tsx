@@ -8,7 +8,7 @@ interface TroubleProps {
   says: ReactNode
   spoken?: boolean
   /** What helps. */
-  hint?: string | undefined
+  hint?: ReactNode
   /** What support needs to find it. */
   reference?: ReactNode
   /** The ways on. */
@@ -19,6 +19,7 @@ interface TroubleProps {
 export function Trouble({ code, title, says, spoken = false, hint, reference, children }: TroubleProps) {
   return (
     <section className="ts-error">
+      <span className="ts-error__art ts-art" aria-hidden="true" />
       <span className="ts-error__mark" aria-hidden="true" />
       <h1 tabIndex={-1}>
         {code !== undefined && <span className="ts-error__code">{code} </span>}

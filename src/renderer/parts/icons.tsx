@@ -53,17 +53,40 @@ export const icons = {
   copy: 'M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM5.5 15.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1',
 } as const
 
-export type IconName = keyof typeof icons
+/** The mark of somebody else, in its own colours and nowhere but on the way to them. */
+export const marks = {
+  google: [
+    [
+      '#4285f4',
+      'M22.56 12.25c0-.78-.07-1.53-.2-2.25H12v4.26h5.92a5.06 5.06 0 0 1-2.2 3.32v2.76h3.56a10.8 10.8 0 0 0 3.28-8.09z',
+    ],
+    [
+      '#34a853',
+      'M12 23c2.97 0 5.46-.98 7.28-2.66l-3.56-2.76a6.6 6.6 0 0 1-9.88-3.48H2.18v2.84A11 11 0 0 0 12 23z',
+    ],
+    ['#fbbc05', 'M5.84 14.1a6.6 6.6 0 0 1 0-4.2V7.07H2.18a11 11 0 0 0 0 9.86z'],
+    [
+      '#ea4335',
+      'M12 5.38c1.62 0 3.06.56 4.21 1.64l3.15-3.15A11 11 0 0 0 2.18 7.07L5.84 9.9A6.56 6.56 0 0 1 12 5.38z',
+    ],
+  ],
+} as const
+
+export type IconName = keyof typeof icons | keyof typeof marks
 
 export function isIcon(name: string): name is IconName {
-  return Object.hasOwn(icons, name)
+  return Object.hasOwn(icons, name) || Object.hasOwn(marks, name)
 }
 
 /** Decoration only: the words beside it, or an aria-label on its button, carry the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="ts-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={icons[name]} />
+      {name === 'google' ? (
+        marks[name].map(([fill, d]) => <path key={fill} fill={fill} stroke="none" d={d} />)
+      ) : (
+        <path d={icons[name]} />
+      )}
     </svg>
   )
 }

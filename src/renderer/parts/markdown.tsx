@@ -74,7 +74,7 @@ function inlineOf({ strong, emphasis, label, to }: Record<string, string | undef
 
 /** https, or a path of this site. `//host` and `/\host` look like paths, but browsers read another host in them. */
 export function isSafeAddress(address: string): boolean {
-  return /^(https:\/\/|\/(?![/\\])|#)/.test(address)
+  return /^(https:\/\/|\/(?![/\\])|#|mailto:[^\s?&,]+@[^\s?&,]+$)/.test(address)
 }
 
 export function Markdown({ source }: { source: string }) {
@@ -105,6 +105,13 @@ function render(parts: Inline[]): ReactNode {
     if ('term' in part) return <Explained key={key} {...part} />
     if ('strong' in part) return <strong key={key}>{render(part.strong)}</strong>
     if ('emphasis' in part) return <em key={key}>{render(part.emphasis)}</em>
+    if (part.to.startsWith('mailto:')) {
+      return (
+        <a key={key} href={part.to}>
+          {render(part.link)}
+        </a>
+      )
+    }
     if (!part.to.startsWith('https:')) {
       return (
         <Link key={key} to={part.to}>

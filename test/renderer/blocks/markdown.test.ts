@@ -64,8 +64,18 @@ describe('texts written in markdown', () => {
     expect(parseMarkdown('[pulsa](javascript:alert)')).toEqual([{ paragraph: ['pulsa'] }])
   })
 
-  it.each(['javascript:alert', 'http://a.es', '//a.es', '/\\a.es', 'data:text/html,x', 'doc'])(
-    'never lead to %s',
-    (address) => expect(isSafeAddress(address)).toBe(false),
+  it.each(['/doc', '#2', 'https://a.es', 'mailto:hola@alba.demo'])('may lead to %s', (address) =>
+    expect(isSafeAddress(address)).toBe(true),
   )
+
+  it.each([
+    'mailto:a@b.es?body=x',
+    'mailto:a',
+    'javascript:alert',
+    'http://a.es',
+    '//a.es',
+    '/\\a.es',
+    'data:text/html,x',
+    'doc',
+  ])('never lead to %s', (address) => expect(isSafeAddress(address)).toBe(false))
 })

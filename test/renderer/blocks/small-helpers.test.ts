@@ -4,7 +4,7 @@ import { remaining } from '../../../src/renderer/blocks/parts/remaining.ts'
 import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
 import { percentOf } from '../../../src/renderer/blocks/parts/Tiles.tsx'
-import { icons } from '../../../src/renderer/parts/icons.tsx'
+import { icons, marks } from '../../../src/renderer/parts/icons.tsx'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -71,6 +71,6 @@ describe('a bar', () => {
 
 describe('the icons', () => {
   it('are those the language names', () => {
-    expect(Object.keys(icons).sort()).toEqual([...common.$defs.icon.enum].sort())
+    expect(Object.keys({ ...icons, ...marks }).sort()).toEqual([...common.$defs.icon.enum].sort())
   })
 })

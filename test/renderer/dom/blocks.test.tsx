@@ -137,6 +137,34 @@ describe('an accordion', () => {
     await show('/questions', { getMuseum: museum }, { tenant })
     expect(open()).toEqual([true, true])
   })
+
+  test('begins closed everywhere where it holds what hardly anybody looks for', async () => {
+    const plain = inject('tenant')
+    const tenant = { ...plain, extras: { ...plain.extras, openAllAccordions: true } }
+    await show('/notice', {}, { tenant })
+    expect(screen.getByText('notice.hashes').closest('details')?.open).toBe(false)
+  })
+})
+
+describe('what a page asks of its parts', () => {
+  test('a folded warning says its first sentence, and the others on a press', async () => {
+    const { user } = await show('/notice')
+    const others = screen.getByText('Mind the steps.').closest('details')
+    expect([screen.getByText('The floor is wet.').closest('details'), others?.open]).toEqual([null, false])
+    await user.click(screen.getByText('blocks.read_all'))
+    expect(others?.open).toBe(true)
+  })
+
+  test('a value leads on by a button of its own', async () => {
+    await show('/notice')
+    expect(link('notice.buy').getAttribute('href')).toBe('/halls')
+  })
+
+  test('contents mark the part that is read', async () => {
+    await show('/notice')
+    const links = within(screen.getByRole('navigation')).getAllByRole('link')
+    expect(links.map((each) => each.getAttribute('aria-current'))).toEqual(['location', null])
+  })
 })
 
 describe('a gallery', () => {

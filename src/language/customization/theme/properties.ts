@@ -19,7 +19,7 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
     'heading-font': lettersOf(heading),
     'body-font': lettersOf(body),
     ...(figures === 'sans'
-      ? { 'figures-font': 'inherit', 'code-font': 'var(--font-mono)' }
+      ? { 'figures-font': 'inherit', 'code-font': 'inherit' }
       : { 'figures-font': lettersOf(figures), 'code-font': 'var(--figures-font)' }),
   })
 }

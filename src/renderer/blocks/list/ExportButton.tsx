@@ -19,7 +19,7 @@ export function ExportButton({ list, columns }: { list: List; columns: readonly 
         onClick={() => setOpen(true)}
       >
         <Icon name="download" />
-        {t('lists.export')}
+        <span className="ts-filter__words">{t('lists.export')}</span>
       </button>
       {open && (
         <Suspense fallback={null}>

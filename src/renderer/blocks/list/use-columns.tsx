@@ -50,11 +50,12 @@ export function useColumns(list: List, look: Look): Columns {
     })
     return { direction: directionOf(sort, name), to }
   }
-  const drawn = ({ label, value: shows, as, of, align, sort: by, hide, lead, sum }: Said): Column => ({
+  const drawn = ({ label, value: shows, as, of, align, sort: by, hide, under, lead, sum }: Said): Column => ({
     label: text(label, scope),
     align: align ?? alignOf(as),
     order: by === undefined ? undefined : orderBy(by),
     hide,
+    under,
     lead,
     cell: (rowScope) => <Value value={value(shows, rowScope)} as={as} of={of} />,
     ...(sum !== undefined &&

@@ -1,7 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { useHost } from '../../use.ts'
 
-interface AnchorLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label'> {
+interface AnchorLinkProps
+  extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'aria-current'> {
   anchor: string
 }
 

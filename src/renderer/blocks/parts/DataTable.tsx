@@ -26,6 +26,8 @@ interface DataTableProps {
   selection?: Selection | undefined
   /** A name opens its row beside the table. */
   panel?: { open: string; address(id: string): string } | undefined
+  /** To compare row by row: on a phone each shows the same values, also where it has none. */
+  even?: boolean
   /** Left out, as the page's. */
   density?: Density | undefined
   /** What the line of sums adds up; left out, the list. */
@@ -37,7 +39,7 @@ const manyColumns = 6
 
 /** Rows and columns; where the room is narrow each row is a card and every value carries its label. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, actions, selection, density } = props
+  const { caption, columns, rows, actions, selection, density, even = false } = props
   const { t } = useHost()
   const tableId = useId()
   const room = useWide()
@@ -45,8 +47,9 @@ export function DataTable(props: DataTableProps) {
   const many = columns.length >= manyColumns
   // What may scroll sideways says what it is, and a keyboard can scroll it.
   const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
+  const looks = ['ts-table', many && 'ts-table--many', even && 'ts-table--even']
   return (
-    <div className={many ? 'ts-table ts-table--many' : 'ts-table'} data-density={density}>
+    <div className={looks.filter(Boolean).join(' ')} data-density={density}>
       <div ref={room} className="ts-table__scroll" {...region}>
         <table>
           <caption className="ts-visually-hidden">{caption}</caption>
@@ -110,6 +113,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
       {selection && <RowBox selection={selection} row={row} index={index} page={rows} nameId={nameId} />}
       <th id={nameId} scope="row" className="ts-table__name">
         {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
+        {panel && <Under columns={others} scope={rowScope} />}
       </th>
       {others.map((column, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as in the head
@@ -119,6 +123,19 @@ function Row({ row, index, nameId, ...props }: RowProps) {
       ))}
       {actions && <RowActions items={actions} scope={rowScope} nameId={nameId} />}
     </tr>
+  )
+}
+
+/** What stands below a name while a row is open beside the list; list.css hides it otherwise. */
+function Under({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
+  const under = columns.filter((column) => column.under)
+  if (under.length === 0) return null
+  return (
+    <span className="ts-table__under">
+      {under.map((column) => (
+        <span key={column.label}>{column.cell(scope)}</span>
+      ))}
+    </span>
   )
 }
 

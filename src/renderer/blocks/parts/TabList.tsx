@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import '../tabs.css'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { nextTab } from './next-tab.ts'
 
 export interface Tab {
@@ -87,13 +88,4 @@ export function TabList({ id, label, tabs, open, onOpen, upright = false, onAppr
       ))}
     </div>
   )
-}
-
-/** Scrolls the row alone, not the page, and only where the tab is not wholly in sight: its end fades away. */
-function bringIntoSight(list: HTMLElement, tab: HTMLElement) {
-  const room = list.getBoundingClientRect()
-  const { left, right } = tab.getBoundingClientRect()
-  const fade = Number.parseFloat(getComputedStyle(list).paddingInlineEnd) || 0
-  if (left >= room.left && right <= room.right - fade) return
-  list.scrollLeft += (left + right - room.left - room.right) / 2
 }

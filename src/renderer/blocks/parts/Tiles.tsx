@@ -18,7 +18,8 @@ interface TilesProps {
 }
 
 /** How many tiles lie above one another, by what the tenant's theme draws. */
-const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: { panel: 1, row: 1 }, none: { panel: 1, row: 1 } }
+const oneRow = { panel: 1, row: 1 }
+const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: oneRow, grid: oneRow, none: oneRow }
 
 /** How far, in a hundred tiles or marks: one is one per cent. Beyond the end it stays full and the words tell the true share. */
 export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel', art: said }: TilesProps) {
@@ -58,7 +59,7 @@ export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel
 }
 
 /** How much of its room a tile fills. */
-const sizes = { mosaic: 0.78, lines: 0.55, none: 1 }
+const sizes = { mosaic: 0.78, lines: 0.55, grid: 0.55, none: 1 }
 
 /** Rounded down: what is not whole never shows as 100 %. */
 export function percentOf(value: number, max: number): number {

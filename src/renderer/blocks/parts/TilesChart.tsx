@@ -4,10 +4,10 @@ import { type ChartProps, colours } from './series.ts'
 import { TILES, tilesPath } from './tiles.ts'
 
 /** Rows of tiles, by what the tenant's theme draws. */
-const rowsOf = { mosaic: 10, lines: 1, none: 1 }
+const rowsOf = { mosaic: 10, lines: 1, grid: 1, none: 1 }
 
 /** Every other share has smaller tiles, so that neighbours part without relying on colour. */
-const sizesOf = { mosaic: [0.84, 0.6], lines: [0.7, 0.4], none: [1, 1] } as const
+const sizesOf = { mosaic: [0.84, 0.6], lines: [0.7, 0.4], grid: [0.7, 0.4], none: [1, 1] } as const
 
 /** The shares of a whole in a hundred tiles, and the same numbers beside them. */
 export function TilesChart({ series, caption, words }: ChartProps) {

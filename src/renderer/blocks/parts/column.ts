@@ -13,6 +13,8 @@ export interface Column {
   /** What stands below it. */
   sum?: ReactNode
   hide?: 'phone' | 'beside' | undefined
+  /** Where there is little room it stands below the name of its row. */
+  under?: true | undefined
   /** The figure one looks for: on a phone beside the name. */
   lead?: true | undefined
 }
@@ -20,6 +22,7 @@ export interface Column {
 export function classOf(column: Column): string {
   const classes = [`ts-table__cell ts-table__cell--${column.align}`]
   if (column.hide) classes.push(`ts-table__cell--${column.hide}`)
+  if (column.under) classes.push('ts-table__cell--under')
   if (column.lead) classes.push('ts-table__cell--lead')
   return classes.join(' ')
 }

@@ -1,0 +1,166 @@
+import type { Palette } from './palettes.ts'
+import { between, times } from './random.ts'
+import { background, rect, type Scene, stroke } from './shapes.ts'
+
+/** Everything stands on one sheet: a tint with a grid. */
+const sheet = ({ sky, far }: Palette) =>
+  background(sky) +
+  times(30, (index) => stroke(`M${index * 40} 0V800`, far, index % 5 === 0 ? 2 : 0.8)).join('') +
+  times(20, (index) => stroke(`M0 ${index * 40}H1200`, far, index % 5 === 0 ? 2 : 0.8)).join('')
+
+/** What is paid, step by step, and what is foreseen, dashed. */
+const steps: Scene = (random, palette) => {
+  const { middle, near, light } = palette
+  const known = between(random, 11, 15)
+  let height = 640
+  const heights = times(22, () => {
+    height -= between(random, 0, 3) * 20
+    return Math.max(120, height)
+  })
+  const path = (from: number, to: number) =>
+    `M${160 + from * 40} ${heights[from]}` +
+    heights
+      .slice(from + 1, to + 1)
+      .map((y, index) => `H${160 + (from + index + 1) * 40}V${y}`)
+      .join('')
+  const bars = heights
+    .slice(0, known)
+    .map((y, index) => rect(168 + index * 40, y + 14, 24, 706 - y, middle, 'opacity="0.35"'))
+    .join('')
+  const [x, y] = [160 + known * 40, heights[known] ?? 0]
+  return (
+    sheet(palette) +
+    bars +
+    stroke('M160 80V720H1080', near, 4) +
+    stroke(path(0, known), near, 9) +
+    stroke(path(known, 21), near, 5, 'stroke-dasharray="14 10"') +
+    rect(x - 13, y - 13, 26, 26, light)
+  )
+}
+
+/** One building, seen straight on and measured. */
+const elevation: Scene = (random, palette) => {
+  const { sky, middle, near, light } = palette
+  const [columns, floors] = [between(random, 7, 11), between(random, 6, 9)]
+  const [left, top] = [600 - columns * 40, 700 - floors * 64]
+  const [width, tall] = [columns * 80, floors * 64]
+  const lit = between(random, 0, columns * floors - 1)
+  const panes = times(columns * floors, (index) => {
+    const [x, y] = [left + (index % columns) * 80 + 16, top + Math.floor(index / columns) * 64 + 14]
+    const fill = index === lit ? light : random() < 0.3 ? near : sky
+    return rect(x, y, 48, 36, fill, `stroke="${near}" stroke-width="3"`)
+  }).join('')
+  const measures = stroke(
+    `M${left - 60} ${top}V700M${left - 72} ${top}h24M${left - 72} 700h24M${left} ${top - 40}h${width}M${left} ${top - 52}v24M${left + width} ${top - 52}v24`,
+    middle,
+    3,
+  )
+  return (
+    sheet(palette) +
+    rect(left, top, width, tall, sky, `stroke="${near}" stroke-width="6"`) +
+    panes +
+    stroke('M80 700H1120', near, 9) +
+    measures
+  )
+}
+
+/** The rooms of one floor. */
+export const plan: Scene = (random, palette) => {
+  const { sky, far, middle, near, light } = palette
+  const [x, y] = [400 + between(random, 0, 3) * 40, 360 + between(random, 0, 2) * 40]
+  const [kitchen, bath] = [x + 200, y + 120]
+  const rooms =
+    rect(200, 140, x - 200, y - 160, far, 'opacity="0.6"') +
+    rect(kitchen, bath, 1000 - kitchen, 660 - bath, light, 'opacity="0.5"')
+  const walls = stroke(
+    `M${x} 140V${y - 110}M${x} ${y - 20}H200M${x} ${y}H${kitchen - 100}M${kitchen} ${y}H1000M${kitchen} ${y}V${y + 40}M${kitchen} ${bath}V660M${kitchen} ${bath}H1000`,
+    near,
+    11,
+  )
+  const doors = stroke(
+    `M${x} ${y - 110}h90a90 90 0 0 1 -90 90M${kitchen - 100} ${y}v100a100 100 0 0 0 100 -100M${kitchen} ${y + 40}h-80a80 80 0 0 0 80 80`,
+    middle,
+    3,
+  )
+  const stairs = times(9, (index) => stroke(`M${240 + index * 22} 560V660`, middle, 3)).join('')
+  return (
+    sheet(palette) +
+    rect(200, 140, 800, 520, sky) +
+    rooms +
+    stairs +
+    doors +
+    walls +
+    rect(200, 140, 800, 520, 'none', `stroke="${near}" stroke-width="16"`) +
+    stroke('M360 140h140M700 140h180M200 240v120M1000 220v140', sky, 8) +
+    stroke('M200 96H1000M200 84v24M1000 84v24M1048 140V660M1036 140h24M1036 660h24', middle, 3)
+  )
+}
+
+/** Blocks of several heights, drawn without vanishing point. */
+const blocks: Scene = (random, palette) => {
+  const { sky, far, middle, near, light } = palette
+  const marked = between(random, 0, 19)
+  const block = (index: number) => {
+    const [column, line] = [index % 5, Math.floor(index / 5)]
+    const [x, y] = [600 + (column - line - 0.5) * 104, 220 + (column + line) * 60]
+    const tall = between(random, 1, 5) * 40
+    const edge = `stroke="${near}" stroke-width="3" stroke-linejoin="round"`
+    const face = (path: string, fill: string) => `<path d="${path}" fill="${fill}" ${edge}/>`
+    return (
+      face(`M${x} ${y - tall}l104 60v${tall}l-104 -60z`, middle) +
+      face(`M${x} ${y - tall + 0}l-104 60v${tall}l104 60v${-tall}z`, far) +
+      face(`M${x} ${y - tall + 120}l104 -60v${tall}l-104 60z`, middle) +
+      face(`M${x} ${y - tall}l104 60l-104 60l-104 -60z`, index === marked ? light : sky)
+    )
+  }
+  return sheet(palette) + times(20, block).join('')
+}
+
+/** Lines that rise where something is: a relief, or a sound. */
+const relief: Scene = (random, palette) => {
+  const { sky, near, light } = palette
+  const peaks = times(4, () => ({
+    x: between(random, 260, 940),
+    line: between(random, 3, 19),
+    tall: between(random, 50, 130),
+  }))
+  const marked = between(random, 6, 18)
+  const line = (index: number) => {
+    const base = 200 + index * 24
+    const points = times(61, (step) => {
+      const x = 150 + step * 15
+      const rise = peaks.reduce(
+        (sum, peak) =>
+          sum + peak.tall * Math.exp(-(((x - peak.x) / 90) ** 2) - ((index - peak.line) / 3.2) ** 2),
+        0,
+      )
+      return `${x} ${Math.round((base - rise - random() * 4) * 10) / 10}`
+    })
+    const path = `M${points.join('L')}`
+    return `<path d="${path}" fill="${sky}" stroke="${index === marked ? light : near}" stroke-width="${index === marked ? 6 : 3}"/>`
+  }
+  return sheet(palette) + times(23, line).join('')
+}
+
+/** What stands for each type of issuance, where a house draws on a grid. */
+export const ruled: Record<string, readonly [Scene, ...Scene[]]> = {
+  REAL_ESTATE: [elevation, plan, blocks],
+  DEBT: [steps, relief, blocks],
+  EQUITY: [blocks, steps, plan],
+  MUSIC: [relief, steps, blocks],
+  ART: [relief, plan, steps],
+  OTHER: [relief, steps, blocks],
+}
+
+/** The sheet's tint and lines, from a house's two colours. */
+export function ruledPalette(primary: string, accent: string): Palette {
+  const paler = (white: number) => mixed(primary, white)
+  return { sky: paler(0.91), far: paler(0.78), middle: paler(0.45), near: primary, light: accent }
+}
+
+/** A colour with so much white. */
+function mixed(colour: string, white: number): string {
+  const parts = colour.match(/[\da-f]{2}/gi) ?? []
+  const paler = parts.map((part) => Math.round(Number.parseInt(part, 16) * (1 - white) + 255 * white))
+  return `#${paler.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
