@@ -9,7 +9,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
-        workshop: 'src/server/site/workshop/program.ts',
+        'document-worker': 'src/server/site/document-workers/program.ts',
         examination: 'src/server/modules/files/examination/program.ts',
       },
       output: { chunkFileNames: '[name].js' },

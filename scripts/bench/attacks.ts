@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { demoInvestors } from '../../src/demo/content.ts'
-import { demoPassword } from '../../src/demo/life.ts'
+import { demoPassword } from '../../src/demo/scenario.ts'
 import { Client } from './client.ts'
 import { type Chapter, type Figure, percentile } from './figures.ts'
 import { logIn, logInInvestors } from './investors.ts'

@@ -1,5 +1,5 @@
 import { demoInvestors } from '../../src/demo/content.ts'
-import { demoPassword } from '../../src/demo/life.ts'
+import { demoPassword } from '../../src/demo/scenario.ts'
 import type { Client } from './client.ts'
 
 /** The tokens of the demo's investors who have done everything that stands before an order. */

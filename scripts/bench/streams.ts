@@ -5,7 +5,7 @@ import pg from 'pg'
 import { databaseAccount } from '../../src/server/database/embedded/account.ts'
 import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
 import { databaseFolder } from '../../src/server/database/embedded/folder.ts'
-import { newToken, tokenHash } from '../../src/server/identity/tokens.ts'
+import { newToken, tokenHash } from '../../src/server/identity/credentials.ts'
 import { type Chapter, median, percentile } from './figures.ts'
 
 const streams = 1000

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { demoPassword } from '../../src/demo/life.ts'
+import { demoPassword } from '../../src/demo/scenario.ts'
 
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 

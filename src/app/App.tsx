@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayHoldWidgets } from '../language/customization/widgets.ts'
-import { RendererProvider } from '../renderer/host.ts'
 import { Screen } from '../renderer/screen/Screen.tsx'
+import { RendererProvider } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
@@ -15,7 +15,7 @@ import { NewBuild } from './NewBuild.tsx'
 import { removeFrame } from './page-frame.ts'
 import { usePageHeading } from './page-heading.ts'
 import { useScrollMemory } from './scroll-memory.ts'
-import { useVisit } from './visit.ts'
+import { useScreenLoader } from './use-screen-loader.ts'
 import { widgetsLoaded } from './widgets/loaded.ts'
 
 const Widgets = lazy(() => import('./widgets/Widgets.tsx'))
@@ -40,7 +40,7 @@ export function App({ app }: { app: Application }) {
     const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
     // A page of before the last publishing ends where the person goes on.
     const fresh = pathname === visited.current || !app.builds.isOld()
-    const here = (match?.entry.alone === true) === app.alone && fresh
+    const here = (match?.entry.isolated === true) === app.isolated && fresh
     return 'show' in decided && !(stays && here) ? { leave: pathname + search } : decided
   }, [app, match, pathname, search, view])
 
@@ -49,7 +49,7 @@ export function App({ app }: { app: Application }) {
   }, [pathname])
   useRedirect(app, decision)
   useAskedLanguage(app, search)
-  const shown = useVisit(app, { pathname, match, decision })
+  const shown = useScreenLoader(app, { pathname, match, decision })
   const stays = shown?.path === pathname && 'show' in decision
   const given = useUntilItLeaves({ host: useHostOf(app, view, words), search }, stays)
   useLayoutEffect(() => {

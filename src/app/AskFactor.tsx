@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useHost } from '../renderer/host.ts'
 import { sentenceOf } from '../renderer/parts/ErrorNotice.tsx'
 import { Modal } from '../renderer/parts/Modal.tsx'
+import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
 /** Asks for the second factor over whatever the person was doing, which goes on by itself. */
 export default function AskFactor() {
-  const host = useHost()
+  const host = useServices()
   const { api, boot, factor } = useApplication()
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)

@@ -1,14 +1,14 @@
 import { isPassing } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
-import { useHost } from '../renderer/host.ts'
 import { BackButton } from '../renderer/parts/BackButton.tsx'
 import { Trouble } from '../renderer/parts/Trouble.tsx'
+import { useServices } from '../renderer/services.ts'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
 /** In place of a screen: what happened, what helps, and the way out. */
 export function ErrorPage({ problem }: { problem: Problem }) {
-  const { language, t } = useHost()
+  const { language, t } = useServices()
   const { kind, status, message, requestId } = problem
   const words = `shell.error_${kind}`
   const passing = isPassing(kind)
@@ -50,7 +50,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
 
 /** Who may open what is closed, and where they say how to reach them. */
 function WhomToAsk() {
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const { contact, legal } = tenant.urls
   const address = contact ?? legal
   return (

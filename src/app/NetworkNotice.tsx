@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { useHost } from '../renderer/host.ts'
+import { useServices } from '../renderer/services.ts'
 
 /** While there is no connection: nothing typed is lost, but nothing can be sent. */
 export function NetworkNotice() {
-  const { t } = useHost()
+  const { t } = useServices()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   // The live region stands before its words come, or they would not be read aloud.
   return (

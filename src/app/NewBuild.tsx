@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { putFormsAway } from '../renderer/forms/reload.ts'
-import { useHost } from '../renderer/host.ts'
+import { saveOpenForms } from '../renderer/forms/reload.ts'
+import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
 /** Offers the new version once there is one. The page never reloads by itself, and what was typed comes back after. */
 export function NewBuild() {
-  const { t } = useHost()
+  const { t } = useServices()
   const { builds } = useApplication()
   const old = useSyncExternalStore(builds.subscribe, builds.isOld)
 
@@ -13,7 +13,7 @@ export function NewBuild() {
 
   function reload() {
     try {
-      putFormsAway()
+      saveOpenForms()
     } finally {
       window.location.reload()
     }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useHost } from '../renderer/host.ts'
 import { Modal } from '../renderer/parts/Modal.tsx'
+import { useServices } from '../renderer/services.ts'
 
 /** Told once, over the login page: why the person is no longer where they were. */
 export default function SessionExpired({ onClose }: { onClose: () => void }) {
-  const { t } = useHost()
+  const { t } = useServices()
   // What had the focus before is gone with its page.
   useEffect(() => () => document.querySelector<HTMLElement>('#main h1')?.focus(), [])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { putFormsAway } from '../renderer/forms/reload.ts'
-import { useHost } from '../renderer/host.ts'
+import { saveOpenForms } from '../renderer/forms/reload.ts'
+import { useServices } from '../renderer/services.ts'
 import './watch.css'
 
 /**
@@ -8,7 +8,7 @@ import './watch.css'
  * what is wrong with any other. `version`: of the documents that this page was made from.
  */
 export default function Watch({ version }: { version: string }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const [problems, setProblems] = useState<readonly string[]>([])
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export default function Watch({ version }: { version: string }) {
 
 function reload(): void {
   try {
-    putFormsAway()
+    saveOpenForms()
   } finally {
     window.location.reload()
   }

@@ -1,4 +1,4 @@
-import type { Session } from '../renderer/host.ts'
+import type { Session } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 import { isLanguage, takeChoice } from './language.ts'
 import type { SessionStore } from './session.ts'

@@ -34,7 +34,7 @@ export interface ApiOptions {
 export type Api = (request: ApiRequest) => Promise<unknown>
 
 /** Long enough for a phone on a bad line; a file may take minutes. */
-const PATIENCE = { data: 30_000, upload: 300_000 }
+const TIMEOUT_MS = { data: 30_000, upload: 300_000 }
 const PAUSES = [500, 2_000]
 
 /** Codes that say the token sent with the call is worth nothing any more. */
@@ -47,7 +47,7 @@ const NOT_ACCEPTABLE = 406
  * Sends calls to the API. Every failure is an ApiError, with status 0 when there was no answer. A write is repeated only
  * after a broken connection and with its Idempotency-Key, so the server does it once.
  */
-export function createApi({ patience = PATIENCE, pauses = PAUSES, ...options }: ApiOptions): Api {
+export function createApi({ patience = TIMEOUT_MS, pauses = PAUSES, ...options }: ApiOptions): Api {
   return async (request) => {
     const repetitions = request.idempotencyKey === undefined ? [] : pauses
     for (const pause of repetitions) {

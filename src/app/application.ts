@@ -32,7 +32,7 @@ export interface Application {
   /** This page shows a customization that is not published. */
   preview: boolean
   /** This page came with the policy of a code editor, and holds no other screen. */
-  alone: boolean
+  isolated: boolean
   /** Changes language for good: words, `<html lang>` and what this browser remembers. */
   speak: (language: Boot['language']) => Promise<void>
   report: (error: unknown) => void

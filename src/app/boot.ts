@@ -1,8 +1,8 @@
-import { oncePer } from '../language/common/once-per.ts'
+import { memoizeByObject } from '../language/common/memoize-by-object.ts'
 import type { Boot } from '../protocol/boot.ts'
 
 /** What the server wrote into the page; undefined on a host that only hands out files. */
-export const readBoot = oncePer((page: Document): Boot | undefined => {
+export const readBoot = memoizeByObject((page: Document): Boot | undefined => {
   const written = page.getElementById('boot')?.textContent
   // The server writes it from the same type, with the same build.
   return written ? (JSON.parse(written) as Boot) : undefined

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Between two questions at least, in milliseconds: who changes tabs all the time asks no more often. */
-const PAUSE = 60_000
+const CHECK_EVERY_MS = 60_000
 
 export function createBuildWatch({ build, minutes, ask, now = Date.now }: Options): BuildWatch {
   const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export function createBuildWatch({ build, minutes, ask, now = Date.now }: Option
   let first: string | undefined
 
   async function look(): Promise<void> {
-    if (old || now() - asked < PAUSE) return
+    if (old || now() - asked < CHECK_EVERY_MS) return
     asked = now()
     const current = buildIn(await ask().catch(() => undefined))
     if (current !== undefined && current !== build) tell()

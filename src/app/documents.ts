@@ -2,7 +2,7 @@ import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import type { Catalogue } from '../language/documents/library.ts'
 import type { Boot } from '../protocol/boot.ts'
-import type { Language } from '../renderer/host.ts'
+import type { Language } from '../renderer/services.ts'
 
 /** The documents of this tenant. What has arrived is never asked for again; what failed is, at the next wish. */
 export interface Documents {

@@ -10,11 +10,11 @@ interface Early {
 let underWay: Early[] = []
 
 /** Long enough for a phone on a bad line. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 export function sendEarly(address: string, headers: Headers): void {
   if (underWay.some((call) => call.address === address)) return
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }).then(whole)
+  const answer = fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(whole)
   // Whoever takes it is told; nobody else has to be.
   answer.catch(() => undefined)
   underWay.push({ page: window.location.href, address, says: said(headers), answer })

@@ -3,7 +3,7 @@ import type { Customization } from '../language/customization/customization.ts'
 import type { Home } from '../language/documents/areas.ts'
 import { entryThatStays } from '../language/documents/menu.ts'
 import { holds } from '../language/expressions/index.ts'
-import type { Session } from '../renderer/host.ts'
+import type { Session } from '../renderer/services.ts'
 import { withoutLanguage } from './language.ts'
 import type { TokenState } from './token-store.ts'
 

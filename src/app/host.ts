@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dropDrafts } from '../renderer/forms/draft.ts'
-import type { Host } from '../renderer/host.ts'
 import { loadScreen } from '../renderer/screen/load.ts'
 import { addressOf } from '../renderer/screen/route.ts'
+import type { RendererServices } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 import { ticketIn } from './challenge.ts'
 import { errorToast } from './error-toast.ts'
@@ -16,7 +16,11 @@ import { showToast } from './toasts.ts'
 import { tellWidgets } from './widgets/loaded.ts'
 
 /** The application as the renderer sees it; a new one whenever the person or the words change. */
-export function useHostOf(app: Application, view: SessionView, words: ReturnType<Texts['state']>): Host {
+export function useHostOf(
+  app: Application,
+  view: SessionView,
+  words: ReturnType<Texts['state']>,
+): RendererServices {
   const navigate = useNavigate()
   return useMemo(() => {
     const { boot, clock, session, texts, find, documents, tokens, report } = app
@@ -56,7 +60,7 @@ export function useHostOf(app: Application, view: SessionView, words: ReturnType
       prefetch(path) {
         const entry = find(path)?.entry
         // To a page by itself leads a page load: what began here would end here.
-        if (entry === undefined || (entry.alone === true) !== app.alone) return
+        if (entry === undefined || (entry.isolated === true) !== app.isolated) return
         // Only a wish: the visit itself asks again and tells what is wrong.
         documents
           .screen(entry)
@@ -89,7 +93,7 @@ export function useHostOf(app: Application, view: SessionView, words: ReturnType
       },
       reloadSession: session.load,
       track: (event) => tellWidgets(boot.tenant, event).catch(report),
-    } satisfies Host
+    } satisfies RendererServices
 
     /** The address asked for before logging in may belong to somebody with another role. */
     function mayOpen(address: string): boolean {

@@ -4,7 +4,7 @@ import { mayHoldTerms } from '../language/documents/glossary.ts'
 import type { Catalogue } from '../language/documents/library.ts'
 import { plainly, withMany } from '../language/documents/texts.ts'
 import { formatNames, formatterOf } from '../renderer/format/format.ts'
-import type { Language } from '../renderer/host.ts'
+import type { Language } from '../renderer/services.ts'
 import type { Resources } from './i18next.ts'
 import { plainTexts } from './plain-texts.ts'
 

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import type { Catalogue } from '../language/documents/library.ts'
-import type { Language } from '../renderer/host.ts'
+import type { Language } from '../renderer/services.ts'
 
 /** All texts in plain words, and beside them those that name terms as they are written. */
 export interface Resources {

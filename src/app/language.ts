@@ -1,4 +1,4 @@
-import type { Language } from '../renderer/host.ts'
+import type { Language } from '../renderer/services.ts'
 
 const KEY = 'tesela:language'
 const CHOICE = 'tesela:language-chosen'

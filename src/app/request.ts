@@ -1,5 +1,5 @@
-import type { CallOptions, OperationDescriptor } from '../renderer/host.ts'
 import { addressOf } from '../renderer/screen/route.ts'
+import type { CallOptions, OperationDescriptor } from '../renderer/services.ts'
 
 /** One call, ready to send. `path` has its {names} filled and its query appended. */
 export interface ApiRequest {

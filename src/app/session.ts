@@ -1,5 +1,5 @@
 import { visitor } from '../language/expressions/visitor.ts'
-import type { Session } from '../renderer/host.ts'
+import type { Session } from '../renderer/services.ts'
 import type { TokenState, TokenStore } from './token-store.ts'
 
 /** Who is here, and how their session stands. A new object at every change. */

@@ -13,7 +13,6 @@ import { App } from './App.tsx'
 import { chosenIn, followAccount } from './account-language.ts'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
-import { type Arrival, arrivalOf } from './arrival.ts'
 import { readBoot } from './boot.ts'
 import { createBuildWatch } from './build-watch.ts'
 import { createClock } from './clock.ts'
@@ -28,6 +27,7 @@ import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
+import { type SignInRedirect, signInRedirectOf } from './sign-in-redirect.ts'
 import { keepNotes, note } from './telemetry.ts'
 import { keptTheme, showTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
@@ -41,7 +41,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
   const signedIn = tokens.state(new Date()) === 'valid'
-  const arrival = arrivalOf(arrived, { tokens, signedIn })
+  const arrival = signInRedirectOf(arrived, { tokens, signedIn })
   if (arrival) window.history.replaceState(null, '', arrival.onward)
   showTheme(keptTheme())
   const given = await bootHere()
@@ -82,7 +82,7 @@ async function bootHere(): Promise<Given> {
 export async function createApplication(
   { boot, root, preview }: Given,
   arrived: URL,
-  arrival: Arrival | undefined,
+  arrival: SignInRedirect | undefined,
 ): Promise<Application> {
   keepNotes(boot.constants.error_report_events)
   const find = routesOf(boot.screens)
@@ -123,7 +123,7 @@ export async function createApplication(
     },
   })
   const asked = find(arrived.pathname)?.entry
-  const alone = asked?.alone === true
+  const alone = asked?.isolated === true
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
   if (boot.first && !(alone && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)
@@ -182,7 +182,7 @@ export async function createApplication(
     builds,
     find,
     preview: preview !== undefined,
-    alone,
+    isolated: alone,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     speak,
     report,
@@ -210,7 +210,7 @@ export async function createApplication(
     return false
   }
 
-  async function opens(open: NonNullable<Arrival['open']>): Promise<boolean> {
+  async function opens(open: NonNullable<SignInRedirect['open']>): Promise<boolean> {
     const result = await open((name, body) => api({ ...boot.calls[name], body }))
     if ('session' in result) await session.start(result.session)
     else window.history.replaceState(null, '', result.go)

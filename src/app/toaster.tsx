@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import type { Constants } from '../language/documents/library.ts'
-import type { Host, ToastKind } from '../renderer/host.ts'
 import { Icon } from '../renderer/parts/icons.tsx'
+import type { RendererServices, ToastKind } from '../renderer/services.ts'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
 
@@ -10,7 +10,7 @@ const root = mount()
 const phone = window.matchMedia('(width < 768px)')
 
 /** The words around the toasts, how many stand at once and how long. */
-type Settings = Pick<Host, 't'> & Pick<Constants, 'toasts_at_once' | 'toast_milliseconds'>
+type Settings = Pick<RendererServices, 't'> & Pick<Constants, 'toasts_at_once' | 'toast_milliseconds'>
 
 /** Errors interrupt a screen reader, the others wait for their turn. The timer rests while the toast is hovered or focused. */
 export function toaster(kind: ToastKind, text: string, settings: Settings): void {

@@ -1,4 +1,4 @@
-import type { ToastKind } from '../renderer/host.ts'
+import type { ToastKind } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 
 /** Shows a toast. Its code is loaded at the first one: most visits end without any. */

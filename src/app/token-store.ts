@@ -6,10 +6,10 @@ export interface KeptSession {
 }
 
 /** The two methods of Storage this file needs, so that tests bring their own. */
-export type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A session of somebody else's, for this tab only, with what leads back to the manager's own. */
-interface Backdoor extends KeptSession {
+interface ImpersonatedSession extends KeptSession {
   manager: KeptSession
   /** The manager's page. */
   page: string
@@ -52,8 +52,8 @@ export interface TokenStore {
  */
 export function createTokenStore(
   host: string,
-  local: () => Drawer,
-  tab: () => Drawer,
+  local: () => KeyValueStore,
+  tab: () => KeyValueStore,
   { checkExpiry = true } = {},
 ): TokenStore {
   const keys = {
@@ -69,7 +69,7 @@ export function createTokenStore(
     return sessionIn(parsed(read(local, keys.session)))
   }
 
-  function backdoor(): Backdoor | undefined {
+  function backdoor(): ImpersonatedSession | undefined {
     const value = parsed(read(tab, keys.backdoor))
     const session = sessionIn(value)
     const manager = sessionIn(value?.manager)
@@ -77,7 +77,7 @@ export function createTokenStore(
     return { ...session, manager, page: typeof value?.page === 'string' ? value.page : '/' }
   }
 
-  function read(drawer: () => Drawer, key: string): string {
+  function read(drawer: () => KeyValueStore, key: string): string {
     try {
       return drawer().getItem(key) ?? ''
     } catch {
@@ -91,7 +91,7 @@ export function createTokenStore(
     return value
   }
 
-  function write(drawer: () => Drawer, key: string, value: string): void {
+  function write(drawer: () => KeyValueStore, key: string, value: string): void {
     try {
       if (value === '') drawer().removeItem(key)
       else drawer().setItem(key, value)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { useHost } from '../renderer/host.ts'
+import { useServices } from '../renderer/services.ts'
 import { type Application, useApplication } from './application.ts'
 
 /** In milliseconds: the page comes first, and this begins once nothing has come, or been written, for so long. */
@@ -21,7 +21,7 @@ const alive = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHom
 /** What is new for who is here, now and whenever it changes; the lists of it that are open are read anew. */
 export function useNews(): News {
   const app = useApplication()
-  const { session, preview } = useHost()
+  const { session, preview } = useServices()
   const { mutate } = useSWRConfig()
   const [news, setNews] = useState(none)
   const who = preview || session.role === '' ? '' : session.id

@@ -4,7 +4,7 @@ import { users } from '../server/modules/auth/tables.ts'
 import type { Caller } from './caller.ts'
 import type { DemoInvestor } from './content.ts'
 import { inTenant } from './in-tenant.ts'
-import { demoPassword } from './life.ts'
+import { demoPassword } from './scenario.ts'
 
 export type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium' | 'referrer'>
 

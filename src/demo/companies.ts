@@ -2,7 +2,7 @@ import type { EntityCompany, EntityDetail, EntityDocumentKind } from '../generat
 import type { Caller } from './caller.ts'
 import { askForCompany } from './categories.ts'
 import type { DemoCompany, DemoInvestor } from './content.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { plainPaper } from './plain-paper.ts'
 
 const papers = {
@@ -14,7 +14,7 @@ const papers = {
 const kinds = Object.keys(papers) as (keyof typeof papers)[]
 
 /** The companies that an investor represents, and what the manager says to each. */
-export function companiesOf(investor: DemoInvestor, caller: Caller, manager: Caller): Happening[] {
+export function companiesOf(investor: DemoInvestor, caller: Caller, manager: Caller): DemoEvent[] {
   return (investor.companies ?? []).map((company) => ({
     daysAgo: company.days_ago,
     happen: () => represent(company, investor, caller, manager),

@@ -5,7 +5,7 @@ import { askAbout } from '../server/modules/erir/jobs/reviewQuestion.ts'
 import { regulatoryReviews } from '../server/modules/erir/tables.ts'
 import type { Services } from '../server/services.ts'
 import type { Caller } from './caller.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { inTenant } from './in-tenant.ts'
 
 /** Before the first of its issuances is sent to be reviewed that says what an entity makes of it. */
@@ -17,7 +17,7 @@ export function leavesReviews(slug: string, { config }: Pick<Services, 'config'>
 }
 
 /** The manager publishes a customization that asks for an entity. */
-export function askForEntity(manager: Caller): Happening {
+export function askForEntity(manager: Caller): DemoEvent {
   const happen = async () => {
     const { live } = await manager.call('getManagedCustomization')
     const document: unknown = JSON.parse(live.source)

@@ -30,8 +30,8 @@ import {
   demoTenants,
   demoWishes,
 } from './content.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { askForEntity, leavesReviews, sendToEntity } from './entity.ts'
-import type { Happening } from './happening.ts'
 import { inTenant } from './in-tenant.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
 import {
@@ -43,10 +43,10 @@ import {
 } from './issuers.ts'
 import { lastDayOf } from './last-days.ts'
 import { letLeave } from './leavers.ts'
-import { lifeOf } from './life.ts'
 import { openMarket } from './market.ts'
 import { letInByList } from './people-of-issuances.ts'
 import { shared, shareOutReturns } from './returns.ts'
+import { lifeOf } from './scenario.ts'
 import { wishesOf } from './wishes.ts'
 
 interface DemoPlatform {
@@ -199,11 +199,11 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
    * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again
    * in the evening of every day. Throws where it never happens: the demo holds only what people could have done.
    */
-  async function live(all: Happening[][]): Promise<void> {
+  async function live(all: DemoEvent[][]): Promise<void> {
     const openings = drawn.map(({ demo }) => -demo.starts_in_days).filter((day) => day > 0)
     const eventful = new Set([0, ...openings, ...all.flat().map(({ daysAgo }) => daysAgo)])
     const days = [...eventful].sort((a, b) => b - a)
-    let waiting: Happening[] = []
+    let waiting: DemoEvent[] = []
     for (const day of days) {
       await setClock(-day)
       await doOwnWork(morning)
@@ -243,13 +243,13 @@ function managerOf(tenant: NewTenant): Account {
   return { name: 'Elena', surname: 'Robles Marín', email: `gestora@${tenant.slug}.demo`, language: 'es' }
 }
 
-async function inOrder(happenings: Happening[]): Promise<void> {
+async function inOrder(happenings: DemoEvent[]): Promise<void> {
   for (const { happen } of happenings) await happen()
 }
 
 /** Does what may happen by now; resolves to the rest. */
-async function evening(waiting: Happening[]): Promise<Happening[]> {
-  const rest: Happening[] = []
+async function evening(waiting: DemoEvent[]): Promise<DemoEvent[]> {
+  const rest: DemoEvent[] = []
   for (const happening of waiting) {
     if (await happening.may?.()) await happening.happen()
     else rest.push(happening)

@@ -1,7 +1,7 @@
 import type { DocumentKind, IssuanceStatus } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
 import type { DemoIssuance } from './content.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { type House, issuancePaper } from './issuance-papers.ts'
 import { draw } from './pictures/index.ts'
 
@@ -68,12 +68,12 @@ export function preparationOf(
     today,
     atEntity,
   }: { issuer: Caller; manager: Caller; organisation: string; today: Date; atEntity: boolean },
-): Happening[] {
+): DemoEvent[] {
   const begun = Math.max(14 - demo.starts_in_days, 14)
   const reaches = (phase: IssuanceStatus) => phases.indexOf(demo.status) >= phases.indexOf(phase)
   const params = { id: '' }
   let version = 1
-  const on = (days: number, ...steps: (() => Promise<unknown>)[]): Happening => ({
+  const on = (days: number, ...steps: (() => Promise<unknown>)[]): DemoEvent => ({
     daysAgo: begun - days,
     happen: async () => {
       for (const step of steps) await step()

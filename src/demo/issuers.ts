@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import { type DemoIssuer, readTaxIds } from './content.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 
 /** A manager opens an organisation for each issuer. Returns their ids by their names. */
 export async function foundIssuers(names: string[], manager: Caller): Promise<Map<string, string>> {
@@ -26,7 +26,7 @@ export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager:
 }
 
 /** Somebody is invited to the team, and never answers. */
-export function forgottenInvitation(slug: string, manager: Caller): Happening {
+export function forgottenInvitation(slug: string, manager: Caller): DemoEvent {
   return {
     daysAgo: 20,
     happen: async () => {

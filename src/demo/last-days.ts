@@ -1,10 +1,10 @@
 import type { Caller } from './caller.ts'
 import type { DemoIssuance } from './content.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { day } from './issuances.ts'
 
 /** The manager moves the last day of a campaign, with a reason. */
-export function lastDayOf({ slug, last_day }: DemoIssuance, manager: Caller, today: Date): Happening[] {
+export function lastDayOf({ slug, last_day }: DemoIssuance, manager: Caller, today: Date): DemoEvent[] {
   if (!last_day) return []
   const { days_ago, ends_in_days, ...reasons } = last_day
   const happen = async () => {

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { DemoInvestor } from './content.ts'
-import { demoPassword } from './life.ts'
+import { demoPassword } from './scenario.ts'
 
 type Leaver = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
 

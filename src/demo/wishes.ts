@@ -1,13 +1,13 @@
 import type { Caller } from './caller.ts'
 import type { DemoAsk, DemoInterest, DemoWishes } from './content.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 
 /** What an investor follows, would put into what is not open yet, and asks the issuers, who answer the day after. */
 export function wishesOf(
   { follows = [], interests = [], asks = [] }: DemoWishes,
   caller: Caller,
   issuerOf: (issuance: string) => Caller | undefined,
-): Happening[] {
+): DemoEvent[] {
   return [
     ...follows.map((slug) => ({ daysAgo: 9, happen: () => follow(slug, caller) })),
     ...interests.map((interest) => ({ daysAgo: interest.days_ago, happen: () => declare(interest, caller) })),
@@ -25,7 +25,7 @@ async function declare(interest: DemoInterest, caller: Caller): Promise<void> {
   if (becomes === 'CANCELED') await caller.call('cancelInterest', { params: { id } })
 }
 
-function askedOf(asked: DemoAsk, caller: Caller, issuer: Caller | undefined): Happening[] {
+function askedOf(asked: DemoAsk, caller: Caller, issuer: Caller | undefined): DemoEvent[] {
   const { issuance: slug, kind, words, in_days, days_ago, becomes, answer = '' } = asked
   const params = { id: '' }
   const wanted_on = in_days === undefined ? undefined : dayIn(in_days)

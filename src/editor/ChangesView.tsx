@@ -1,4 +1,4 @@
-import { useHost } from '../renderer/use.ts'
+import { useHost } from '../renderer/hooks.ts'
 import { Diff } from './Diff.tsx'
 
 /** A version of the document. */

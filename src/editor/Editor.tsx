@@ -4,10 +4,10 @@ import { settingsOf } from '../language/customization/settings.ts'
 import { TabList } from '../renderer/blocks/parts/TabList.tsx'
 import { useForm } from '../renderer/forms/context.ts'
 import { useField } from '../renderer/forms/field.ts'
+import { useHost, useReader, useUrl } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
-import { Later } from '../renderer/parts/Later.tsx'
+import { Preloadable } from '../renderer/parts/Preloadable.tsx'
 import { Tall } from '../renderer/parts/Tall.tsx'
-import { useHost, useReader, useUrl } from '../renderer/use.ts'
 import './editor.css'
 import type { Published } from './ChangesView.tsx'
 import { FileBar } from './FileBar.tsx'
@@ -90,7 +90,7 @@ export default function Editor() {
             {wasText && (
               // Stays when it is left, with what can be undone in it.
               <div className="ts-editor__text" hidden={view !== 'text'}>
-                <Later
+                <Preloadable
                   part={textView}
                   props={{
                     label,
@@ -105,7 +105,7 @@ export default function Editor() {
               </div>
             )}
             {view === 'changes' && against && (
-              <Later part={changesView} props={{ against, source: value, readonly, onChange }} />
+              <Preloadable part={changesView} props={{ against, source: value, readonly, onChange }} />
             )}
           </Suspense>
         </div>

@@ -2,8 +2,8 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { carryTextForward } from '../language/customization/migrations/index.ts'
 import { documentFileName } from '../protocol/document-file.ts'
 import { save } from '../renderer/actions/download.ts'
+import { useHost } from '../renderer/hooks.ts'
 import { Icon } from '../renderer/parts/icons.tsx'
-import { useHost } from '../renderer/use.ts'
 import { readText } from './read-text.ts'
 
 interface FileBarProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
-import type { Language } from '../renderer/host.ts'
-import { useHost } from '../renderer/use.ts'
+import { useHost } from '../renderer/hooks.ts'
+import type { Language } from '../renderer/services.ts'
 import { Choice } from './Choice.tsx'
 import './preview.css'
 import { type Device, PreviewFrame, type Scheme } from './PreviewFrame.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { previewFrameName } from '../protocol/preview.ts'
-import type { Language } from '../renderer/host.ts'
+import type { Language } from '../renderer/services.ts'
 
 export type Device = 'phone' | 'desktop'
 export type Scheme = 'light' | 'dark'

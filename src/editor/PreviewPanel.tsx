@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHost } from '../renderer/use.ts'
+import { useHost } from '../renderer/hooks.ts'
 import { Preview } from './Preview.tsx'
 
 interface PreviewPanelProps {

@@ -1,7 +1,7 @@
 import { lineAndColumn } from '../language/checker/json-positions.ts'
 import { errorsOf, type Problem } from '../language/checker/problem.ts'
+import { useHost } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
-import { useHost } from '../renderer/use.ts'
 import type { Fault } from './settings/use-faults.ts'
 
 interface ProblemsProps {

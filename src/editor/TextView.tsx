@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
-import { useHost } from '../renderer/use.ts'
+import { useHost } from '../renderer/hooks.ts'
 import { assistWith } from './assist.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import type { LanguageWorker } from './language.ts'

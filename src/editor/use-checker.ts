@@ -3,7 +3,7 @@ import type { Problem } from '../language/checker/problem.ts'
 import { type LanguageWorker, languageBeside } from './language.ts'
 import { useProductAddress } from './use-product.ts'
 
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 interface Findings {
   /** What is wrong in the text; undefined until it is known for the text as it stands. */
@@ -35,7 +35,7 @@ export function useChecker(source: string, { round }: { round: number }): Checke
         (problems) => latest && setChecked({ source, problems }),
         (error: unknown) => latest && setChecked({ source, error }),
       )
-    const timer = typed.current ? setTimeout(check, PAUSE) : void check()
+    const timer = typed.current ? setTimeout(check, DEBOUNCE_MS) : void check()
     typed.current = true
     return () => {
       latest = false

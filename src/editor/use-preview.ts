@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Operations } from '../generated/operations.ts'
-import { useHost, useScreen } from '../renderer/use.ts'
+import { useHost, useScreen } from '../renderer/hooks.ts'
 
 type Wish = Operations['previewCustomization']['body']
 export type Person = Wish['person']
 export type Made = Operations['previewCustomization']['result']
 
 /** Long enough that a preview is made for a thought, not for a letter. */
-const PAUSE = 500
+const DEBOUNCE_MS = 500
 
 /** A preview of a text for a person, made anew whenever one changes and before it ends; undefined until the first. */
 export function usePreview(source: string, person: Person, { sound }: { sound: boolean }): Made | undefined {
@@ -29,7 +29,7 @@ export function usePreview(source: string, person: Person, { sound }: { sound: b
         // The answer's shape is its operation document's.
         .then((answer) => wanted && setMade(answer as Made))
         .catch((error: unknown) => around.current.toastError(error))
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       wanted = false
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Library } from '../language/documents/library.ts'
-import { useScreen } from '../renderer/use.ts'
+import { useScreen } from '../renderer/hooks.ts'
 import { readProduct } from './product.ts'
 
 /** Where the product's documents are. */

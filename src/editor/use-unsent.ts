@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useForm } from '../renderer/forms/context.ts'
-import { putFormsAway } from '../renderer/forms/reload.ts'
+import { saveOpenForms } from '../renderer/forms/reload.ts'
 
 /**
  * Who would leave with something typed and not saved is asked first. This page is left by loading another, so that the
@@ -13,10 +13,10 @@ export function useUnsent(): void {
       if (store.unsent) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
-    window.addEventListener('pagehide', putFormsAway)
+    window.addEventListener('pagehide', saveOpenForms)
     return () => {
       window.removeEventListener('beforeunload', ask)
-      window.removeEventListener('pagehide', putFormsAway)
+      window.removeEventListener('pagehide', saveOpenForms)
     }
   }, [store])
 }

@@ -1,8 +1,8 @@
-import { lazily } from '../renderer/parts/Later.tsx'
+import { lazyWithPreload } from '../renderer/parts/Preloadable.tsx'
 
 /** The code editor is several megabytes: who only changes a colour on a phone does without it. */
-export const textView = lazily(() => import('./TextView.tsx'))
-export const changesView = lazily(() => import('./ChangesView.tsx'))
+export const textView = lazyWithPreload(() => import('./TextView.tsx'))
+export const changesView = lazyWithPreload(() => import('./ChangesView.tsx'))
 
 /** Begins what somebody is about to open. What does not come now is asked for again when it is drawn. */
 export function prepareCode(): void {
@@ -10,13 +10,13 @@ export function prepareCode(): void {
 }
 
 /** By then the page shows its settings and its preview. */
-const SETTLED = 2000
+const SETTLE_MS = 2000
 
 /** At a desk, where there is room for a text, its code begins once the page has nothing else to do. Answers how to stop. */
 export function prepareCodeAtLeisure(): () => void {
   const timer = setTimeout(() => {
     if (matchMedia('(min-width: 75rem)').matches) pause().then(prepareCode)
-  }, SETTLED)
+  }, SETTLE_MS)
   return () => clearTimeout(timer)
 }
 

@@ -1,9 +1,9 @@
 import { opensText } from '../protocol/editor-view.ts'
-import { lazily } from '../renderer/parts/Later.tsx'
+import { lazyWithPreload } from '../renderer/parts/Preloadable.tsx'
 import type { HandedWidget } from '../renderer/registry.ts'
 import { pause, textView } from './views.ts'
 
-const editor = lazily(() => import('./Editor.tsx'))
+const editor = lazyWithPreload(() => import('./Editor.tsx'))
 
 /** The editor as a widget. With the document still on its way begins what checks it, and its text where the address leads there. */
 export const documentWidget: HandedWidget = {

@@ -1,6 +1,6 @@
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { BlockRegistry } from './blocks/registry.ts'
-import type { Lazily } from './parts/Later.tsx'
+import type { Lazily } from './parts/Preloadable.tsx'
 
 /** What documents are drawn with, handed in by the application: a block may hold any other without importing it. */
 export interface Registry {

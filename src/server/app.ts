@@ -8,14 +8,14 @@ import { registerHealth } from './http/health.ts'
 import { languageOf } from './http/language.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { definitionOf, failureOf, sendFailure } from './http/problem.ts'
-import { registerOperations } from './http/register.ts'
+import { registerOperations } from './http/routes.ts'
 import { registerWebhooks } from './http/webhooks.ts'
-import { fail } from './kernel/errors.ts'
+import { throwError } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
 import { reportOfRequest } from './modules/error-reports/desk.ts'
 import { type Parts, type Services, servicesOf } from './services.ts'
 import { asksForPage, failurePages } from './site/failure-page.ts'
-import { registerPages } from './site/register.ts'
+import { registerPages } from './site/routes.ts'
 import { securityHeaders } from './site/security.ts'
 
 declare module 'fastify' {
@@ -34,7 +34,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
   const services = servicesOf(parts, app.log)
   app.decorate('services', services)
-  app.addHook('onClose', () => services.workshop.close())
+  app.addHook('onClose', () => services.documentWorkers.close())
   app.addHook('onClose', () => services.examiner.close())
   app.addHook('onClose', () => services.apart.close())
   drainOnClose(app)
@@ -95,7 +95,7 @@ function readBodies(app: FastifyInstance): void {
 /** The host decides the tenant: a request that names two would be another one to a proxy than to us. */
 async function refuseTwoHosts({ url, raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length > 1 || !url.startsWith('/')) fail('bad_request')
+  if (hosts.length > 1 || !url.startsWith('/')) throwError('bad_request')
 }
 
 function refusalsIn(library: Library) {

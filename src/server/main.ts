@@ -1,4 +1,4 @@
-import { demoPassword } from '../demo/life.ts'
+import { demoPassword } from '../demo/scenario.ts'
 import { readConfig } from './config.ts'
 import { forget, type Platform, start } from './start.ts'
 import { endingOf, handleLast } from './startup/ending.ts'

@@ -19,13 +19,13 @@ import type { FileStore } from './providers/files/provider.ts'
 import { googleSignIn } from './providers/sign-in/google.ts'
 import type { SignInProvider } from './providers/sign-in/provider.ts'
 import { type OperatorKeys, operatorKeys } from './providers/signature/operator-keys.ts'
-import { type Client, readClient } from './site/shell.ts'
-import { type SiteFinder, siteFinder } from './site/sites.ts'
-import { type Workshop, workshopOf } from './site/workshop/workshop.ts'
+import { type DocumentWorkerPool, documentWorkerPool } from './site/document-workers/pool.ts'
+import { type Client, readClient } from './site/index-html.ts'
+import { type SiteFinder, siteFinder } from './site/site-cache.ts'
 import { within } from './startup/within.ts'
 import { demoTime, realTime, type TenantClock } from './tenancy/clock.ts'
-import { type Lanes, lanesOf } from './tenancy/lanes.ts'
 import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
+import { type TenantBulkhead, tenantBulkhead } from './tenancy/tenant-bulkhead.ts'
 import type { Watch } from './watch/watch.ts'
 
 /** The part of a process's connections that one tenant may use at a time. */
@@ -64,13 +64,13 @@ export interface Services extends Parts {
   texts(language: Language, tenant?: Tenant): Translate
   errorDesk: ErrorDesk
   /** The way to the database, for whoever asks a host. */
-  lanes: Lanes
+  bulkhead: TenantBulkhead
   tenantClock: TenantClock
   /** The same for operations that run apart, on connections of their own. */
-  apart: Lanes & { close(): Promise<unknown> }
+  apart: TenantBulkhead & { close(): Promise<unknown> }
   /** Tells open pages what changed. */
   hub: Hub
-  workshop: Workshop
+  documentWorkers: DocumentWorkerPool
   examiner: Examiner
   client: Client
   sites: SiteFinder
@@ -95,11 +95,11 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
-    apart: { ...lanesOf(beside, 1), close: () => within(patience, beside.end()) },
-    lanes: lanesOf(parts.pool, Math.ceil(config.poolSize * share)),
+    apart: { ...tenantBulkhead(beside, 1), close: () => within(patience, beside.end()) },
+    bulkhead: tenantBulkhead(parts.pool, Math.ceil(config.poolSize * share)),
     tenantClock: config.demo ? demoTime : realTime,
     hub: hubOver(parts.pool),
-    workshop: workshopOf(library, log),
+    documentWorkers: documentWorkerPool(library, log),
     examiner: examinerOf(log),
     errorDesk: errorDesk(errorReporter(config, constants), constants, parts.clock, log),
     client: readClient(config.client),

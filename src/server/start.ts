@@ -15,7 +15,7 @@ import { startEmbedded } from './database/embedded/embedded.ts'
 import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
 import { readLibrary } from './documents/read.ts'
-import { lanesOf } from './jobs/lanes.ts'
+import { jobQueuesOf } from './jobs/job-queues.ts'
 import { orderRegular } from './jobs/regular.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
@@ -101,7 +101,7 @@ export async function start({
     const build = (documents: Library) => buildApp({ ...parts, library: documents })
     if (config.demo) await seed(library, ownerUrl, (hasty) => buildApp({ ...parts, library, pool: hasty }))
     const app = await build(library)
-    const jobs = worker(pool, lanesOf(app.services), (job, error) =>
+    const jobs = worker(pool, jobQueuesOf(app.services), (job, error) =>
       app.log.error({ job, problem: nameOf(error), at: placesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))

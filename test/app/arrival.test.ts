@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/app/api-error.ts'
-import { arrivalOf } from '../../src/app/arrival.ts'
+import { signInRedirectOf } from '../../src/app/sign-in-redirect.ts'
 import type { ShellCall } from '../../src/protocol/boot.ts'
 
 interface Browser {
@@ -22,7 +22,7 @@ async function visit(address: string, { signedIn = false, state = 'left', answer
       remembered = page
     },
   }
-  const arrival = arrivalOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
+  const arrival = signInRedirectOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
   const end = await arrival?.open?.(async (call, body) => {
     asked.push({ call, body })
     const answer = answers?.[call]

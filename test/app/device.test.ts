@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../src/app/api.ts'
-import { createTokenStore, type Drawer } from '../../src/app/token-store.ts'
+import { createTokenStore, type KeyValueStore } from '../../src/app/token-store.ts'
 
-function drawer(): Drawer {
+function drawer(): KeyValueStore {
   const kept = new Map<string, string>()
   return {
     getItem: (key) => kept.get(key) ?? null,
@@ -11,7 +11,7 @@ function drawer(): Drawer {
   }
 }
 
-const refusing = (): Drawer => {
+const refusing = (): KeyValueStore => {
   throw new DOMException('Denied', 'SecurityError')
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTexts } from '../../src/app/i18n.ts'
-import type { Language } from '../../src/renderer/host.ts'
+import type { Language } from '../../src/renderer/services.ts'
 import { tenantWith } from './platform.ts'
 
 const catalogues = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { menuOf } from '../../src/app/layouts/menu.ts'
 import { routesOf } from '../../src/app/routes.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
-import type { Session } from '../../src/renderer/host.ts'
+import type { Session } from '../../src/renderer/services.ts'
 import { entry, tenantWith } from './platform.ts'
 
 describe('addresses find their screen', () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessionStore, type SessionStore } from '../../src/app/session.ts'
-import { createTokenStore, type Drawer, type TokenStore } from '../../src/app/token-store.ts'
+import { createTokenStore, type KeyValueStore, type TokenStore } from '../../src/app/token-store.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 
 /** A browser's storage in memory; two tabs share the local one. */
-function drawer(): Drawer & { kept: Map<string, string> } {
+function drawer(): KeyValueStore & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
     kept,
@@ -19,7 +19,7 @@ const signedIn = { accessToken: 'token', token_expired_at: '2026-12-06T12:00:00Z
 const investor = { ...visitor, id: 'u-1', authenticated: true, name: 'Lucía' }
 
 let local: ReturnType<typeof drawer>
-let tab: () => Drawer
+let tab: () => KeyValueStore
 let tokens: TokenStore
 let answer: () => Promise<unknown>
 let asked: number

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { pages, transferred } from '../../scripts/bench/first-load.ts'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 const investor = 'inversor@alba.demo'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alba, nexo } from './home.ts'
+import { alba, nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 import { lossesOn, moveInto, settled } from './room.ts'
 

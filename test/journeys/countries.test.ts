@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { nexo } from './home.ts'
+import { nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

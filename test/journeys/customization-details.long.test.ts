@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { alba } from './base-urls.ts'
 import {
   atWork,
   brings,
@@ -13,7 +14,6 @@ import {
   publishes,
   writes,
 } from './editor.ts'
-import { alba } from './home.ts'
 import { closeBrowser } from './person.ts'
 
 afterAll(closeBrowser)

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { alba } from './base-urls.ts'
 import {
   atWork,
   comesBackTo,
@@ -11,7 +12,6 @@ import {
   publishes,
   writes,
 } from './editor.ts'
-import { alba } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

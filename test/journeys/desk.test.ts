@@ -6,7 +6,7 @@ import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { sendToReview } from '../server/onboarding/review.ts'
 import { settled } from './room.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { faultsOn } from './axe.ts'
 import { lossesOn, moveInto, settled } from './room.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
 
 const town = await townOf(await testPlatform())

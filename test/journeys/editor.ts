@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { Person, type Tenant } from './person.ts'
 
 /** Opens one of the editor's views. */

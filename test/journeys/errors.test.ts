@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { alba, port } from './home.ts'
+import { alba, port } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 const investor = 'inversor@alba.demo'

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { shiftOf } from '../../scripts/lib/shift.ts'
 import { testPlatform } from '../server/harness.ts'
+import { alba, nexo } from './base-urls.ts'
 import pages from './every-page.json' with { type: 'json' }
-import { alba, nexo } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 import { lossesOn, moveInto, type Room, settled } from './room.ts'
-import { type Inhabitant, townOf } from './street.ts'
+import { type Role, townOf } from './two-tenants.ts'
 
 interface Row {
   as: string
@@ -16,7 +16,7 @@ interface Row {
 }
 
 const demoPages: Row[] = pages.demo
-const steps = pages.steps as { as: Inhabitant; route: string }[]
+const steps = pages.steps as { as: Role; route: string }[]
 const elsewhere: Record<string, string> = pages.elsewhere
 
 /** A phone and a desktop; the narrowest phone, and both with text of twice the size (WCAG 1.4.4 and 1.4.10). */

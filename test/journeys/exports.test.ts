@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Excel from 'exceljs'
 import { afterAll, expect, test } from 'vitest'
-import { alba, nexo } from './home.ts'
+import { alba, nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

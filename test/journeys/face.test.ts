@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { alba, nexo } from './home.ts'
+import { alba, nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

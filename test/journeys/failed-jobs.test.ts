@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { alba, data } from './base-urls.ts'
 import { mailFails } from './database.ts'
-import { alba, data } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

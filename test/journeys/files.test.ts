@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 import { lossesOn, moveInto, settled } from './room.ts'
 

@@ -5,8 +5,8 @@ import { isObject } from '../../src/language/common/objects.ts'
 import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
 import { testPlatform } from '../server/harness.ts'
 import flags from './flags.json' with { type: 'json' }
-import { seenOn } from './seen.ts'
-import { type Inhabitant, type Street, townOf } from './street.ts'
+import { type Role, type Street, townOf } from './two-tenants.ts'
+import { seenOn } from './visible-text.ts'
 
 /**
  * What the switches of a tenant's document change on the screen. Two tenants have the same people and issuances; one of
@@ -17,7 +17,7 @@ interface Row {
   /** Both tenants begin with it. */
   given?: Record<string, unknown>
   change: Record<string, unknown>
-  as: Inhabitant
+  as: Role
   route: string
   dark?: boolean
   /** The menu whose contents are looked at, too. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { alba, nexo } from './home.ts'
+import { alba, nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

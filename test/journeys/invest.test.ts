@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { opensAccount } from './account.ts'
-import { alba, nexo, port } from './home.ts'
+import { alba, nexo, port } from './base-urls.ts'
 import { signingCodeFor } from './mailbox.ts'
 import { picture, steps } from './onboarding.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { faultsOn } from './axe.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { seenOn } from './seen.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
+import { seenOn } from './visible-text.ts'
 import { wordsOf } from './words.ts'
 
 const town = await townOf(await testPlatform())

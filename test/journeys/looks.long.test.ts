@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { anyTheme, readable } from '../themes.ts'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { pages } from './looks.json' with { type: 'json' }
 import { closeBrowser } from './person.ts'
 import { type Publisher, publisherOf } from './publisher.ts'

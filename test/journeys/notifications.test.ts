@@ -5,9 +5,9 @@ import { sendMail } from '../../src/server/mail/send.ts'
 import { users } from '../../src/server/modules/auth/tables.ts'
 import { testPlatform } from '../server/harness.ts'
 import { type Person as Member, newWorld } from '../server/investments/world.ts'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()

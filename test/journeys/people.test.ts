@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 import { settled } from './room.ts'
 

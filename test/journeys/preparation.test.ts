@@ -6,7 +6,7 @@ import { dayOf } from '../server/investments/starting-rows.ts'
 import { newWorld } from '../server/investments/world.ts'
 import { faultsOn } from './axe.ts'
 import { plainPdf } from './plain-pdf.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()

@@ -1,7 +1,7 @@
 import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alba } from './base-urls.ts'
 import { writes } from './editor.ts'
-import { alba } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 
 const today = {

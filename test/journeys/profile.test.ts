@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { confirmed, password } from './account.ts'
-import { alba, port } from './home.ts'
+import { alba, port } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmed, introduces, password, registered } from './account.ts'
+import { alba, data, port } from './base-urls.ts'
 import { codeExpires } from './database.ts'
-import { alba, data, port } from './home.ts'
 import { codeFor, confirmLinkFor, resetLinkFor } from './mailbox.ts'
 import { closeBrowser, Person } from './person.ts'
 

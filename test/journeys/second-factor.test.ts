@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { confirmed, password } from './account.ts'
 import { setsUpSecondFactor } from './authenticator.ts'
-import { alba, port } from './home.ts'
+import { alba, port } from './base-urls.ts'
 import { codeFor } from './mailbox.ts'
 import { closeBrowser, Person } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmed, password } from './account.ts'
+import { alba, data, port } from './base-urls.ts'
 import { sessionExpires } from './database.ts'
-import { alba, data, port } from './home.ts'
 import { closeBrowser, Person } from './person.ts'
 
 let email: string

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { alba, data, nexo, port } from './base-urls.ts'
 import { impersonationsEnd } from './database.ts'
-import { alba, data, nexo, port } from './home.ts'
 import { loginLinkFor } from './mailbox.ts'
 import { closeBrowser, Person } from './person.ts'
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readStyleSheet } from '../../src/language/customization/style-sheet/index.ts'
 import { hostileSheets } from '../language/style-sheet/hostile.ts'
-import { alba } from './home.ts'
+import { alba } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)

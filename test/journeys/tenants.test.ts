@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { opensAccount, password } from './account.ts'
 import { setsUpSecondFactor } from './authenticator.ts'
-import { alba, nexo, port } from './home.ts'
+import { alba, nexo, port } from './base-urls.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
 const brisa = tenantAt('brisa', 'default')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deref } from '../../src/language/documents/schema.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { nexo } from './home.ts'
+import { nexo } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 import { type Publisher, publisherOf } from './publisher.ts'
 import { shown, theme } from './theme.json' with { type: 'json' }

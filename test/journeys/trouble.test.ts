@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Item } from '../../src/simulators/errors-item.ts'
-import { alba, port } from './home.ts'
+import { alba, port } from './base-urls.ts'
 import { closeBrowser, Person } from './person.ts'
 
 const investor = 'inversor@alba.demo'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
-import { townOf } from './street.ts'
+import { townOf } from './two-tenants.ts'
 import { wordsOf } from './words.ts'
 
 const town = await townOf(await testPlatform())

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { IdempotencyKeys } from '../../src/renderer/actions/idempotency.ts'
 import { runSteps } from '../../src/renderer/actions/run.ts'
 import type { ActionContext } from '../../src/renderer/actions/runner.ts'
-import { readerOf } from '../../src/renderer/data/read.ts'
-import type { OperationDescriptor } from '../../src/renderer/host.ts'
+import { readerOf } from '../../src/renderer/data/evaluator.ts'
+import type { OperationDescriptor } from '../../src/renderer/services.ts'
 import { fakeHost, operation, refusal } from './fake-host.ts'
 
 const operations = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mentions } from '../../src/language/expressions/mentions.ts'
-import { argumentsOf, inOrder, type ReadEntry } from '../../src/renderer/data/data.ts'
-import { readerOf } from '../../src/renderer/data/read.ts'
+import { argumentsOf, inOrder, type ReadEntry } from '../../src/renderer/data/data-order.ts'
+import { readerOf } from '../../src/renderer/data/evaluator.ts'
 import { fakeHost } from './fake-host.ts'
 
 const entry = (name: string, values: Record<string, string> = {}): ReadEntry => ({

@@ -1,6 +1,6 @@
 import { registry } from '../../src/app/registry.ts'
 import type { CallError } from '../../src/renderer/actions/call-error.ts'
-import type { Host, OperationDescriptor } from '../../src/renderer/host.ts'
+import type { OperationDescriptor, RendererServices } from '../../src/renderer/services.ts'
 
 /** What a screen asked of the application, in order. */
 export interface Told {
@@ -11,7 +11,7 @@ export interface Told {
 type Answer = (operation: OperationDescriptor, args: Record<string, unknown>) => unknown
 
 /** A host that notes what it is asked; calls answer what `answer` gives. `changes`: what it has otherwise. */
-export function fakeHost(answer: Answer = () => null, changes: Partial<Host> = {}) {
+export function fakeHost(answer: Answer = () => null, changes: Partial<RendererServices> = {}) {
   const told: Told[] = []
   const calls: { name: string; args: Record<string, unknown> }[] = []
   const tell = (kind: string, what: unknown) => void told.push({ kind, what })
@@ -23,7 +23,7 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<Host> = {
     kyc_status: 'success',
     impersonator: '',
   }
-  const host: Host = {
+  const host: RendererServices = {
     registry,
     session,
     tenant: {
@@ -32,7 +32,7 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<Host> = {
       hide: {},
       urls: {},
       currency: { symbol: '€', symbol_position: 'after', code: 'EUR', name: 'euro' },
-    } as unknown as Host['tenant'],
+    } as unknown as RendererServices['tenant'],
     language: 'es',
     preview: false,
     tones: { investment_status: { CHARGED: 'success' } },

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { copied, formatterOf } from '../../src/renderer/format/format.ts'
-import type { Host, Language } from '../../src/renderer/host.ts'
+import type { Language, RendererServices } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 
 /** Intl writes spaces that do not break; the sentences below read better without them. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const show = (language: Language, ...[value, as, of]: Parameters<ReturnType<typeof formatterOf>>) => {
-  const host: Host = { ...fakeHost().host, language }
+  const host: RendererServices = { ...fakeHost().host, language }
   return plain(formatterOf(host)(value, as, of))
 }
 

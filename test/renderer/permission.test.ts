@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Action } from '../../src/generated/language.ts'
 import type { Lifecycle } from '../../src/language/documents/library.ts'
 import { permissionOf } from '../../src/renderer/actions/permission.ts'
-import { readerOf } from '../../src/renderer/data/read.ts'
+import { readerOf } from '../../src/renderer/data/evaluator.ts'
 import { fakeHost, operation } from './fake-host.ts'
 
 const lifecycle = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dropDrafts } from '../../src/renderer/forms/draft.ts'
-import { keepOverReload, putFormsAway, reloadKey, takeBack } from '../../src/renderer/forms/reload.ts'
+import { keepOverReload, reloadKey, restoreForm, saveOpenForms } from '../../src/renderer/forms/reload.ts'
 import { FormStore } from '../../src/renderer/forms/store.ts'
-import type { ComposedForm } from '../../src/renderer/host.ts'
+import type { ComposedForm } from '../../src/renderer/services.ts'
 
 const form = {
   form: 'register',
@@ -47,37 +47,37 @@ function typed(values: Record<string, unknown>) {
 describe('what was typed before the page is loaded anew', () => {
   test('comes back once, but for what is secret', () => {
     const { close } = typed({ email: 'ana@alba.demo', password: 'secret word' })
-    putFormsAway()
+    saveOpenForms()
     close()
-    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({ email: 'ana@alba.demo' })
-    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({})
+    expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({ email: 'ana@alba.demo' })
+    expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 
   test('comes back to nobody else, to no other page, and into no other version of the form', () => {
     const { close } = typed({ email: 'ana@alba.demo' })
-    putFormsAway()
+    saveOpenForms()
     close()
-    expect(takeBack(reloadKey(form, 'eva'), form)).toEqual({})
-    expect(takeBack(reloadKey({ ...form, form: 'login' }, 'ana'), form)).toEqual({})
-    expect(takeBack(reloadKey(form, 'ana'), { ...form, hash: 'h2' })).toEqual({})
+    expect(restoreForm(reloadKey(form, 'eva'), form)).toEqual({})
+    expect(restoreForm(reloadKey({ ...form, form: 'login' }, 'ana'), form)).toEqual({})
+    expect(restoreForm(reloadKey(form, 'ana'), { ...form, hash: 'h2' })).toEqual({})
   })
 
   test('does not come back when it was sent, nor when its form was closed', () => {
     const sent = typed({ email: 'ana@alba.demo' })
     sent.store.settle()
-    putFormsAway()
+    saveOpenForms()
     sent.close()
     const closed = typed({ email: 'ana@alba.demo' })
     closed.close()
-    putFormsAway()
-    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({})
+    saveOpenForms()
+    expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 
   test('is forgotten with the session', () => {
     const { close } = typed({ email: 'ana@alba.demo' })
-    putFormsAway()
+    saveOpenForms()
     close()
     dropDrafts()
-    expect(takeBack(reloadKey(form, 'ana'), form)).toEqual({})
+    expect(restoreForm(reloadKey(form, 'ana'), form)).toEqual({})
   })
 })

@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Block } from '../../src/generated/language.ts'
-import { RendererProvider } from '../../src/renderer/host.ts'
 import { Blocks } from '../../src/renderer/screen/Blocks.tsx'
 import { MOST_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/screen/room.tsx'
+import { RendererProvider } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))

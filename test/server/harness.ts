@@ -14,7 +14,7 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 import { appUrl, type Database, database, openPool } from '../../src/server/database/connection.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import type { Registry } from '../../src/server/jobs/job.ts'
-import { lanesOf } from '../../src/server/jobs/lanes.ts'
+import { jobQueuesOf } from '../../src/server/jobs/job-queues.ts'
 import { installQueues } from '../../src/server/jobs/queues.ts'
 import { type Worker, worker } from '../../src/server/jobs/worker.ts'
 import { settableClock } from '../../src/server/kernel/clock.ts'
@@ -183,7 +183,7 @@ export async function testPlatform(
   if (settings.jobs) await installQueues(owner, settings.jobs)
   const registry = { ...everyJob, ...settings.jobs }
   const app = await buildApp({ config, clock, library, pool, registry, transport, logTo: settings.logTo })
-  const jobs = worker(pool, lanesOf(app.services), () => undefined)
+  const jobs = worker(pool, jobQueuesOf(app.services), () => undefined)
 
   afterAll(async () => {
     await app.close()

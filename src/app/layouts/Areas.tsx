@@ -1,14 +1,14 @@
 import { areaOf } from '../../language/documents/areas.ts'
-import { useHost } from '../../renderer/host.ts'
 import { Icon, isIcon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import { areasOf } from '../areas.ts'
 import './areas.css'
 
 /** For whoever has several areas: one press leads from one to another. */
 export function Areas({ path }: { path: string }) {
-  const { session, tenant, t } = useHost()
+  const { session, tenant, t } = useServices()
   const { boot } = useApplication()
   const areas = areasOf({ session, tenant, homes: boot.homes })
   if (areas.length < 2) return null

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import './avatar.css'
 
 /** The picture of who is here, asked for with the session's token; until it comes, and without one, a sign. */
 export function Avatar() {
-  const { session } = useHost()
+  const { session } = useServices()
   const { api } = useApplication()
   const [address, setAddress] = useState('')
   const path = String(session.image ?? '')

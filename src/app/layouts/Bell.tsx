@@ -1,11 +1,11 @@
-import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
+import { useServices } from '../../renderer/services.ts'
 import { Bubble } from './Bubble.tsx'
 
 /** The way to what somebody was told, and how much of it they have not read. */
 export function Bell({ area, count }: { area: string; count: number | undefined }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const page = `${area}/notifications`
   return (
     <Link className="ts-button ts-button--quiet ts-button--small ts-bell" to={page}>

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { readerOf } from '../../renderer/data/read.ts'
+import { readerOf } from '../../renderer/data/evaluator.ts'
 import { screenScope } from '../../renderer/data/scope.ts'
-import { useHost } from '../../renderer/host.ts'
 import type { ScreenProps } from '../../renderer/screen/Screen.tsx'
+import { useServices } from '../../renderer/services.ts'
 
 // A page without it is as good as it is without an answer.
 const Aside = lazy(() => import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => null })))
 
 /** What stands beside a page: its code, its data and its pictures come once its place is in sight. */
 export function Beside(props: ScreenProps) {
-  const host = useHost()
+  const host = useServices()
   const label = useId()
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

@@ -1,12 +1,12 @@
-import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import { logout } from '../host.ts'
 import './impersonation.css'
 
 /** Above every page while a manager sees the platform as somebody else: whose eyes these are, and the way back. */
 export default function Impersonation() {
-  const { session, t } = useHost()
+  const { session, t } = useServices()
   const app = useApplication()
 
   async function stop() {

@@ -1,4 +1,4 @@
-import { useHost } from '../../renderer/host.ts'
+import { useServices } from '../../renderer/services.ts'
 import { mayChoose } from '../account-language.ts'
 import { useApplication } from '../application.ts'
 import { languages } from '../i18n.ts'
@@ -6,7 +6,7 @@ import { rememberChoice } from '../language.ts'
 
 /** With two languages the switch is one button: it names the other one, in its own words. */
 export function LanguageSwitch() {
-  const { language, session, report, t, toast } = useHost()
+  const { language, session, report, t, toast } = useServices()
   const { api, boot, speak } = useApplication()
   const other = language === 'es' ? 'en' : 'es'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Layout as LayoutName } from '../../language/documents/library.ts'
-import { useHost } from '../../renderer/host.ts'
-import { Later } from '../../renderer/parts/Later.tsx'
+import { Preloadable } from '../../renderer/parts/Preloadable.tsx'
+import { useServices } from '../../renderer/services.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { layouts } from './layouts.ts'
 
@@ -10,7 +10,7 @@ const Impersonation = lazy(() => import('./Impersonation.tsx'))
 
 /** The frame around a page; the first thing a keyboard meets is the way past it. */
 export function Layout({ name, ...props }: LayoutProps & { name: LayoutName }) {
-  const { session, t } = useHost()
+  const { session, t } = useServices()
   return (
     <>
       <a className="ts-skip" href="#main">
@@ -21,7 +21,7 @@ export function Layout({ name, ...props }: LayoutProps & { name: LayoutName }) {
           <Impersonation />
         </Suspense>
       )}
-      <Later key={name} part={layouts[name]} props={props} />
+      <Preloadable key={name} part={layouts[name]} props={props} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Customization } from '../../language/customization/customization.ts'
-import { useHost } from '../../renderer/host.ts'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import { ask } from '../widgets/consent.ts'
 
@@ -14,7 +14,7 @@ const LINKS = [
 ] as const satisfies (keyof Customization['urls'])[]
 
 export function LegalLinks() {
-  const { tenant, t } = useHost()
+  const { tenant, t } = useServices()
   const { boot } = useApplication()
   const links = LINKS.flatMap((name) => {
     const address = tenant.urls[name]

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { readerOf } from '../../renderer/data/read.ts'
-import { useHost } from '../../renderer/host.ts'
+import { readerOf } from '../../renderer/data/evaluator.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
 import { useMedia } from '../../renderer/parts/use-media.ts'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import type { News } from '../use-news.ts'
 import { Areas } from './Areas.tsx'
@@ -17,7 +17,7 @@ const PLACES = 5
 
 /** The menu of the area a path lies in, or of the person's home where it lies in none: the way out of a 403 or a 404. */
 export function Nav({ path, home, waiting }: { path: string; home: string } & Pick<News, 'waiting'>) {
-  const { session, tenant, t } = useHost()
+  const { session, tenant, t } = useServices()
   const { boot } = useApplication()
   const isPhone = useMedia('(width < 768px)')
   const scope = { session, tenant }
@@ -54,7 +54,7 @@ interface Here extends Pick<News, 'waiting'> {
 }
 
 function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const menu = useMenu()
   const isHere = items.some((item) => item === here.current)
   return (
@@ -77,7 +77,7 @@ function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
 
 /** A screen opens without leaving the app; an address elsewhere leaves it. */
 function Entry({ className, path, item, current, waiting }: Here & { className: string; item: MenuItem }) {
-  const host = useHost()
+  const host = useServices()
   const { to, label, icon } = item
   const count = waiting[to] ?? 0
   const words =
@@ -101,7 +101,7 @@ function Entry({ className, path, item, current, waiting }: Here & { className: 
 
 /** How much waits, to be seen and to be heard. */
 function Count({ of: count }: { of: number }) {
-  const { t } = useHost()
+  const { t } = useServices()
   if (count === 0) return null
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useHost } from '../../renderer/host.ts'
+import { useServices } from '../../renderer/services.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
 /** A page outside every area: the name above, the legal links below. */
 export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
-  const { tenant } = useHost()
+  const { tenant } = useServices()
   return (
     <div className={className}>
       <header className="ts-auth__header">

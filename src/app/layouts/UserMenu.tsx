@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
+import { useServices } from '../../renderer/services.ts'
 import { keepTheme, keptTheme, themes } from '../theme.ts'
 import { Avatar } from './Avatar.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
 /** Who is here, how it looks, and the way out. */
 export function UserMenu() {
-  const { session, t, endSession } = useHost()
+  const { session, t, endSession } = useServices()
   const menu = useMenu()
   const [theme, setTheme] = useState(keptTheme)
   return (

@@ -1,4 +1,4 @@
-import { useHost } from '../../renderer/host.ts'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import { homeAt } from '../areas.ts'
 import { useNews } from '../use-news.ts'
@@ -12,7 +12,7 @@ import './dashboard.css'
 
 /** The areas of investors, issuers and managers: header, menu, page. */
 export default function DashboardLayout({ path, children }: LayoutProps) {
-  const { session, tenant } = useHost()
+  const { session, tenant } = useServices()
   const { boot } = useApplication()
   const home = homeAt(path, { session, tenant, homes: boot.homes })
   const { count, waiting } = useNews()

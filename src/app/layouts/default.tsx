@@ -1,10 +1,10 @@
-import { useHost } from '../../renderer/host.ts'
+import { useServices } from '../../renderer/services.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { PublicPage } from './PublicPage.tsx'
 
 /** Public pages: what there is to do on one side, on the other the tenant's tiles, and what the page has beside it. */
 export function DefaultLayout({ aside, children }: LayoutProps) {
-  const { tenant, t } = useHost()
+  const { tenant, t } = useServices()
   return (
     <div className="ts-auth">
       <PublicPage className="ts-auth__card">{children}</PublicPage>

@@ -1,6 +1,6 @@
-import { useHost } from '../../renderer/host.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
+import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import { homeAt } from '../areas.ts'
 import { Brand } from './Brand.tsx'
@@ -9,7 +9,7 @@ import './invest.css'
 
 /** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
 export default function InvestLayout({ path, route, children }: LayoutProps) {
-  const { session, tenant, t } = useHost()
+  const { session, tenant, t } = useServices()
   const { boot } = useApplication()
   const home = homeAt(path, { session, tenant, homes: boot.homes })
   return (

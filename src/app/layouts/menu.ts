@@ -2,8 +2,8 @@ import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { areaOf, changedMenu, type MenuEntry, menuChangesAt } from '../../language/documents/menu.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
 import { holds } from '../../language/expressions/index.ts'
-import type { Host } from '../../renderer/host.ts'
 import { type IconName, isIcon } from '../../renderer/parts/icons.tsx'
+import type { RendererServices } from '../../renderer/services.ts'
 
 export interface MenuItem extends MenuEntry {
   icon: IconName
@@ -16,7 +16,7 @@ export interface MenuItem extends MenuEntry {
 export function menuOf(
   path: string,
   screens: readonly ScreenEntry[],
-  scope: Pick<Host, 'session' | 'tenant'>,
+  scope: Pick<RendererServices, 'session' | 'tenant'>,
 ): MenuItem[] {
   const area = areaOf(path)
   const entries = screens

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useHost } from '../../renderer/host.ts'
+import { useServices } from '../../renderer/services.ts'
 import { choice, choose, isAsking, watchConsent } from './consent.ts'
 import { forgetCookies, loadWidgets, widgetsLoaded } from './loaded.ts'
 import './consent.css'
 
 /** Asks once whether the tenant's analytics and chat may load, and loads them where `here` says they may be. */
 export default function Widgets({ here }: { here: boolean }) {
-  const { tenant, t, report } = useHost()
+  const { tenant, t, report } = useServices()
   const made = useSyncExternalStore(watchConsent, choice)
   const asked = useSyncExternalStore(watchConsent, isAsking)
 

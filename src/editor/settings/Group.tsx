@@ -1,6 +1,6 @@
 import type { SettingsGroup } from '../../language/customization/settings.ts'
 import type { ComposedSection } from '../../language/forms/composed.ts'
-import { useHost, useReader } from '../../renderer/use.ts'
+import { useHost, useReader } from '../../renderer/hooks.ts'
 import { Setting } from './Setting.tsx'
 
 interface GroupProps {

@@ -5,8 +5,8 @@ import { themeProperties } from '../../language/customization/theme/properties.t
 import type { FinishedLook, Library } from '../../language/documents/library.ts'
 import type { Schemas } from '../../language/documents/schema.ts'
 import { SmallPage } from '../../renderer/blocks/parts/SmallPage.tsx'
-import { useHost } from '../../renderer/use.ts'
-import { fetchLetters } from './letters.ts'
+import { useHost } from '../../renderer/hooks.ts'
+import { fetchFonts } from './fonts.ts'
 import './looks.css'
 import { themeIn } from './theme-in.ts'
 
@@ -37,7 +37,7 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
         </div>
       </summary>
       <div className="ts-settings__body">
-        <fieldset className="ts-looks" disabled={readonly} ref={fetchLetters}>
+        <fieldset className="ts-looks" disabled={readonly} ref={fetchFonts}>
           <legend className="ts-visually-hidden">{t('renderer.looks_title')}</legend>
           {drawn.map(({ look, theme, properties }) => (
             <label key={look.look} className="ts-looks__look">

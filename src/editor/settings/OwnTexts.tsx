@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type FoundText, findTexts, withOwnText } from '../../language/customization/own-texts.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
-import { useHost, useUrl } from '../../renderer/use.ts'
+import { useHost, useUrl } from '../../renderer/hooks.ts'
 
 interface OwnTextsProps {
   library: Library

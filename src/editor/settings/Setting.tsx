@@ -5,7 +5,7 @@ import { FieldContext, useForm } from '../../renderer/forms/context.ts'
 import { useFieldFrame } from '../../renderer/forms/field.ts'
 import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
-import { useFormat, useHost } from '../../renderer/use.ts'
+import { useFormat, useHost } from '../../renderer/hooks.ts'
 
 /** One setting, with what it is when the document does not say it. */
 export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean }) {

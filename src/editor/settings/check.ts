@@ -1,14 +1,16 @@
-import { oncePer } from '../../language/common/once-per.ts'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import type { ComposedForm } from '../../language/forms/composed.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
 import { interpreter } from '../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 
 /** Says of the settings of a document, as their form has them, what is wrong with each. What is empty is not said, so not wrong. */
-export const checkOf = oncePer((form: ComposedForm): ((values: Values, now: Date) => FieldError[]) => {
-  const validate = interpreter(form.schema)
-  return (values, now) => {
-    const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
-    return check(validate, form.schema, Object.fromEntries(filled), now)
-  }
-})
+export const checkOf = memoizeByObject(
+  (form: ComposedForm): ((values: Values, now: Date) => FieldError[]) => {
+    const validate = interpreter(form.schema)
+    return (values, now) => {
+      const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
+      return check(validate, form.schema, Object.fromEntries(filled), now)
+    }
+  },
+)

@@ -3,7 +3,7 @@ import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { wordsOf } from '../../renderer/forms/words.ts'
-import { useHost, useReader } from '../../renderer/use.ts'
+import { useHost, useReader } from '../../renderer/hooks.ts'
 import { checkOf } from './check.ts'
 import { settingAt } from './place.ts'
 

@@ -1,8 +1,8 @@
 import type { Format } from '../../generated/language.ts'
 import { baseNames, environmentAt } from '../checker/environment.ts'
 import { checkExpression } from '../checker/types/check-expression.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { defaultFormat, formatsOf } from '../formats/formats.ts'
@@ -25,7 +25,7 @@ export function withFormatsSaid(screen: Screen, whole: Screen, library: Library)
 }
 
 /** The product's screens and operations are the same for every tenant: what follows for one is worked out once. */
-const saidOf = oncePer((_operations: Library['operations']) => new WeakMap<Screen, readonly Said[]>())
+const saidOf = memoizeByObject((_operations: Library['operations']) => new WeakMap<Screen, readonly Said[]>())
 
 function formatsLeftOut(screen: Screen, library: Library): Said[] {
   const positions = walk(screen, 'screen.json', library.schemas)

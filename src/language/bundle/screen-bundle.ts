@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { mapValues, withoutUndefined } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import type { Customization } from '../customization/customization.ts'
 import { isOwnScreen } from '../customization/tenant-library.ts'
 import { areaOf } from '../documents/areas.ts'
@@ -12,7 +12,7 @@ import type { ComposedForm } from '../forms/composed.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
 import { ownFieldsOf } from '../forms/own-fields.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
-import { layIn } from '../fragments/lay-in.ts'
+import { inlineFragments } from '../fragments/inline-fragments.ts'
 import { type ListAsked, withListsAsked } from '../lists/asked.ts'
 import { listsIn } from '../lists/list.ts'
 import { batchOperation } from '../operations/batch.ts'
@@ -96,7 +96,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
 }
 
 /** The page, and what stands beside it as a page of its own; the same objects each time. */
-const apart = oncePer(({ aside, ...page }: Screen): { page: Screen; aside?: Screen } =>
+const apart = memoizeByObject(({ aside, ...page }: Screen): { page: Screen; aside?: Screen } =>
   withoutUndefined({ page, aside: aside && { path: page.path, ...aside } }),
 )
 
@@ -106,7 +106,7 @@ function bundlePage(
   library: Library,
   customization: Customization,
 ): ScreenBundle {
-  const laid = layIn(screen, library)
+  const laid = inlineFragments(screen, library)
   const asked = isOwn ? askFirst(laid, library) : laid
   const { screen: asking, lists } = withListsAsked(asked, library)
   const whole = withFormatsSaid(screen, asking, library)

@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { optionKeys, settingsOf } from '../customization/settings.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
@@ -19,7 +19,7 @@ interface AskedText {
 }
 
 /** Every text that documents ask for, by name or by rule: labels of fields, words of enumerations. */
-export const askedTexts = oncePer((context: Context): AskedText[] => [
+export const askedTexts = memoizeByObject((context: Context): AskedText[] => [
   ...writtenKeys(context),
   ...fieldLabels(context),
   ...enumerationWords(context.schemas),
@@ -92,7 +92,7 @@ function wordsOfExamples({ library, schemas }: Context): AskedText[] {
 }
 
 /** A tenant's document is told in words by its settings alone. */
-const validationMessages = oncePer(({ [SETTINGS]: _settings, ...schemas }: Schemas): AskedText[] =>
+const validationMessages = memoizeByObject(({ [SETTINGS]: _settings, ...schemas }: Schemas): AskedText[] =>
   Object.values(schemas).flatMap((document) => messagesIn(document, document, [])),
 )
 
@@ -106,7 +106,7 @@ function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
 }
 
 /** What the common settings of a tenant's document are called, and what is said of their mistakes. */
-const settingWords = oncePer((schemas: Schemas): AskedText[] => {
+const settingWords = memoizeByObject((schemas: Schemas): AskedText[] => {
   const document = schemas[SETTINGS] ?? {}
   const { form, groups } = settingsOf(schemas)
   const names = groups.flatMap(({ sections }) =>

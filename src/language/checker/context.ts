@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import type { Fragment, Library } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { annotated, type Position, walk } from '../documents/walk.ts'
@@ -84,10 +84,10 @@ export function shapesOf(library: Library): Shape[] {
 }
 
 /** Beside each of a tenant's texts the product's documents are the same: what stands in one is found once. */
-const shapeIn = oncePer((schemas: Schemas) => {
+const shapeIn = memoizeByObject((schemas: Schemas) => {
   const ofKind: Partial<Record<DocumentKind, (document: object) => Shape>> = {}
   return (kind: DocumentKind, document: object): Shape => {
-    ofKind[kind] ??= oncePer((each) => ({
+    ofKind[kind] ??= memoizeByObject((each) => ({
       kind,
       document: each,
       positions: positionsOf(kind, each, schemas),
@@ -103,7 +103,7 @@ function positionsOf(kind: DocumentKind, document: object, schemas: Schemas): re
 }
 
 /** All that the rules look at; with `only`, what is wrong in one file is told. The documents must be of good shape. */
-export function contextOf(
+export function buildContext(
   library: Library,
   shapes: readonly Shape[],
   { only }: { only?: string | undefined } = {},

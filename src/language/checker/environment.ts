@@ -1,9 +1,9 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { mapValues } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import type { FormField, Library } from '../documents/library.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
 import { subjectsOf } from '../documents/subjects.ts'
-import type { FormSource, Names, Position } from '../documents/walk.ts'
+import type { FormSource, Position, ScopeNames } from '../documents/walk.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { withShapesMerged } from '../forms/shapes.ts'
@@ -117,7 +117,7 @@ export function environmentAt(position: Position, base: Types, library: Library)
 }
 
 function surrounding(
-  { row, form, result, data = {}, read = {} }: Names,
+  { row, form, result, data = {}, read = {} }: ScopeNames,
   base: Types,
   library: Library,
 ): Types {
@@ -138,7 +138,7 @@ function maybeEmpty(type: Type): Type {
 }
 
 function rowType(
-  { list, names }: Extract<Names['row'], { list: string }>,
+  { list, names }: Extract<ScopeNames['row'], { list: string }>,
   base: Types,
   library: Library,
 ): Type {
@@ -240,7 +240,7 @@ function screensOfFlow(flow: object): unknown[] {
   return Array.isArray(steps) ? steps.map((step) => read(step, 'screen')) : []
 }
 
-const globalNames = oncePer((schemas: Schemas) => ({
+const globalNames = memoizeByObject((schemas: Schemas) => ({
   session: typeNamed('auth.json#/$defs/session', schemas),
   tenant: withDefaults(typeNamed('customization.json', schemas), schemas),
   now: TIMESTAMP,
@@ -266,7 +266,7 @@ function typeNamed(ref: unknown, schemas: Schemas): Type {
 }
 
 /** Where a condition cannot be read, it tells nothing; that it cannot is another rule's business. */
-function factsAt({ when = [] }: Names): Facts {
+function factsAt({ when = [] }: ScopeNames): Facts {
   return when.map(factsOf).reduce(union, NO_FACTS)
 }
 

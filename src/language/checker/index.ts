@@ -1,10 +1,10 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import type { Library, LibraryFile } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { walk } from '../documents/walk.ts'
-import { contextOf, type Shape, shapesOf } from './context.ts'
-import { firstOf } from './first-of.ts'
+import { buildContext, type Shape, shapesOf } from './context.ts'
 import { locator } from './locator.ts'
+import { takeFindings } from './max-findings.ts'
 import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
 import { rules } from './rules/index.ts'
@@ -26,9 +26,9 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   if (shapes.every(({ kind, document }) => kind === 'screen' || !broken.has(document))) {
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
     const whole = shapes.filter(({ document }) => !broken.has(document))
-    const context = contextOf({ ...library, screens }, whole, { only })
+    const context = buildContext({ ...library, screens }, whole, { only })
     const told = rules.flatMap((rule) =>
-      firstOf(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
+      takeFindings(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
     )
     for (const { rule, finding } of whoseMistake(told, context)) problems.push(locate(rule, finding))
   }
@@ -36,8 +36,8 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
 }
 
 /** Beside each of a tenant's texts the product's documents are the same: what is wrong in the shape of one is found once. */
-const faultsIn = oncePer((schemas: Schemas) =>
-  oncePer((shape: Shape) => firstOf(shapeFindings(shape, schemas))),
+const faultsIn = memoizeByObject((schemas: Schemas) =>
+  memoizeByObject((shape: Shape) => takeFindings(shapeFindings(shape, schemas))),
 )
 
 /** What is wrong in the shape of a document that belongs to no library, such as a tenant's; `schema` is the `$id` of its schema. */
@@ -45,7 +45,7 @@ export function checkShape({ content, ...origin }: LibraryFile, schema: string, 
   const document = Object(content)
   const positions = walk(document, schema, schemas, {})
   const locate = locator(new Map([[document, origin]]))
-  return firstOf(shapeFindings({ document, positions }, schemas)).map((finding) =>
+  return takeFindings(shapeFindings({ document, positions }, schemas)).map((finding) =>
     locate(shapeRule.name, finding),
   )
 }

@@ -1,7 +1,7 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import type { Fragment, Library } from '../documents/library.ts'
-import { type Names, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { pathOf } from '../expressions/paths.ts'
@@ -90,7 +90,7 @@ function namesAround(
   { position: { names } }: Use,
   given: Readonly<Record<string, string>>,
   { facts }: Environment,
-): Names {
+): ScopeNames {
   const around = (names.when ?? []).flatMap(partsOf).filter(({ paths }) => paths.every(isSeen))
   const own = Object.entries(given).flatMap(([name, source]) => {
     const path = pathIn(source)
@@ -127,7 +127,7 @@ function withPointers(
   return { ...document, positions, byPointer: byPointer(positions) }
 }
 
-const byPointer = oncePer(
+const byPointer = memoizeByObject(
   (positions: readonly Position[]) =>
     new Map(positions.map((position) => [pointerOf(position.path), position])),
 )

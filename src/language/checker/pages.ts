@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { allowOf } from '../documents/areas.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Position, pointerOf } from '../documents/walk.ts'
@@ -16,7 +16,7 @@ export interface Page {
   readonly documents: readonly CheckedDocument[]
 }
 
-export const pagesOf = oncePer(({ library, documents }: Context): readonly Page[] => {
+export const pagesOf = memoizeByObject(({ library, documents }: Context): readonly Page[] => {
   const byScreen = new Map<object, CheckedDocument[]>(library.screens.map((screen) => [screen, []]))
   for (const each of documents) byScreen.get(each.laid?.root ?? each.document)?.push(each)
   return library.screens.map((screen) => ({

@@ -10,7 +10,7 @@ export function readJson(source: string): ReadJson {
 }
 
 /** Deeper than any document goes; much deeper would fill the stack of whoever reads it. */
-export const MOST_DEEP = 100
+export const MAX_DEPTH = 100
 
 /** Where a JSON text goes too deep. */
 export function tooDeepAt(source: string): number | undefined {
@@ -18,7 +18,7 @@ export function tooDeepAt(source: string): number | undefined {
   for (const { 0: token, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
     if (token === '{' || token === '[') depth += 1
     else if (token === '}' || token === ']') depth -= 1
-    if (depth > MOST_DEEP) return index
+    if (depth > MAX_DEPTH) return index
   }
   return undefined
 }

@@ -1,8 +1,8 @@
 import type { Customization as Document } from '../../generated/language.ts'
-import { MOST_TOLD } from '../checker/first-of.ts'
+import { MAX_FINDINGS } from '../checker/max-findings.ts'
 import { didYouMean } from '../checker/suggest.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject, reachesPrototype } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { interpreter } from '../validation/interpreter.ts'
 import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
@@ -80,7 +80,7 @@ export function restore(
   schemas: Schemas,
 ): { customization: Customization; problems: string[] } {
   const problems: string[] = []
-  const tell = (problem: () => string) => problems.length < MOST_TOLD && problems.push(problem())
+  const tell = (problem: () => string) => problems.length < MAX_FINDINGS && problems.push(problem())
   const customization = restoreValue({ $ref: 'customization.json' }, inToday(document), 'customization')
   // The schema's defaults give every field of the type; test/language/customization.test.ts holds the two together.
   return { customization: customization as Customization, problems }
@@ -143,6 +143,6 @@ export function restore(
 }
 
 /** A document may hold thousands of values of one schema. */
-const validatorIn = oncePer((schemas: Schemas) =>
-  oncePer((schema: JsonSchema) => interpreter(bundle(schema, schemas))),
+const validatorIn = memoizeByObject((schemas: Schemas) =>
+  memoizeByObject((schema: JsonSchema) => interpreter(bundle(schema, schemas))),
 )

@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { isOwn } from '../forms/own-fields.ts'
 
@@ -12,7 +12,7 @@ interface ProtectedPart {
 }
 
 /** What a person declares by an act of their own: fields that nobody fills in for them. */
-export const declarations = oncePer(({ forms }: Documents): ReadonlySet<string> => {
+export const declarations = memoizeByObject(({ forms }: Documents): ReadonlySet<string> => {
   const fields = Object.values(forms).flatMap(({ sections }) => sections.flatMap((section) => section.fields))
   const consents = fields.filter(({ widget, field }) => widget === 'consent' && !isOwn(field))
   return new Set(
@@ -23,7 +23,7 @@ export const declarations = oncePer(({ forms }: Documents): ReadonlySet<string> 
 })
 
 /** Texts that say the same on every platform: what warns people, what they consent to, and what a contract binds them to. */
-export const protectedTexts = oncePer((documents: Documents): ReadonlySet<string> => {
+export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySet<string> => {
   const consents = [...declarations(documents)].map((field) => `fields.${field}`)
   const deeds = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
   const warnings = [...documents.screens, ...Object.values(documents.fragments)].flatMap(warningsIn)

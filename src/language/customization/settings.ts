@@ -23,7 +23,7 @@ export interface SettingsGroup {
 /** The group of what stands at the top of the document. */
 const GENERAL = 'general'
 /** Choices of so few are all shown at once. */
-const FEW = 3
+const MAX_RADIO_OPTIONS = 3
 
 /** Which settings are common, the schema says: `x-common` on a part of the document, or on one of its properties. */
 export function settingsOf(schemas: Schemas): Settings {
@@ -150,7 +150,7 @@ function nameIn(reference: string): string {
 
 function settingWidget(schema: JsonSchema, schemas: Schemas): Widget {
   if (schema.type === 'array') return 'order'
-  if (schema.enum) return schema.enum.length > FEW ? 'select' : 'radio'
+  if (schema.enum) return schema.enum.length > MAX_RADIO_OPTIONS ? 'select' : 'radio'
   return schema.pattern === undefined || schema['x-colour'] ? widgetOf(schema, schemas) : 'text'
 }
 

@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
@@ -28,7 +28,7 @@ export function kindNames({ folder }: Kinds, schemas: Schemas): string[] {
   return namesByFolder(schemas)[folder] ?? []
 }
 
-const namesByFolder = oncePer((schemas: Schemas): Record<string, string[]> => {
+const namesByFolder = memoizeByObject((schemas: Schemas): Record<string, string[]> => {
   const names: Record<string, string[]> = {}
   for (const id of Object.keys(schemas)) {
     const [, folder, name] = /^(.+?)\/(.+)\.json$/.exec(id) ?? []
@@ -53,8 +53,8 @@ export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas
   return known
 }
 
-const closedKinds = oncePer((_schemas: Schemas) =>
-  oncePer((_base: JsonSchema) => new Map<string, JsonSchema>()),
+const closedKinds = memoizeByObject((_schemas: Schemas) =>
+  memoizeByObject((_base: JsonSchema) => new Map<string, JsonSchema>()),
 )
 
 function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
@@ -69,6 +69,6 @@ function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas
 }
 
 /** What all kinds share, closed: where none is named. The same object each time. */
-export const kindless = oncePer(
+export const kindless = memoizeByObject(
   ({ 'x-kind': _kind, ...shared }: JsonSchema): JsonSchema => ({ ...shared, additionalProperties: false }),
 )

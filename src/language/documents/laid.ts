@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /** The list of a fragment that may be laid in among such items; undefined where none may. */
@@ -39,7 +39,7 @@ export function schemaOfUse(list: string, schemas: Schemas): JsonSchema {
   return found
 }
 
-const knownUses = oncePer((_schemas: Schemas) => new Map<string, JsonSchema>())
+const knownUses = memoizeByObject((_schemas: Schemas) => new Map<string, JsonSchema>())
 
 function usingFragment(list: string, schemas: Schemas): JsonSchema {
   const schema = deref({ $ref: 'common.json#/$defs/use' }, schemas)

@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 
 /** JSON Schema, draft-07, as the documents of `schemas/` use it. Keywords nobody reads by name stay unknown. */
 export interface JsonSchema {
@@ -44,8 +44,8 @@ export function deref(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref === undefined ? schema : dereferenced(schemas)(schema)
 }
 
-const dereferenced = oncePer((schemas: Schemas) =>
-  oncePer(
+const dereferenced = memoizeByObject((schemas: Schemas) =>
+  memoizeByObject(
     ({ $ref = '', ...beside }: JsonSchema): JsonSchema => ({
       ...deref(resolve($ref, schemas), schemas),
       ...beside,

@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import { closedKind, kindless, kindOf, kindsAt } from './kinds.ts'
 import { itemSchema, listSchema } from './laid.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
@@ -11,16 +11,18 @@ export interface Position {
   readonly path: Path
   readonly value: unknown
   readonly schema: JsonSchema
-  readonly names: Names
+  readonly names: ScopeNames
 }
 
 /** Names that expressions at a position may use besides those that the whole document has. */
-export interface Names {
+export interface ScopeNames {
   /**
    * An element of the list that `list` gives; that expression itself sees `names`. Inside a field of a form: what the group
    * or the row around holds, by the names of the fields that lead there.
    */
-  readonly row?: { readonly list: string; readonly names: Names } | { readonly fields: readonly string[] }
+  readonly row?:
+    | { readonly list: string; readonly names: ScopeNames }
+    | { readonly fields: readonly string[] }
   /** The values of the form of that name; `upload` holds the id of the file that just arrived. */
   readonly form?: FormSource
   /** The answer of the last operation called before, by its name. */
@@ -30,7 +32,7 @@ export interface Names {
   /** Names for answers that are there before anything of the place is shown, each with its operation. */
   readonly read?: Readonly<Record<string, string>>
   /** What is seen around the nearest place that adds names: an action before its steps run, a list before it is gone through. */
-  readonly outside?: Names
+  readonly outside?: ScopeNames
   /** Conditions that hold here, because what they hide stands around: the `when` of every object on the way. */
   readonly when?: readonly string[]
 }
@@ -41,16 +43,27 @@ export type FormSource = { readonly form: string } | 'upload'
  * Every position of a document, each before those inside it. `schema` is a file's `$id`: `screen.json`. `names` is what
  * the place sees where a fragment is laid in.
  */
-export function walk(document: unknown, schema: string, schemas: Schemas, names: Names = {}): Position[] {
+export function walk(
+  document: unknown,
+  schema: string,
+  schemas: Schemas,
+  names: ScopeNames = {},
+): Position[] {
   const positions: Position[] = []
   visit(document, { $ref: schema }, [], names, {})
   return positions
 
-  function visit(value: unknown, open: JsonSchema, path: Path, outer: Names, outerOffer: Names): void {
+  function visit(
+    value: unknown,
+    open: JsonSchema,
+    path: Path,
+    outer: ScopeNames,
+    outerOffer: ScopeNames,
+  ): void {
     const schema = listSchema(effective(open, value, schemas), value)
-    const taken = take(outer, outerOffer, schema['x-scope'])
+    const taken = consumes(outer, outerOffer, schema['x-scope'])
     const names = schema['x-outside'] === true ? (taken.outside ?? taken) : taken
-    const offer = offered(value, schema, names, outerOffer)
+    const offer = provides(value, schema, names, outerOffer)
     positions.push({ path, value, schema, names })
     if (Array.isArray(value)) visitItems(value, schema, path, names, offer)
     else if (isObject(value))
@@ -58,7 +71,13 @@ export function walk(document: unknown, schema: string, schemas: Schemas, names:
         visit(inner, propertySchema(schema, key), [...path, key], guarded(names, value, key), offer)
   }
 
-  function visitItems(items: unknown[], schema: JsonSchema, path: Path, names: Names, offer: Names): void {
+  function visitItems(
+    items: unknown[],
+    schema: JsonSchema,
+    path: Path,
+    names: ScopeNames,
+    offer: ScopeNames,
+  ): void {
     let seen = names
     for (const [index, item] of items.entries()) {
       visit(item, itemSchema(schema.items ?? {}, item, schemas), [...path, index], seen, offer)
@@ -103,12 +122,12 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   return branch ? branchOf(schema)(branch) : closedIfKind(schema)
 }
 
-const branchOf = oncePer(({ oneOf: _oneOf, ...shared }: JsonSchema) =>
-  oncePer((branch: JsonSchema): JsonSchema => ({ ...shared, ...branch })),
+const branchOf = memoizeByObject(({ oneOf: _oneOf, ...shared }: JsonSchema) =>
+  memoizeByObject((branch: JsonSchema): JsonSchema => ({ ...shared, ...branch })),
 )
 
 /** A kind named outright, not chosen by the value, is closed too: the `empty` of a table. */
-const closedIfKind = oncePer((schema: JsonSchema): JsonSchema => {
+const closedIfKind = memoizeByObject((schema: JsonSchema): JsonSchema => {
   const [, name] = /^blocks\/(.+)\.json$/.exec(schema.$id ?? '') ?? []
   if (!name) return schema
   return {
@@ -138,7 +157,7 @@ function propertySchema(schema: JsonSchema, key: string): JsonSchema {
 }
 
 /** What a position has to give to those inside it that ask for it by x-scope. */
-function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names): Names {
+function provides(value: unknown, schema: JsonSchema, names: ScopeNames, outer: ScopeNames): ScopeNames {
   let offer = outer
   const call = at(value, schema['x-result-of'])
   const result = typeof call === 'string' ? { call } : undefined
@@ -160,7 +179,7 @@ function offered(value: unknown, schema: JsonSchema, names: Names, outer: Names)
   return offer
 }
 
-function take(names: Names, offer: Names, scope: unknown): Names {
+function consumes(names: ScopeNames, offer: ScopeNames, scope: unknown): ScopeNames {
   let taken = names
   if (takes(scope, 'row') && offer.row) taken = { ...forgetting(taken, 'row'), row: offer.row }
   if (takes(scope, 'form') && offer.form) taken = { ...forgetting(taken, 'form'), form: offer.form }
@@ -171,13 +190,13 @@ function take(names: Names, offer: Names, scope: unknown): Names {
 }
 
 /** What was known about an outer row says nothing about the inner one. */
-function forgetting(names: Names, name: string): Names {
+function forgetting(names: ScopeNames, name: string): ScopeNames {
   if (!names.when) return names
   const mentions = new RegExp(`\\b${name}\\b`)
   return { ...names, when: names.when.filter((condition) => !mentions.test(condition)) }
 }
 
-function guarded(names: Names, value: Record<string, unknown>, key: string): Names {
+function guarded(names: ScopeNames, value: Record<string, unknown>, key: string): ScopeNames {
   if (key === 'when' || typeof value.when !== 'string') return names
   return { ...names, when: [...(names.when ?? []), value.when] }
 }
@@ -187,7 +206,7 @@ function takes(scope: unknown, name: string): boolean {
 }
 
 /** Where a place waits for its data, an answer is there unless it is asked for only now and then. */
-function answersOf(data: Record<string, unknown>, waits: boolean): Pick<Names, 'data' | 'read'> {
+function answersOf(data: Record<string, unknown>, waits: boolean): Pick<ScopeNames, 'data' | 'read'> {
   if (!waits) return { data: operationsOf(data) }
   const [sure, perhaps] = [false, true].map((asks) =>
     Object.fromEntries(
@@ -197,7 +216,7 @@ function answersOf(data: Record<string, unknown>, waits: boolean): Pick<Names, '
   return { read: operationsOf(sure ?? {}), data: operationsOf(perhaps ?? {}) }
 }
 
-function pickAnswers({ data, read }: Names): Pick<Names, 'data' | 'read'> {
+function pickAnswers({ data, read }: ScopeNames): Pick<ScopeNames, 'data' | 'read'> {
   return { ...(data && { data }), ...(read && { read }) }
 }
 

@@ -1,6 +1,6 @@
 import type { Format } from '../../generated/language.ts'
 import type { Type } from '../checker/types/type.ts'
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { kindNames } from '../documents/kinds.ts'
 import { resolve, type Schemas } from '../documents/schema.ts'
 import { enumerationMeant, kindOf, kindsOf, type ValueKind } from './value-kind.ts'
@@ -22,7 +22,7 @@ export interface FormatEntry {
 /** What a cell of a sheet holds: a number that can be added up, a day, or words. */
 export type Cell = 'money' | 'number' | 'percent' | 'day' | 'instant' | 'word' | 'yes' | 'country' | 'text'
 
-export const formatsOf = oncePer((schemas: Schemas): FormatEntry[] =>
+export const formatsOf = memoizeByObject((schemas: Schemas): FormatEntry[] =>
   kindNames({ folder: 'formats' }, schemas).map((name) => {
     const schema = resolve(`formats/${name}.json`, schemas)
     return {

@@ -38,7 +38,11 @@ type Context = Pick<Library, 'schemas' | 'texts'>
 export function composeForm(form: Form, library: Context, changes: FormCustomization = {}): ComposedForm {
   const { schemas } = library
   const own = form.own_fields ? (changes.add ?? []) : []
-  const { type, when } = withShapesMerged(withOwn(deref({ $ref: form.type }, schemas), own), schemas, 'form')
+  const { type, when } = withShapesMerged(
+    withCustomFields(deref({ $ref: form.type }, schemas), own),
+    schemas,
+    'form',
+  )
   const typeRequires = type.required ?? []
   const hidden = new Set(changes.hide?.filter((field) => !typeRequires.includes(field)))
   const sections = inOrder(sectionsWithOwn(form, own), changes.order ?? [])
@@ -73,7 +77,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
 }
 
 /** The type of a form with the fields of the tenant's own, which are required where the tenant says so. */
-function withOwn(type: JsonSchema, own: readonly OwnField[]): JsonSchema {
+function withCustomFields(type: JsonSchema, own: readonly OwnField[]): JsonSchema {
   if (own.length === 0) return type
   const properties = Object.fromEntries(own.map((field) => [field.field, ownSchema(field)]))
   const required = own.filter((field) => field.required).map(({ field }) => field)

@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { schemaAt, valueAt } from '../validation/place.ts'
 import type { ComposedField, ComposedForm } from './composed.ts'
@@ -21,8 +21,8 @@ export function namedValues(form: ComposedForm, values: Values): Values {
   return named(form)(values)
 }
 
-const named = oncePer((form: ComposedForm) =>
-  oncePer((values: Values) =>
+const named = memoizeByObject((form: ComposedForm) =>
+  memoizeByObject((values: Values) =>
     namedFields(
       form.sections.flatMap(({ fields }) => fields),
       values,
@@ -66,7 +66,7 @@ function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: Js
   return found
 }
 
-const namedRows = oncePer((_item: ComposedField) => new WeakMap<object, unknown>())
+const namedRows = memoizeByObject((_item: ComposedField) => new WeakMap<object, unknown>())
 
 /** What conditions inside a group or a row see as `row`; undefined at the top. */
 export function rowAt(form: ComposedForm, values: Values, around: FieldPath): unknown {

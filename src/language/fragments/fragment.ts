@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import type { Fragment } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 
@@ -27,7 +27,7 @@ export function isName(kind: ParameterKind): boolean {
 const lists = ['body', 'actions', 'columns', 'facts', 'tabs'] as const
 
 /** The lists that a fragment holds; a sound one holds one. */
-export const listsOf = oncePer((fragment: Fragment) =>
+export const listsOf = memoizeByObject((fragment: Fragment) =>
   lists.flatMap((list) => {
     const items: readonly object[] | undefined = fragment[list]
     return Array.isArray(items) ? [{ list, items: items as readonly object[] }] : []
@@ -35,6 +35,6 @@ export const listsOf = oncePer((fragment: Fragment) =>
 )
 
 /** What a fragment takes, with what each is; nothing where that is written in another shape. */
-export const takesOf = oncePer(
+export const takesOf = memoizeByObject(
   ({ takes }: Fragment): ReadonlyMap<string, ParameterKind> => new Map(Object.entries(Object(takes))),
 )

@@ -1,9 +1,9 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject, mapValues } from '../common/objects.ts'
-import { oncePer } from '../common/once-per.ts'
 import { usesFragment } from '../documents/laid.ts'
 import type { Fragment, Library } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
-import { annotated, type Names, type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
+import { annotated, type Path, type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { freeNames, substitute } from '../expressions/substitute.ts'
 import { isName, standsFor, takesOf } from './fragment.ts'
@@ -90,9 +90,9 @@ export function caughtIn(given: string | undefined, bound: readonly string[]): s
   return given === undefined ? [] : namesIn(given).filter((name) => bound.includes(name))
 }
 
-const templates = oncePer((schemas: Schemas) =>
-  oncePer((fragments: Library['fragments']) =>
-    oncePer((fragment: Fragment) => {
+const templates = memoizeByObject((schemas: Schemas) =>
+  memoizeByObject((fragments: Library['fragments']) =>
+    memoizeByObject((fragment: Fragment) => {
       const whole = complete(fragment, { fragments, schemas })
       const positions = withGiven(walk(whole, 'fragment.json', schemas), { fragments })
       return { whole, places: placesOf(whole, positions), untaken: untakenOf(whole, positions) }
@@ -134,7 +134,7 @@ function placesOf(fragment: Fragment, positions: readonly Position[]): Place[] {
   return [...bare, ...spoken]
 }
 
-function boundBy({ row, form, result, data = {} }: Names): string[] {
+function boundBy({ row, form, result, data = {} }: ScopeNames): string[] {
   const own = Object.entries({ row, form, result }).flatMap(([name, value]) => (value ? [name] : []))
   return [...own, ...Object.keys(data)]
 }

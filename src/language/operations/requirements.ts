@@ -2,7 +2,7 @@ import type { Operation, Requirement } from '../documents/library.ts'
 import { holds, type OnFailure, type Scope } from '../expressions/index.ts'
 
 /** Who impersonates a person looks, and does not act in their name. */
-const ownHand: Requirement = { that: "session.impersonator == ''", reason: 'refusals.own_hand' }
+const actingInPerson: Requirement = { that: "session.impersonator == ''", reason: 'refusals.own_hand' }
 
 /** Whether an operation changes nothing. */
 export function onlyReads({ method, reads }: Pick<Operation, 'method' | 'reads'>): boolean {
@@ -15,7 +15,7 @@ export function requirementsOf(
 ): Requirement[] {
   const { impersonated, requires = [] } = operation
   const looks = onlyReads(operation) || impersonated === true
-  return looks ? requires : [ownHand, ...requires]
+  return looks ? requires : [actingInPerson, ...requires]
 }
 
 /** The first condition that does not hold, in the order written: its reason is the answer to "why can't I?". */

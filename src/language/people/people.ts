@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { rolesWith } from '../documents/roles.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { visitor } from '../expressions/visitor.ts'
@@ -16,7 +16,7 @@ export const VISITOR = 'visitors'
 export const SUPER_MANAGER = 'SUPER_MANAGER'
 
 /** Everybody there is: what their roles tell of them is known, and nothing else. */
-export const everybodyOf = oncePer((schemas: Schemas): readonly Person[] => {
+export const everybodyOf = memoizeByObject((schemas: Schemas): readonly Person[] => {
   const roles = (schemas['enumerations.json']?.$defs?.role?.enum ?? []).map(String)
   const pairs = roles.flatMap((one, index) => roles.slice(index + 1).map((other) => [one, other]))
   return [

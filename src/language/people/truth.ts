@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { evaluateCel, parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { pathsIn } from '../expressions/paths.ts'
@@ -21,7 +21,7 @@ export function truthFor(condition: string, known: Known): boolean | undefined {
 }
 
 const MOST_KNOWN = 500
-const answersOf = oncePer((_known: Known) => new Map<string, boolean | undefined>())
+const answersOf = memoizeByObject((_known: Known) => new Map<string, boolean | undefined>())
 
 function worked(condition: string, known: Known): boolean | undefined {
   try {

@@ -1,4 +1,4 @@
-import { oncePer } from '../common/once-per.ts'
+import { memoizeByObject } from '../common/memoize-by-object.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
@@ -10,7 +10,7 @@ import { truthFor } from './truth.ts'
  * Returns a function that lists whom a condition may let in. What it asks beside their roles, such as a verified e-mail, may
  * be so. undefined where it cannot be read: then nothing is known.
  */
-export const whoOf = oncePer((schemas: Schemas) => {
+export const whoOf = memoizeByObject((schemas: Schemas) => {
   const known = new Map<string, readonly Person[] | undefined>()
   return (condition: string): readonly Person[] | undefined => {
     if (!known.has(condition))

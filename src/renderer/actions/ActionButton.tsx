@@ -1,12 +1,12 @@
 import { Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
+import { useHost, useReader } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { Later } from '../parts/Later.tsx'
 import { Link } from '../parts/Link.tsx'
-import { Subject } from '../screen/subject.ts'
-import { useHost, useReader } from '../use.ts'
+import { Preloadable } from '../parts/Preloadable.tsx'
+import { DescribedByContext } from '../screen/described-by.ts'
 import { confirm } from './confirm-part.ts'
 import { type UsableAction, useAction } from './use-action.ts'
 import '../styles/action.css'
@@ -20,7 +20,7 @@ interface ActionButtonProps {
 export function ActionButton({ action, scope }: ActionButtonProps) {
   const usable = useAction(action, scope)
   const read = useReader()
-  const subject = useContext(Subject)
+  const subject = useContext(DescribedByContext)
   if (!usable.shown) return null
   const [first, ...others] = action.do
   if (first !== undefined && 'go' in first && others.length === 0 && action.confirm === undefined) {
@@ -35,7 +35,7 @@ export function ActionButton({ action, scope }: ActionButtonProps) {
 
 function PressButton({ action, scope, usable }: ActionButtonProps & { usable: UsableAction }) {
   const reasonId = useId()
-  const subject = useContext(Subject)
+  const subject = useContext(DescribedByContext)
   const described = [subject, usable.reason && reasonId].filter(Boolean).join(' ')
   const [asking, setAsking] = useState(false)
   const opensDialog = action.confirm !== undefined || action.do.some((step) => 'dialog' in step)
@@ -63,7 +63,7 @@ function PressButton({ action, scope, usable }: ActionButtonProps & { usable: Us
       {usable.error !== undefined && !asking && <ErrorNotice error={usable.error} />}
       {asking && action.confirm && (
         <Suspense fallback={null}>
-          <Later
+          <Preloadable
             part={confirm}
             props={{ action, confirm: action.confirm, usable, scope, onClose: () => setAsking(false) }}
           />

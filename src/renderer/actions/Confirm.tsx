@@ -1,8 +1,8 @@
 import type { Action } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
+import { useHost, useReader } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Modal } from '../parts/Modal.tsx'
-import { useHost, useReader } from '../use.ts'
 import type { UsableAction } from './use-action.ts'
 
 interface ConfirmProps {

@@ -1,4 +1,4 @@
-import type { OperationDescriptor } from '../host.ts'
+import type { OperationDescriptor } from '../services.ts'
 
 /** Of what a form holds, the part an operation takes: in its path, its query or its body. */
 export function acceptedOf(

@@ -1,4 +1,4 @@
-import { lazily } from '../parts/Later.tsx'
+import { lazyWithPreload } from '../parts/Preloadable.tsx'
 
 /** The question before an action: its code comes with the screens that ask one. */
-export const confirm = lazily(() => import('./Confirm.tsx'))
+export const confirm = lazyWithPreload(() => import('./Confirm.tsx'))

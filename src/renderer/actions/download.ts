@@ -1,6 +1,6 @@
 import type { DownloadStep } from '../../generated/language.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
-import type { Host } from '../host.ts'
+import type { RendererServices } from '../services.ts'
 import type { Runner } from './runner.ts'
 
 /** Saves a file that needs the session's token, which a plain link could not send. */
@@ -15,7 +15,7 @@ export const download: Runner<DownloadStep> = async ({ step, scope, context }) =
 export async function askForFile(
   name: string,
   args: Record<string, unknown>,
-  { operations, call }: Pick<ScreenBundle, 'operations'> & Pick<Host, 'call'>,
+  { operations, call }: Pick<ScreenBundle, 'operations'> & Pick<RendererServices, 'call'>,
 ): Promise<Blob> {
   const operation = operations[name]
   if (operation === undefined) throw new Error(`The operation ${name} is not in this screen's bundle.`)

@@ -6,9 +6,9 @@ import { holds, type OnFailure } from '../../language/expressions/index.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import { move } from '../../language/operations/lifecycle.ts'
 import { firstUnmet } from '../../language/operations/requirements.ts'
-import type { Reader } from '../data/read.ts'
+import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
-import type { OperationDescriptor } from '../host.ts'
+import type { OperationDescriptor } from '../services.ts'
 
 /**
  * Whether a person may do an action now. `state` is the key of the text of the state that does not let them; `unmet` says

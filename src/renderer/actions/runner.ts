@@ -1,12 +1,12 @@
 import type { Step } from '../../generated/language.ts'
-import type { Reader } from '../data/read.ts'
+import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
-import type { Host, OperationDescriptor } from '../host.ts'
+import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 
 /** What the steps of an action may touch. */
 export interface ActionContext {
-  host: Host
+  host: RendererServices
   read: Reader
   operations: Readonly<Record<string, OperationDescriptor>>
   keys: IdempotencyKeys

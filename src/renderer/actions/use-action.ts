@@ -1,11 +1,11 @@
 import { useContext, useMemo, useRef, useState } from 'react'
 import type { Action } from '../../generated/language.ts'
-import { readerOf } from '../data/read.ts'
+import { readerOf } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost } from '../host.ts'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { siblingOf } from '../screen/route.ts'
 import { useScreen } from '../screen/screen-context.ts'
+import { useServices } from '../services.ts'
 import { isCallError } from './call-error.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { permissionOf } from './permission.ts'
@@ -30,7 +30,7 @@ export interface UsableAction {
 
 /** What a button needs to know of an action: whether it may be pressed, why not, and how to do it. */
 export function useAction(action: Action, scope: Scope): UsableAction {
-  const host = useHost()
+  const host = useServices()
   const screen = useScreen()
   const dialog = useContext(EnclosingDialog)
   const runSteps = useContext(Steps)

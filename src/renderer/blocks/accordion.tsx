@@ -1,8 +1,8 @@
 import type { Block } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
+import { useHost, useReader } from '../hooks.ts'
 import { Blocks } from '../screen/Blocks.tsx'
 import { RowRoom } from '../screen/room.tsx'
-import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './accordion.css'
 

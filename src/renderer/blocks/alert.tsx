@@ -1,6 +1,6 @@
+import { useHost, useReader } from '../hooks.ts'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { Markdown } from '../parts/markdown.tsx'
-import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './alert.css'
 import { Actions } from './parts/Actions.tsx'

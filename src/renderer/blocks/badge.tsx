@@ -1,5 +1,5 @@
 import { Value } from '../format/Value.tsx'
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 
 export default function Badge({ block, scope }: BlockProps<'badge'>) {

@@ -1,5 +1,5 @@
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './button.css'
 

@@ -1,5 +1,5 @@
 import type { Scope } from '../data/scope.ts'
-import { useFormat, useHost, useReader } from '../use.ts'
+import { useFormat, useHost, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './chart.css'
 import { BarChart } from './parts/BarChart.tsx'

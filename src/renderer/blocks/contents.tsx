@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Scope } from '../data/scope.ts'
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './contents.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useHost, useReader, useScreen } from '../hooks.ts'
 import { Markdown } from '../parts/markdown.tsx'
-import { useHost, useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './contract.css'
 

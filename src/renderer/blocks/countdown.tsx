@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { locales } from '../format/format.ts'
-import { useHost, useReader } from '../use.ts'
+import { useHost, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './countdown.css'
 import { type Remaining, remaining } from './parts/remaining.ts'

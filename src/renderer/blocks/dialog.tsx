@@ -1,6 +1,6 @@
+import { useReader, useScreen } from '../hooks.ts'
 import { Modal } from '../parts/Modal.tsx'
 import { Blocks } from '../screen/Blocks.tsx'
-import { useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 
 export default function Dialog({ block, scope }: BlockProps<'dialog'>) {

@@ -1,6 +1,6 @@
+import { useReader } from '../hooks.ts'
 import { Blocks } from '../screen/Blocks.tsx'
 import { RowRoom } from '../screen/room.tsx'
-import { useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './each.css'
 

@@ -1,7 +1,7 @@
 import type { EmptyBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
+import { useReader } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
-import { useReader } from '../use.ts'
 import './empty.css'
 import { Actions } from './parts/Actions.tsx'
 

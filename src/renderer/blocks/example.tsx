@@ -1,4 +1,4 @@
-import { useHost, useReader } from '../use.ts'
+import { useHost, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { askForFile, nameOf, save } from '../actions/download.ts'
+import { useHost, useReader, useScreen } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { useHost, useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './file.css'
 

@@ -1,5 +1,5 @@
 import { FormView } from '../forms/FormView.tsx'
-import { useScreen } from '../use.ts'
+import { useScreen } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import '../styles/forms.css'
 import '../styles/select.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useHost, useReader } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
-import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './gallery.css'
 import { Lightbox } from './parts/Lightbox.tsx'

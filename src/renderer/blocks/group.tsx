@@ -1,5 +1,5 @@
+import { useReader } from '../hooks.ts'
 import { Blocks } from '../screen/Blocks.tsx'
-import { useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './group.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useHost, useReader } from '../hooks.ts'
 import { whilePageGrows } from '../parts/while-page-grows.ts'
-import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './heading.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'

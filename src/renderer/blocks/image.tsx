@@ -1,4 +1,4 @@
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './image.css'
 import { Picture } from './parts/Picture.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Later, lazily } from '../parts/Later.tsx'
-import { useReader, useScreen } from '../use.ts'
+import { useReader, useScreen } from '../hooks.ts'
+import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
@@ -22,7 +22,7 @@ import { NoRows } from './parts/NoRows.tsx'
 import { keyOf } from './parts/rows.ts'
 import { ViewToggle } from './parts/ViewToggle.tsx'
 
-const savedViews = lazily(() => import('./list/Views.tsx'))
+const savedViews = lazyWithPreload(() => import('./list/Views.tsx'))
 
 /** Rows and everything one does with them: what is asked for stands in the URL, how it is shown on the device. */
 export default function List({ block, scope }: BlockProps<'list'>) {
@@ -44,7 +44,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const views = block.views && (
     <div className="ts-listing__views" data-kept={kept || undefined}>
       <Suspense fallback={null}>
-        <Later part={savedViews} props={{ list }} />
+        <Preloadable part={savedViews} props={{ list }} />
       </Suspense>
     </div>
   )

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { tilesOf } from '../../language/customization/tiles.ts'
+import { useHost, useReader } from '../hooks.ts'
 import type { AreaMapProps } from '../map/AreaMap.tsx'
 import { isCovered, placeOf } from '../map/geometry.ts'
 import { Icon } from '../parts/icons.tsx'
-import { Later, lazily } from '../parts/Later.tsx'
-import { useHost, useReader } from '../use.ts'
+import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
 import './map.css'
 
-const areaMap = lazily<AreaMapProps>(() =>
+const areaMap = lazyWithPreload<AreaMapProps>(() =>
   import('../map/AreaMap.tsx').catch(() => ({ default: () => null })),
 )
 
@@ -61,7 +61,7 @@ function WhenNear(props: AreaMapProps) {
     <div ref={place} className="ts-map__whole">
       {near ? (
         <Suspense fallback={waiting}>
-          <Later part={areaMap} props={props} />
+          <Preloadable part={areaMap} props={props} />
         </Suspense>
       ) : (
         waiting

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useHost, useReader, useUrl } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
-import { useHost, useReader, useUrl } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { countedPages, isPages, pageWindow } from './parts/page-window.ts'
 import { useScreenAddress } from './parts/use-screen-address.ts'

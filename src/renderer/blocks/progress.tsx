@@ -1,4 +1,4 @@
-import { useFormat, useReader } from '../use.ts'
+import { useFormat, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { Tiles } from './parts/Tiles.tsx'
 import { useProgress } from './parts/use-progress.ts'

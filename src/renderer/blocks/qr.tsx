@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './qr.css'
 

@@ -1,6 +1,6 @@
 import { type Seal as Panel, sealOf, type Tone } from '../../domain/seal.ts'
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader } from '../use.ts'
+import { useHost, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { CopyButton } from './parts/CopyButton.tsx'
 import './seal.css'

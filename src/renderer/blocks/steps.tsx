@@ -1,6 +1,6 @@
 import { stepsOf } from '../../language/flows/flow.ts'
+import { useHost, useReader, useScreen } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
-import { useHost, useReader, useScreen } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { placeAmong, stagesOf } from './parts/stages.ts'
 import './steps.css'

@@ -1,6 +1,6 @@
 import type { TableBlock } from '../../generated/language.ts'
 import { Value } from '../format/Value.tsx'
-import { useReader, useScreen, useUrl } from '../use.ts'
+import { useReader, useScreen, useUrl } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { alignOf } from './parts/align.ts'
 import type { Column } from './parts/column.ts'

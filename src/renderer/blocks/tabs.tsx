@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { useFormat, useReader, useUrl } from '../hooks.ts'
 import { useMedia } from '../parts/use-media.ts'
 import { Blocks } from '../screen/Blocks.tsx'
-import { useFormat, useReader, useUrl } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { TabChoice } from './parts/TabChoice.tsx'
 import { TabList } from './parts/TabList.tsx'

@@ -1,6 +1,6 @@
+import { useReader } from '../hooks.ts'
 import { Link } from '../parts/Link.tsx'
 import { Markdown } from '../parts/markdown.tsx'
-import { useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import './text.css'
 

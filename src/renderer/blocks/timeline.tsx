@@ -1,5 +1,5 @@
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader } from '../use.ts'
+import { useHost, useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { keyOf } from './parts/rows.ts'
 import './timeline.css'

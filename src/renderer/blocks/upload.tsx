@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useAction } from '../actions/use-action.ts'
+import { useReader } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { FilePicker } from '../parts/FilePicker.tsx'
-import { useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 
 interface Chosen {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useHost, useReader } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Photo } from '../parts/Photo.tsx'
-import { useHost, useReader } from '../use.ts'
 import type { BlockProps } from './block-props.ts'
 import { filmOf } from './parts/film.ts'
 import './video.css'

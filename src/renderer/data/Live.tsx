@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import type { Screen } from '../../language/documents/library.ts'
 import { isCallError } from '../actions/call-error.ts'
 import { openForms } from '../forms/open-forms.ts'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import type { ReadState } from './use-reads.ts'
 
 interface LiveProps {
@@ -16,7 +16,7 @@ interface LiveProps {
  * drawn again for the others, and what a page was told by a write in the meantime stays.
  */
 export default function Live({ live: { every, reload }, states }: LiveProps) {
-  const { reloadSession } = useHost()
+  const { reloadSession } = useServices()
   useSWR(
     useId(),
     async () => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
-import { type Host, useHost } from '../host.ts'
-import { argumentsOf, type ReadEntry, readEntriesOf } from './data.ts'
-import { type Reader, readerOf } from './read.ts'
+import { type RendererServices, useServices } from '../services.ts'
+import { argumentsOf, type ReadEntry, readEntriesOf } from './data-order.ts'
+import { type Reader, readerOf } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
 /** What one name stands for now. `data` undefined: not read yet. */
@@ -32,7 +32,7 @@ export interface Reads {
  * there; the screen's data and a flow's data see only their own kind beside them.
  */
 export function useReads(bundle: ScreenBundle, base: Scope): Reads {
-  const host = useHost()
+  const host = useServices()
   const read = useMemo(() => readerOf(host), [host])
   const entries = useMemo(() => readEntriesOf(bundle), [bundle])
   const { mutate } = useSWRConfig()
@@ -78,7 +78,7 @@ function keyOf(
   entry: ReadEntry,
   scope: Scope,
   entries: readonly ReadEntry[],
-  host: Host,
+  host: RendererServices,
   read: Reader,
 ): Key | null {
   const names = entries.filter(({ flow }) => flow === entry.flow).map(({ name }) => name)
@@ -90,7 +90,7 @@ function useRead(
   entry: ReadEntry,
   key: Key | null,
   bundle: ScreenBundle,
-  host: Host,
+  host: RendererServices,
   editing: boolean,
 ): ReadState {
   const operation = bundle.operations[entry.call]

@@ -1,5 +1,5 @@
 import type { Format } from '../../generated/language.ts'
-import { useFormat, useHost } from '../use.ts'
+import { useFormat, useHost } from '../hooks.ts'
 import { dash } from './format.ts'
 import { formats } from './formats/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Format } from '../../generated/language.ts'
-import type { Language } from '../host.ts'
+import type { Language } from '../services.ts'
 import { formats } from './formats/index.ts'
 import type { FormatContext } from './shows.ts'
 

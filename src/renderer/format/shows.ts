@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts'
+import type { RendererServices } from '../services.ts'
 
 /** How a format shows a value that is there. What it throws is reported, and the value shows as a dash. */
 export interface Shows {
@@ -12,7 +12,7 @@ export interface Shows {
 }
 
 export interface FormatContext {
-  host: Pick<Host, 'tenant' | 'language' | 'now' | 't' | 'hasText' | 'report'>
+  host: Pick<RendererServices, 'tenant' | 'language' | 'now' | 't' | 'hasText' | 'report'>
   locale: string
   /** The enumeration a value belongs to. */
   of: string | undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isBlank } from '../../language/forms/values.ts'
-import { useHost, useReader } from '../use.ts'
+import { useHost, useReader } from '../hooks.ts'
 import { formScope, useForm } from './context.ts'
 import { visiblePlaces } from './visible.ts'
 

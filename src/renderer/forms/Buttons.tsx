@@ -3,10 +3,10 @@ import type { Action, Block, FormBlock } from '../../generated/language.ts'
 import { ActionButton, classOf, Reason } from '../actions/ActionButton.tsx'
 import type { UsableAction } from '../actions/use-action.ts'
 import type { Scope } from '../data/scope.ts'
+import { useHost, useReader } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { Blocks } from '../screen/Blocks.tsx'
-import { useHost, useReader } from '../use.ts'
 import { formScope, useForm } from './context.ts'
 
 /** The names around the form and the form itself, as it is typed. */

@@ -6,11 +6,11 @@ import { type CallError, isCallError } from '../actions/call-error.ts'
 import { confirm } from '../actions/confirm-part.ts'
 import { useAction } from '../actions/use-action.ts'
 import type { Scope } from '../data/scope.ts'
-import type { ComposedForm } from '../host.ts'
+import { useReader } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
-import { Later } from '../parts/Later.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
-import { useReader } from '../use.ts'
+import { Preloadable } from '../parts/Preloadable.tsx'
+import type { ComposedForm } from '../services.ts'
 import { Answered } from './Answered.tsx'
 import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
@@ -83,13 +83,13 @@ export function FormView({ block, form, scope }: FormViewProps) {
         )}
         {typeof draft === 'object' && (
           <Suspense fallback={null}>
-            <Later key={draftName(draft)} part={serverDraft} props={{ name: draftName(draft) }} />
+            <Preloadable key={draftName(draft)} part={serverDraft} props={{ name: draftName(draft) }} />
           </Suspense>
         )}
       </form>
       {asking && block.submit.confirm && (
         <Suspense fallback={null}>
-          <Later
+          <Preloadable
             part={confirm}
             props={{
               action: block.submit,

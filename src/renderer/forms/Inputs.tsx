@@ -3,8 +3,8 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import type { FieldProps, RegistryFieldsType, RJSFSchema } from '@rjsf/utils'
 import { type ComponentProps, memo, Suspense } from 'react'
 import type { Widget } from '../../language/forms/composed.ts'
-import type { ComposedForm } from '../host.ts'
-import { Later } from '../parts/Later.tsx'
+import { Preloadable } from '../parts/Preloadable.tsx'
+import type { ComposedForm } from '../services.ts'
 import type { Mark } from './list/context.ts'
 import { outlineOf, uiSchemaOf } from './outline.ts'
 import { files, list } from './parts.ts'
@@ -41,10 +41,10 @@ function List(props: FieldProps<Mark[]>) {
 }
 
 /** One that appears while somebody types: what is around it stays in sight until its code has come. */
-function Awaited(awaited: ComponentProps<typeof Later<FieldProps<Mark[]>>>) {
+function Awaited(awaited: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>) {
   return (
     <Suspense fallback={<div className="ts-list" aria-busy="true" />}>
-      <Later {...awaited} />
+      <Preloadable {...awaited} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useHost } from '../host.ts'
 import { Icon } from '../parts/icons.tsx'
+import { useServices } from '../services.ts'
 import type { Field } from './field.ts'
 import './order.css'
 import type { Option } from './widgets/options.ts'
@@ -12,7 +12,7 @@ interface OrderProps {
 
 /** Several of a list, in the order one gives them: those that are chosen stand first. */
 export default function Order({ field, options: all }: OrderProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const pressed = useRef<HTMLButtonElement>(null)
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   const options = [

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { fieldsOn } from '../../language/forms/asked.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { namingTheirField } from '../../language/validation/wording.ts'
-import { type ComposedForm, useHost } from '../host.ts'
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
+import { type ComposedForm, useServices } from '../services.ts'
 import { fieldId, useForm } from './context.ts'
 import { isRow } from './field.ts'
 import type { FieldProblem } from './store.ts'
@@ -20,7 +20,7 @@ const FIRST = 3
  */
 export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { store } = useForm()
-  const host = useHost()
+  const host = useServices()
   const errors = useSyncExternalStore(store.subscribe, () => store.errors)
   const problems = store.tried ? [...errors.values()] : []
   const told = problems.length > ALL ? problems.slice(0, FIRST) : problems
@@ -47,7 +47,7 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
 
 function Problem({ problem }: { problem: FieldProblem }) {
   const { form } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   const nameOf = useName()
   const { language } = problem
   const fields = fieldsOn(form, problem.field.split('.')) ?? fieldsOn(form, [problem.field])
@@ -100,7 +100,7 @@ function labelled(label: string, words: string): string {
 
 /** The first words a screen reader says of a page that came back with errors (GOV.UK Design System, error summary). */
 function useTitleOfErrors(wrong: boolean): void {
-  const { t } = useHost()
+  const { t } = useServices()
   useEffect(() => {
     if (!wrong) return
     const plain = document.title

@@ -1,5 +1,5 @@
 import type { Validate } from '../../language/validation/interpreter.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 
 /** The validators of one form as the build compiled them, and the hash of the schema they were compiled for. */
 interface CompiledModule {

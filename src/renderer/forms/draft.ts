@@ -2,11 +2,11 @@ import type { ComposedField } from '../../language/forms/composed.ts'
 import { type FieldPath, isBlank, type Values } from '../../language/forms/values.ts'
 import { isSecret } from '../../language/operations/secret.ts'
 import { schemaAt } from '../../language/validation/place.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 import type { FormStore } from './store.ts'
 
 const prefix = 'tesela.draft.'
-const PAUSE = 400
+const DEBOUNCE_MS = 400
 
 /** What was typed and not sent is kept as long as this tab, apart for each person: a shared computer keeps nothing. */
 export function draftKey(name: string, person: string): string {
@@ -37,7 +37,7 @@ export function keepDraft(key: string, form: ComposedForm, store: FormStore): ()
   }
   const stop = store.subscribe(() => {
     clearTimeout(timer)
-    timer = setTimeout(write, PAUSE)
+    timer = setTimeout(write, DEBOUNCE_MS)
   })
   return () => {
     stop()

@@ -3,8 +3,8 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import type { FieldPath } from '../../language/forms/values.ts'
 import { schemaAt, valueAt } from '../../language/validation/place.ts'
-import { useHost } from '../host.ts'
-import { useReader } from '../use.ts'
+import { useReader } from '../hooks.ts'
+import { useServices } from '../services.ts'
 import { afterPress } from './after-press.ts'
 import { AroundContext, FieldContext, fieldId, never, rowScope, useForm } from './context.ts'
 import type { FieldProblem } from './store.ts'
@@ -65,7 +65,7 @@ export function useFieldFrame(): FieldFrame {
   const field = useFieldHere()
   const path = useFieldPath()
   const { form, store, scope, readonly } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   const read = useReader()
   const name = path.join('.')
   const { required, fixed } = useWhiles(field)

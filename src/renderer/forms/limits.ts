@@ -5,9 +5,9 @@ import type { Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { wordingOf } from '../../language/validation/wording.ts'
-import type { Reader } from '../data/read.ts'
+import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 
 type Keyword = 'minimum' | 'maximum' | 'multipleOf'
 export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>

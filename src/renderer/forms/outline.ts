@@ -1,7 +1,7 @@
 import type { UiSchema } from '@rjsf/utils'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 
 /**
  * A form as rjsf lays it out: groups, lists and what is asked. What a value must be is none of its business; whatever it

@@ -1,5 +1,5 @@
 import type { Values } from '../../language/forms/values.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 import { draftable, draftKey, readDraft } from './draft.ts'
 import type { FormStore } from './store.ts'
 
@@ -23,12 +23,12 @@ export function keepOverReload(key: string, form: ComposedForm, store: FormStore
 }
 
 /** Before the page is loaded anew: what was typed and not sent, in every open form but for what is secret. */
-export function putFormsAway(): void {
+export function saveOpenForms(): void {
   for (const put of open) put()
 }
 
 /** What was typed before the page was loaded anew; once, the next visit begins afresh. */
-export function takeBack(key: string, form: ComposedForm): Values {
+export function restoreForm(key: string, form: ComposedForm): Values {
   try {
     const values = readDraft(key, form)
     sessionStorage.removeItem(key)

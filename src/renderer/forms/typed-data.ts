@@ -2,20 +2,20 @@ import type { FormBlock } from '../../generated/language.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
-import type { Reader } from '../data/read.ts'
+import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
-import type { Host, OperationDescriptor } from '../host.ts'
+import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { FormStore } from './store.ts'
 
 /** How long typing must have stopped, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 interface Watch {
   data: NonNullable<FormBlock['data']>
   store: FormStore
   schema: JsonSchema
   operations: Readonly<Record<string, OperationDescriptor>>
-  host: Pick<Host, 'call'>
+  host: Pick<RendererServices, 'call'>
   read: Reader
   /** The names around the form and the form as it is typed. */
   scope(): Scope
@@ -65,7 +65,7 @@ function watchOne(
     asked = wish
     clearTimeout(timer)
     if (args === undefined) store.learn(name, {})
-    else timer = setTimeout(() => void ask(args, wish), PAUSE)
+    else timer = setTimeout(() => void ask(args, wish), DEBOUNCE_MS)
   }
   // An answer to what is no longer typed is of no use; why a value is refused its own field says.
   const ask = async (args: Record<string, unknown>, wish: string) => {

@@ -5,14 +5,14 @@ import { missingNow, type Places, placeOfError } from '../../language/forms/aske
 import { namedValues, type Values } from '../../language/forms/values.ts'
 import { check } from '../../language/validation/messages.ts'
 import type { Scope } from '../data/scope.ts'
-import { type ComposedForm, useHost } from '../host.ts'
+import { useReader } from '../hooks.ts'
 import { useScreen } from '../screen/screen-context.ts'
-import { useReader } from '../use.ts'
+import { type ComposedForm, useServices } from '../services.ts'
 import { formScope } from './context.ts'
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { limitErrors, limitsOf, missingErrors } from './limits.ts'
 import { openForms } from './open-forms.ts'
-import { keepOverReload, reloadKey, takeBack } from './reload.ts'
+import { keepOverReload, reloadKey, restoreForm } from './reload.ts'
 import { type FieldProblem, FormStore } from './store.ts'
 import { type TypedData, watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
@@ -31,7 +31,7 @@ interface FormState {
 
 /** The store of an open form: what it holds at first, and how it is checked against the names as they are now. */
 export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope): FormState {
-  const host = useHost()
+  const host = useServices()
   const read = useReader()
   const now = useRef({ block, scope, read })
   now.current = { block, scope, read }
@@ -103,7 +103,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
 
   function initial(): Values {
     const typed = draft === undefined ? {} : readDraft(draft, form)
-    const reloaded = takeBack(reloadKey(form, host.session.id), form)
+    const reloaded = restoreForm(reloadKey(form, host.session.id), form)
     return initialValues(form, knownValues(), typed, reloaded)
   }
 

@@ -5,7 +5,7 @@ import type { ComposedField } from '../../language/forms/composed.ts'
 import { type FieldPath, isBlank, type Values } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
 import { tidy } from '../../language/validation/tidy.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 
 /** What the fields hold at first: the type's defaults, then what is known, the later sources over the earlier. */
 export function initialValues(form: ComposedForm, ...sources: readonly unknown[]): Values {

@@ -1,9 +1,9 @@
 import type { FormBlock } from '../../generated/language.ts'
 import { type Holds, type Places, placesOf } from '../../language/forms/asked.ts'
 import type { Values } from '../../language/forms/values.ts'
-import type { Reader } from '../data/read.ts'
+import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
-import type { ComposedForm } from '../host.ts'
+import type { ComposedForm } from '../services.ts'
 
 /** By field, what the form block adds to the form: bounds, and when the field is asked at all. */
 export type FieldLimits = FormBlock['limits']

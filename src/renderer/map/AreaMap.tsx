@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { Distances } from './Distances.tsx'
 import type { Place } from './geometry.ts'
 import { MapView } from './MapView.tsx'
@@ -15,7 +15,7 @@ const zoom = 6
 
 /** Where something is: the map, and in words what it shows. */
 export default function AreaMap({ place, radius }: AreaMapProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const ground = useGround(place)
   const words = useId()
   const [mine, setMine] = useState<Place>()

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useFormat, useHost } from '../use.ts'
+import { useFormat, useHost } from '../hooks.ts'
 import { distance, type Place } from './geometry.ts'
 import type { Ground } from './use-ground.ts'
 import { useLength } from './use-length.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { tilesOf } from '../../language/customization/tiles.ts'
-import { useHost } from '../host.ts'
 import { Icon } from '../parts/icons.tsx'
+import { useServices } from '../services.ts'
 import { GroundLayer } from './GroundLayer.tsx'
 import { type Place, pointAt, toPlace, toPoint, type View, zoomed } from './geometry.ts'
 import { Labels } from './Labels.tsx'
@@ -45,7 +45,7 @@ export function MapView({
   zoom,
   ...tap
 }: MapViewProps) {
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const tiles = tilesOf(tenant)
   const limits = useMemo(() => limitsOf(tiles?.mostZoom), [tiles?.mostZoom])
   const home: View = { ...toPoint(place ?? start), zoom }

@@ -1,4 +1,4 @@
-import { useFormat, useHost } from '../use.ts'
+import { useFormat, useHost } from '../hooks.ts'
 
 /** Writes a length in metres as people say it: no more exact than it is known. */
 export function useLength(): (metres: number) => string {

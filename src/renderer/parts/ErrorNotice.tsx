@@ -1,10 +1,10 @@
 import { isCallError } from '../actions/call-error.ts'
-import { type Host, useHost } from '../host.ts'
+import { type RendererServices, useServices } from '../services.ts'
 import { Link } from './Link.tsx'
 
 /** What went wrong beside the thing that failed, and the way to try again. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
-  const host = useHost()
+  const host = useServices()
   // A refusal explains itself; the reference helps where only the server's log can.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
   const mend = isCallError(error) ? error.mend : undefined
@@ -26,13 +26,13 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
 }
 
 /** The server's own sentence where it gave one; ours where it could not. */
-export function sentenceOf(error: unknown, host: Pick<Host, 't'>): string {
+export function sentenceOf(error: unknown, host: Pick<RendererServices, 't'>): string {
   if (!isCallError(error)) return host.t('renderer.error_unknown')
   return error.reason ?? (error.message !== '' ? error.message : host.t(kindOf(error.status)))
 }
 
 /** The title of a screen that could not be read. */
-export function titleOf(error: unknown, host: Pick<Host, 't'>): string {
+export function titleOf(error: unknown, host: Pick<RendererServices, 't'>): string {
   return host.t(`${kindOf(isCallError(error) ? error.status : -1)}_title`)
 }
 

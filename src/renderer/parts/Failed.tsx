@@ -1,6 +1,6 @@
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { isCallError } from '../actions/call-error.ts'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { BackButton } from './BackButton.tsx'
 import { sentenceOf, titleOf } from './ErrorNotice.tsx'
 import { Link } from './Link.tsx'
@@ -18,7 +18,7 @@ interface FailedProps {
 
 /** In place of a screen that could not read what it shows. */
 export function Failed({ error, up, first, whole, retry }: FailedProps) {
-  const host = useHost()
+  const host = useServices()
   const { t } = host
   const above = {
     go: up?.path ?? '/',
@@ -63,7 +63,7 @@ interface WayProps {
 
 /** What is not there will not be there the second time either: the way on is the list above, its first page, or home. */
 function Missing({ says, ...way }: WayProps & { says: string }) {
-  const { t } = useHost()
+  const { t } = useServices()
   return (
     <Trouble code={404} title={t('renderer.error_404_title')} says={says} spoken>
       <Way {...way} first />

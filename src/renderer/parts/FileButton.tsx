@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 
 export interface FileButtonProps {
   id: string
@@ -68,7 +68,7 @@ export const pictureTypes = defaultTypes.filter((type) => type.startsWith('image
 
 /** What a button says that takes files; a phone offers its camera beside its pictures. */
 export function useFileWords(pictures: boolean): Record<'one' | 'several' | 'other', string> {
-  const { t } = useHost()
+  const { t } = useServices()
   if (!pictures)
     return {
       one: t('renderer.choose_file'),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FileStored } from '../../generated/domain.ts'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { sentenceOf } from './ErrorNotice.tsx'
 import { BY_HAND, defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
@@ -31,7 +31,7 @@ interface FilePickerProps {
 
 /** One file, dropped or chosen, sent at once. What is wrong with it is told here. */
 export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, ...props }: FilePickerProps) {
-  const host = useHost()
+  const host = useServices()
   const { accept = pictures ? pictureTypes : defaultTypes } = props
   const { refusalOf, send } = useSender({ accept, max })
   const words = useFileWords(pictures)

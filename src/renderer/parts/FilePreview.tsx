@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { Icon } from './icons.tsx'
 
 /** A chosen file as the person knows it: a picture small, anything else by name, both with their size. */
 export function FilePreview({ file }: { file: File }) {
-  const { language } = useHost()
+  const { language } = useServices()
   const address = useAddress(file)
   const picture = file.type.startsWith('image/')
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 
 interface LinkProps
   extends Pick<
@@ -15,7 +15,7 @@ interface LinkProps
 
 /** A link to a screen: a real address, opened without leaving the app, its document fetched when it is aimed at. */
 export function Link({ to, replace = false, onOpen, ...attributes }: LinkProps) {
-  const host = useHost()
+  const host = useServices()
   const prefetch = () => host.prefetch(to.split('?')[0] ?? to)
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { Icon } from './icons.tsx'
 
 /** What opened around a form, and closes: a dialog, or a place in the page. */
@@ -18,7 +18,7 @@ export const EnclosingDialog = createContext<Enclosing | null>(null)
  * what opened it, whose styles (a table's cell, a menu) and whose form are not its own.
  */
 export function Modal({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
-  const host = useHost()
+  const host = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = () => dialog.current?.close()

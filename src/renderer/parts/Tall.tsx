@@ -1,4 +1,4 @@
-import { useHost } from '../use.ts'
+import { useHost } from '../hooks.ts'
 
 /** Stands for a part on its way that will fill the window, so that nothing below it is seen to move. */
 export function Tall() {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import type { Term as TermOf } from '../../language/documents/glossary.ts'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { useFirstOfPage, useMeaning } from './glossary.ts'
 import './term.css'
 
@@ -8,7 +8,7 @@ import './term.css'
 export default function Term({ words, term, after }: TermOf) {
   const place = useRef<HTMLSpanElement>(null)
   const isFirst = useFirstOfPage(term, place)
-  const meaning = useMeaning(useHost(), term)
+  const meaning = useMeaning(useServices(), term)
   const id = useId()
   const isExplained = isFirst && meaning !== undefined
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { entryOf } from '../../language/documents/glossary.ts'
-import type { Host } from '../host.ts'
+import type { RendererServices } from '../services.ts'
 
 interface Meaning {
   name: string
@@ -8,7 +8,7 @@ interface Meaning {
 }
 
 /** What the glossary says of a term; undefined until it has come, and where it does not. */
-export function useMeaning({ glossary, report }: Host, term: string): Meaning | undefined {
+export function useMeaning({ glossary, report }: RendererServices, term: string): Meaning | undefined {
   const [meaning, setMeaning] = useState<Meaning>()
   useEffect(() => {
     let isWanted = true

@@ -1,7 +1,7 @@
 import type { FileStored } from '../../generated/domain.ts'
 import { fileSizeError } from '../../language/validation/file-size.ts'
-import { useHost } from '../host.ts'
 import { useScreen } from '../screen/screen-context.ts'
+import { useServices } from '../services.ts'
 import { pictureTypes } from './FileButton.tsx'
 
 export interface FileRules {
@@ -23,7 +23,7 @@ export const MAX_MEGABYTES = 10
 
 /** Sends files to be kept. */
 export function useSender({ accept, max }: FileRules): Sender {
-  const host = useHost()
+  const host = useServices()
   const { bundle } = useScreen()
   const typeRefusalOf = ({ type }: File) =>
     accept.includes(type)

@@ -1,5 +1,5 @@
 /** How long a page may grow while its data arrive, in milliseconds. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * Calls `attempt` once the page is laid out and whenever it grows, until it returns true or two seconds are over; who scrolls meanwhile is left
@@ -9,7 +9,7 @@ export function whilePageGrows(attempt: () => boolean): () => void {
   const watcher = new ResizeObserver(() => {
     if (attempt()) stop()
   })
-  const timer = setTimeout(stop, PATIENCE)
+  const timer = setTimeout(stop, TIMEOUT_MS)
   window.addEventListener('wheel', stop, { passive: true })
   window.addEventListener('touchmove', stop, { passive: true })
   watcher.observe(document.body)

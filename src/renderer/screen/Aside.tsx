@@ -1,6 +1,6 @@
 import { screenScope } from '../data/scope.ts'
 import { dataOf, useReads } from '../data/use-reads.ts'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { PageRoom } from './room.tsx'
 import { type ScreenProps, useCode, useScreenState } from './Screen.tsx'
@@ -13,7 +13,7 @@ export default function Aside(props: ScreenProps) {
 }
 
 function Ready({ bundle, route, url }: ScreenProps) {
-  const base = screenScope(useHost(), { route, url, urlKeys: bundle.urlKeys })
+  const base = screenScope(useServices(), { route, url, urlKeys: bundle.urlKeys })
   const reads = useReads(bundle, base)
   const state = useScreenState({ bundle, route, url }, reads, base)
   const missing = reads.states.filter(({ data }) => data === undefined)

@@ -1,6 +1,6 @@
 import type { Block } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost, useReader } from '../use.ts'
+import { useHost, useReader } from '../hooks.ts'
 import { Boundary } from './Boundary.tsx'
 
 /** Blocks in their order, without those whose `when` does not hold. One that breaks takes no other with it. */

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
-import { type Host, useHost } from '../host.ts'
+import { type RendererServices, useServices } from '../services.ts'
 
 /** A block that breaks says so in its own place; the rest of the page stays. */
 export function Boundary({ children }: { children: ReactNode }) {
-  const host = useHost()
+  const host = useServices()
   return <Catch host={host}>{children}</Catch>
 }
 
-class Catch extends Component<{ host: Host; children: ReactNode }, { broken: boolean }> {
+class Catch extends Component<{ host: RendererServices; children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

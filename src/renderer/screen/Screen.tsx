@@ -4,16 +4,16 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import { listsIn, writtenBy } from '../../language/lists/list.ts'
 import { ActionButton } from '../actions/ActionButton.tsx'
-import { type Reader, readerOf } from '../data/read.ts'
+import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
-import { type Host, useHost } from '../host.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
 import { Photo } from '../parts/Photo.tsx'
 import { Words } from '../parts/Words.tsx'
+import { type RendererServices, useServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
 import { loadScreen, screenLoaded } from './load.ts'
@@ -41,7 +41,7 @@ export function Screen(props: ScreenProps) {
 }
 
 function Ready({ bundle, route, url }: ScreenProps) {
-  const host = useHost()
+  const host = useServices()
   const read = useMemo(() => readerOf(host), [host])
   const base = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
   const reads = useReads(bundle, base)
@@ -94,7 +94,7 @@ interface PageProps {
 }
 
 function Page({ bundle: { screen, density }, scope, back, stale }: PageProps) {
-  const host = useHost()
+  const host = useServices()
   return (
     <div className="ts-screen" data-density={density}>
       {back !== undefined && (
@@ -120,7 +120,7 @@ function Page({ bundle: { screen, density }, scope, back, stale }: PageProps) {
 }
 
 function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
-  const host = useHost()
+  const host = useServices()
   const { screen, density } = bundle
   // A title with values has to wait for them; the heading stands already, so that the focus has a place.
   const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
@@ -141,7 +141,7 @@ interface HeadProps {
 }
 
 function Head({ title, subtitle, cover, scope, children }: HeadProps) {
-  const host = useHost()
+  const host = useServices()
   const read = readerOf(host)
   const picture = cover !== undefined && host.tenant.theme.hero === 'cover' ? read.value(cover, scope) : ''
   const covered = typeof picture === 'string' && picture !== ''
@@ -169,7 +169,7 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
 
 /** The code of the screen's blocks; usually the host has fetched it beforehand. */
 export function useCode(bundle: ScreenBundle): boolean {
-  const { registry, report } = useHost()
+  const { registry, report } = useServices()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
     // A page that stands already is not drawn once more.
@@ -194,7 +194,7 @@ function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
 }
 
 export function useScreenState({ bundle, route, url }: ScreenProps, reads: Reads, base: Scope): ScreenState {
-  const host = useHost()
+  const host = useServices()
   const [openDialogs, setOpenDialogs] = useState<ReadonlySet<string>>(new Set())
   const [hold, setHold] = useState<Text | null>(null)
   const [rereads] = useState<ScreenState['rereads']>(() => new Set())
@@ -257,7 +257,7 @@ function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader
   return flowRedirect(place, flow.flow, flow.scope, state.place.route)
 }
 
-function backOf({ bundle, flows, place }: ScreenState, host: Host): string | undefined {
+function backOf({ bundle, flows, place }: ScreenState, host: RendererServices): string | undefined {
   const { flow } = bundle.screen
   const known = flow && flows[flow.name]
   return known && flowBack(flow, known.flow, known.scope, place.route, host.report)

@@ -1,9 +1,9 @@
 import { outlineOf, type Shape } from '../../protocol/outline.ts'
-import type { Host } from '../host.ts'
+import type { RendererServices } from '../services.ts'
 
 interface SkeletonProps {
   of: Parameters<typeof outlineOf>[0]
-  label: ReturnType<Host['t']>
+  label: ReturnType<RendererServices['t']>
 }
 
 /** The outline of what is being read. Its style shows it only after 300 ms, so that quick answers do not flicker. */

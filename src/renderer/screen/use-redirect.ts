@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useHost } from '../host.ts'
+import { useServices } from '../services.ts'
 import { redirectTrail } from './redirect-trail.ts'
 
 const trail = redirectTrail()
@@ -9,7 +9,7 @@ const trail = redirectTrail()
  * waited for, so that without a redirect this page is where the person stays. Returns whether they are led on.
  */
 export function useRedirect(to: string | undefined, here: string, shown: boolean): boolean {
-  const host = useHost()
+  const host = useServices()
   const decided = useRef<{ to: string; follow: boolean }>(null)
   if (to !== undefined && decided.current?.to !== to)
     decided.current = { to, follow: trail.leadsOn(to, here) }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { sendAlong, takeAlong } from './along.ts'
 import { databaseOf, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
@@ -68,7 +68,7 @@ async function once<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   try {
     return await transact(client, work)
   } catch (error) {
-    if (error instanceof Failure) throw error
+    if (error instanceof ApiError) throw error
     broken = error instanceof Error ? error : new Error(String(error))
     // Its locks are free before the caller goes on; where the connection is gone, so are they.
     await client.query('rollback').catch(() => undefined)
@@ -99,15 +99,15 @@ async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   } catch (error) {
     // What failed unheard made the statements after it fail.
     await together(takeAlong(tx))
-    if (error instanceof Failure && !error.details.keep) await client.query('rollback')
+    if (error instanceof ApiError && !error.details.keep) await client.query('rollback')
     throw error
   }
 }
 
 class Kept {
-  readonly failure: Failure
+  readonly failure: ApiError
 
-  constructor(failure: Failure) {
+  constructor(failure: ApiError) {
     this.failure = failure
   }
 }
@@ -116,7 +116,7 @@ async function keeping<T>(work: () => Promise<T>): Promise<T | Kept> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Failure && error.details.keep) return new Kept(error)
+    if (error instanceof ApiError && error.details.keep) return new Kept(error)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../language/common/objects.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 import { withoutReference } from '../../language/validation/place.ts'
-import { fail, failFields } from '../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 
 /** No form of ours comes near any of these. */
 const mostValues = 5000
@@ -23,15 +23,17 @@ export function refuseExcess(value: unknown, root: JsonSchema): void {
   function visit(node: unknown, reference: JsonSchema, path: string[]): void {
     const schema = withoutReference(reference, root)
     values += 1
-    if (values > mostValues || path.length > deepest) fail('too_much')
-    if (typeof node === 'string' && halfLetter.test(node)) fail('bad_request')
+    if (values > mostValues || path.length > deepest) throwError('too_much')
+    if (typeof node === 'string' && halfLetter.test(node)) throwError('bad_request')
     if (Array.isArray(node)) visitList(node, schema, path)
     else if (isObject(node)) visitFields(node, schema, path)
   }
 
   function visitList(list: unknown[], { maxItems, items = {} }: JsonSchema, path: string[]) {
     if (maxItems !== undefined && list.length > maxItems)
-      failFields([{ field: path.join('.'), key: 'validator.error_list_max', params: { max: maxItems } }])
+      throwFieldErrors([
+        { field: path.join('.'), key: 'validator.error_list_max', params: { max: maxItems } },
+      ])
     for (const [index, item] of list.entries()) visit(item, items, [...path, String(index)])
   }
 
@@ -40,8 +42,8 @@ export function refuseExcess(value: unknown, root: JsonSchema): void {
     const names = Object.keys(object)
     if (additionalProperties !== true)
       unknownFields += names.filter((name) => !Object.hasOwn(properties, name)).length
-    if (unknownFields > mostUnknownFields) fail('too_much')
-    if (names.some((name) => halfLetter.test(name))) fail('bad_request')
+    if (unknownFields > mostUnknownFields) throwError('too_much')
+    if (names.some((name) => halfLetter.test(name))) throwError('bad_request')
     for (const name of names) {
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined
       visit(object[name], known ?? {}, [...path, name])

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 
 /** Fifty people of one office who open the platform at the same moment stay below it. */
 export const mostRequests = 1000
@@ -16,7 +16,7 @@ export async function limitFloods(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded)
-      fail('too_many', { seconds: counted.ttlInSeconds, count: 1 })
+      throwError('too_many', { seconds: counted.ttlInSeconds, count: 1 })
   })
 }
 

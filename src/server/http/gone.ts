@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 
 /** Aborts when the connection ends before the answer is sent. */
 export function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new Failure('aborted'))
+    if (!raw.writableFinished) gone.abort(new ApiError('aborted'))
   })
   return gone.signal
 }

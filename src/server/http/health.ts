@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TenantHealth } from '../../generated/domain.ts'
 import { database } from '../database/connection.ts'
 import { newestMigration } from '../database/migrate.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -16,7 +16,7 @@ export function registerHealth(app: FastifyInstance, { pool }: Services): void {
     const { rows } = await database(pool).execute<{ last: string | null }>(
       sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
     )
-    if (Number(rows[0]?.last ?? 0) < needed) fail('unavailable')
+    if (Number(rows[0]?.last ?? 0) < needed) throwError('unavailable')
     reply.header('cache-control', 'no-store')
     return { data: { ok: true } }
   })

@@ -5,7 +5,7 @@ import type { ErrorDefinition, Library } from '../../language/documents/library.
 import { holds } from '../../language/expressions/index.ts'
 import type { FieldError } from '../../language/validation/messages.ts'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
-import { type ErrorCode, Failure, type Reason } from '../kernel/errors.ts'
+import { ApiError, type ErrorCode, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import { nameOf, placesOf } from '../startup/unexpected.ts'
 
@@ -27,24 +27,24 @@ const ofFastify: Record<string, ErrorCode> = {
 const pauseInSeconds = 5
 
 /** Whatever was thrown, as a refusal that can be told. What nobody expected is logged and becomes `internal`. */
-export function failureOf(error: unknown, request: FastifyRequest): Failure {
-  if (error instanceof Failure) return error
-  if (isUnstorable(error)) return new Failure('bad_request')
+export function failureOf(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error
+  if (isUnstorable(error)) return new ApiError('bad_request')
   if (isUnavailable(error)) {
     request.unexpected = { name: nameOf(error), places: [] }
     request.log.error({ problem: nameOf(error) }, 'the database is away')
-    return new Failure('unavailable')
+    return new ApiError('unavailable')
   }
-  if (hasLeft(request)) return new Failure('bad_request')
+  if (hasLeft(request)) return new ApiError('bad_request')
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   const known = ofFastify[code]
-  if (known) return new Failure(known)
-  if (statusCode >= 400 && statusCode < 500) return new Failure('bad_request')
+  if (known) return new ApiError(known)
+  if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
   // Its message may quote what a person sent: the stack names the place without it.
   const [name, places] = [nameOf(error), placesOf(error)]
   request.unexpected = { name, places }
   request.log.error({ problem: name, at: places }, 'an operation failed')
-  return new Failure('internal')
+  return new ApiError('internal')
 }
 
 /** The sender broke off before the body had arrived: nobody hears the answer, and nothing of ours is at fault. */
@@ -53,13 +53,13 @@ function hasLeft({ raw }: FastifyRequest): boolean {
 }
 
 /** When to try again, where that is known. */
-export function waitOf({ code, details }: Failure): { 'retry-after'?: number } {
+export function waitOf({ code, details }: ApiError): { 'retry-after'?: number } {
   const seconds = details.params?.seconds ?? (code === 'unavailable' ? pauseInSeconds : undefined)
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
 
 /** What the catalogue says of a refusal. Throws for a code that the documents lack. */
-export function definitionOf({ code }: Failure, { errors }: Pick<Library, 'errors'>): ErrorDefinition {
+export function definitionOf({ code }: ApiError, { errors }: Pick<Library, 'errors'>): ErrorDefinition {
   const definition = errors[code]
   if (!definition) throw new Error(`schemas/errors.json lacks ${code}.`)
   return definition
@@ -67,7 +67,7 @@ export function definitionOf({ code }: Failure, { errors }: Pick<Library, 'error
 
 /** Answers a refusal in the person's language and the tenant's words. */
 export function sendFailure(
-  failure: Failure,
+  failure: ApiError,
   definition: ErrorDefinition,
   translate: Translate,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export function sendFailure(
 
 /** A refusal in words: what an answer tells as its error. */
 export function problemOf(
-  failure: Failure,
+  failure: ApiError,
   definition: ErrorDefinition,
   translate: Translate,
   { id, tenant }: Pick<FastifyRequest, 'id' | 'tenant'>,
@@ -110,7 +110,7 @@ function reasonOf({ text, values, mend }: Reason, translate: Translate): NonNull
 }
 
 /** What is told beside single fields. */
-function fieldsOf({ details }: Failure, { field, text }: ErrorDefinition): FieldError[] | undefined {
+function fieldsOf({ details }: ApiError, { field, text }: ErrorDefinition): FieldError[] | undefined {
   const { fields, params = {} } = details
   return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
 }

@@ -5,7 +5,7 @@ import { networkOf } from '../identity/places.ts'
 import { impersonatorOf, userOf } from '../kernel/actor.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Context, Noted } from '../kernel/context.ts'
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import type { OperationRequest } from '../kernel/pipeline.ts'
 import { sparing } from '../kernel/sparing.ts'
 
@@ -48,7 +48,7 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
       if (!onlyReads(operation)) write({ outcome: 'ok', ids: idsOf(request.path, () => true) })
       return result
     } catch (error) {
-      const code = error instanceof Failure ? error.code : undefined
+      const code = error instanceof ApiError ? error.code : undefined
       if (!onlyReads(operation) || refusals.includes(code ?? '')) writeRefusal(code)
       throw error
     }

@@ -5,13 +5,13 @@ import { receiveEvent, type WebhookRequest } from '../kernel/webhooks/receive.ts
 import { understand } from '../kernel/webhooks/understand.ts'
 import type { Services } from '../services.ts'
 import { nameOf } from '../startup/unexpected.ts'
-import { turnsOf } from '../tenancy/turns.ts'
+import { keyedSemaphore } from '../tenancy/keyed-semaphore.ts'
 import { goneOf } from './gone.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
 /** Of one tenant's events so many are understood at a time. */
-const atOnce = 4
+const CONCURRENCY = 4
 
 /**
  * Gives every webhook its route. A message is kept and answered; what it means is found out afterwards, because providers
@@ -19,7 +19,7 @@ const atOnce = 4
  */
 export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   const record = securityLog(services.config.secret, services.clock)
-  const turns = turnsOf(atOnce)
+  const turns = keyedSemaphore(CONCURRENCY)
   const inHand = new Set<Promise<void>>()
   app.addHook('onClose', () => Promise.all(inHand))
 

@@ -1,7 +1,7 @@
 import { constantsOf } from '../../language/documents/constants.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import type { RequestContext } from '../kernel/context.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 
 /** Whoever has a second factor gives it again before what the documents call fresh. Throws second_factor_needed. */
 export function refuseUnlessFresh(
@@ -11,5 +11,5 @@ export function refuseUnlessFresh(
   if (!fresh || !session.second_factor) return
   const longestInMs = constantsOf(library).fresh_minutes * 60_000
   const age = realNow.getTime() - (factorAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  if (age >= longestInMs) fail('second_factor_needed')
+  if (age >= longestInMs) throwError('second_factor_needed')
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { oncePer } from '../../language/common/once-per.ts'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import type { Tx } from '../database/connection.ts'
 import { statement, value } from '../database/statement.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -18,8 +18,8 @@ import { profilePictures } from '../modules/profile/tables.ts'
 import { knownWallets } from '../modules/wallets/known.ts'
 import type { TenantClock } from '../tenancy/clock.ts'
 import { superManagers } from '../tenancy/tables.ts'
+import { type Credentials, noTokens, tokenHash } from './credentials.ts'
 import { previewer } from './preview.ts'
-import { noTokens, type Tokens, tokenHash } from './tokens.ts'
 
 interface Identity extends Pick<Opened, 'tokenProblem' | 'now' | 'preview'> {
   /** null is a visitor. */
@@ -56,7 +56,7 @@ export interface OnBehalf {
  */
 export async function identify(
   tx: Tx,
-  who: Tokens | OnBehalf,
+  who: Credentials | OnBehalf,
   realNow: Date,
   tenantClock: TenantClock,
 ): Promise<Identity> {
@@ -113,7 +113,7 @@ const picture = sql<string | null>`(
 const one = sql`(select 1) as one`
 
 /** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
-const statements = oncePer((offset: TenantClock) => ({
+const statements = memoizeByObject((offset: TenantClock) => ({
   visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
   session: statement((db) =>
     whoever(db, offset, {

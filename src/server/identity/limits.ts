@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Operation } from '../../language/documents/library.ts'
 import type { Tx } from '../database/connection.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import { normaliseEmail } from '../modules/auth/accounts.ts'
 import { knownPlace, networkOf, type Place } from './places.ts'
 import { rateCounters } from './tables.ts'
@@ -53,7 +53,7 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
 /** Throws too_many, which says how long to wait. */
 export function refuseUntil(ends: Date, realNow: Date): never {
   const seconds = Math.ceil((ends.getTime() - realNow.getTime()) / 1000)
-  return fail('too_many', { seconds, count: Math.ceil(seconds / 60) })
+  return throwError('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }
 
 /** One more of something in its window of time: how often by now, and when the window ends. */

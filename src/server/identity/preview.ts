@@ -3,14 +3,14 @@ import { cents } from '../../domain/money.ts'
 import type { Operations } from '../../generated/operations.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Preview, User } from '../kernel/context.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import { sessions, users } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
 import { afterMonths } from '../modules/onboarding/dates.ts'
 import { nothingYet, type Standing } from '../modules/onboarding/standing.ts'
 import { organisations } from '../modules/organisations/tables.ts'
 import { toldOf } from '../modules/profile/told.ts'
-import { type Tokens, tokenHash } from './tokens.ts'
+import { type Credentials, tokenHash } from './credentials.ts'
 
 type Person = Operations['previewCustomization']['body']['person']
 type PreviewRow = typeof customizationPreviews.$inferSelect
@@ -22,7 +22,7 @@ export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<P
     .select()
     .from(customizationPreviews)
     .where(and(eq(token_hash, tokenHash(token)), gt(ends_at, realNow)))
-  return found ?? fail('not_found')
+  return found ?? throwError('not_found')
 }
 
 /**
@@ -31,7 +31,7 @@ export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<P
  */
 export async function previewer(
   tx: Tx,
-  tokens: Tokens,
+  tokens: Credentials,
   realNow: Date,
 ): Promise<{ preview: Preview; user: User | null; standing: Standing; organisations: string[] }> {
   const preview = await previewOf(tx, tokens.preview, realNow)
@@ -48,7 +48,7 @@ export async function previewer(
         arrayContains(users.roles, ['ADMIN']),
       ),
     )
-  if (!found) return fail('unauthenticated')
+  if (!found) return throwError('unauthenticated')
   const { manager, organisations } = found
   const eyes = standings[preview.person as Person]
   return {

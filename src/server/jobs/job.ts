@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 /** How one process works on a job, and how often and how long it is tried before it counts as failed. */
 interface Queue {
   /** How many of it run side by side. */
-  atOnce: number
+  concurrency: number
   /** Tries after the first. */
   retries: number
   /** Until the second try; each further one waits twice as long. */

@@ -12,7 +12,7 @@ export function whenDue(
 ): Sweep {
   const { id, at, where } = due
   return {
-    ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+    ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
     due: { ...due, clock: 'domain' },
     run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), whereAt(where, ctx.now))),
   }

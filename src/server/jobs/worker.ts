@@ -14,9 +14,9 @@ export interface Taken {
 }
 
 /** What is done with the jobs of one queue. */
-export interface Lane {
+export interface JobQueue {
   /** How many of them one process works on side by side. */
-  atOnce: number
+  concurrency: number
   perform(job: Taken): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const stopPatienceInMs = 8_000
  */
 export function worker(
   pool: Pick<pg.ClientBase, 'query'>,
-  lanes: Readonly<Record<string, Lane>>,
+  queues: Readonly<Record<string, JobQueue>>,
   report: (job: string, error: unknown) => void,
 ): Worker {
   const boss = queueOver(pool)
@@ -66,22 +66,22 @@ export function worker(
   }
 
   function workOnAll(): Promise<number>[] {
-    return Object.entries(lanes).map(([name, lane]) => workOn(name, lane))
+    return Object.entries(queues).map(([name, queue]) => workOn(name, queue))
   }
 
   /** One job after the other until none is due. Where one was due there may be more: the next is begun beside it. */
-  async function workOn(name: string, lane: Lane): Promise<number> {
+  async function workOn(name: string, queue: JobQueue): Promise<number> {
     const others = open.get(name) ?? 0
-    if (others === lane.atOnce) return 0
+    if (others === queue.concurrency) return 0
     open.set(name, others + 1)
     let done = 0
     let beside: Promise<number> | undefined
     try {
       for (let job = await next(name); job; job = await next(name)) {
-        beside ??= workOn(name, lane)
-        // It fails where this lane fails too, and then nobody waits for it.
+        beside ??= workOn(name, queue)
+        // It fails where this queue fails too, and then nobody waits for it.
         beside.catch(() => undefined)
-        await perform(name, lane, job)
+        await perform(name, queue, job)
         done += 1
       }
     } finally {
@@ -97,12 +97,12 @@ export function worker(
     return job && { ...job, reason: reasonIn(job.output) }
   }
 
-  async function perform(name: string, lane: Lane, job: Taken): Promise<void> {
+  async function perform(name: string, queue: JobQueue, job: Taken): Promise<void> {
     const { id } = job
     inHand.set(id, name)
     let write = () => boss.complete(name, id)
     try {
-      await lane.perform(job)
+      await queue.perform(job)
     } catch (error) {
       report(name, error)
       write = () => boss.fail(name, id, { reason: nameOf(error) })
@@ -142,7 +142,7 @@ export function worker(
     await often?.()
   }
 
-  /** Looks for work without waiting for what is in hand: a mail server that hangs keeps only its own lane busy. */
+  /** Looks for work without waiting for what is in hand: a mail server that hangs keeps only its own queue busy. */
   function start(often?: () => Promise<void>): void {
     timer = setInterval(() => {
       for (const work of [...workOnAll(), maintain(often)]) track(work)

@@ -3,7 +3,7 @@ import { check, type ExtraConfigColumn, text, uuid } from 'drizzle-orm/pg-core'
 import type { users } from '../modules/auth/tables.ts'
 import { nothingYet, type Standing } from '../modules/onboarding/standing.ts'
 import type { Context } from './context.ts'
-import { fail } from './errors.ts'
+import { throwError } from './errors.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -27,7 +27,7 @@ export function userOf({ actor }: Acting): User | undefined {
 
 /** The person who acts. Throws unauthenticated; operations that allow only roles have one. */
 export function requireUser(ctx: Acting): User {
-  return userOf(ctx) ?? fail('unauthenticated')
+  return userOf(ctx) ?? throwError('unauthenticated')
 }
 
 /** Profile, test and simulation of the person who acts. */
@@ -62,7 +62,7 @@ export const actorCheck = (
 
 /** The values of those columns. Throws unauthenticated for a visitor, who leaves no traces. */
 export function actorValues({ actor }: Acting) {
-  if (!actor) return fail('unauthenticated')
+  if (!actor) return throwError('unauthenticated')
   return actor.kind === 'user'
     ? { actor_kind: actor.kind, actor_id: actor.user.id }
     : { actor_kind: actor.kind, actor_name: actor.name }

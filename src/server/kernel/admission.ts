@@ -10,7 +10,7 @@ import { refuseExcess } from '../http/excess.ts'
 import { readParams } from '../http/params.ts'
 import type { RequestContext } from './context.ts'
 import type { Contract } from './contract.ts'
-import { fail, failFields, failRequirement } from './errors.ts'
+import { throwError, throwFieldErrors, throwRequirement } from './errors.ts'
 import type { AnyInput, HandlerInput } from './handlers.ts'
 import { apart } from './own-fields.ts'
 import { type About, aboutOf } from './subject/about.ts'
@@ -26,10 +26,10 @@ interface Sent {
 export function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
   const { offered = 'true', allow } = document
   const onFailure = reporter(ctx, document)
-  if (ctx.preview && !onlyReads(document)) fail('preview_only')
-  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) fail('not_offered')
+  if (ctx.preview && !onlyReads(document)) throwError('preview_only')
+  if (!holds(offered, { tenant: ctx.tenant.customization }, onFailure)) throwError('not_offered')
   if (holds(withoutSubject(allow), { session: ctx.session }, onFailure)) return
-  fail(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
+  throwError(ctx.session.authenticated ? 'forbidden' : (ctx.tokenProblem ?? 'unauthenticated'))
 }
 
 export function readInput(
@@ -44,7 +44,7 @@ export function readInput(
   const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
   const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
   const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
-  if (problems.length > 0) failFields(problems)
+  if (problems.length > 0) throwFieldErrors(problems)
   return { params, own, body: isObject(tidied) ? tidied : {} }
 }
 
@@ -53,7 +53,7 @@ export function refuseUnmet(ctx: RequestContext, operation: Operation, about: Ab
   const tenant = ctx.tenant.customization
   const scope = { session, tenant, ...clockNames(now), ...(about && { subject: about.seen }) }
   const unmet = firstUnmet(requirementsOf(operation), scope, reporter(ctx, operation))
-  if (unmet) failRequirement(unmet, scope, reporter(ctx, operation))
+  if (unmet) throwRequirement(unmet, scope, reporter(ctx, operation))
 }
 
 /** What an operation that only reads is given, once it is known that who asks may: for whoever reads all its pages. */

@@ -16,8 +16,8 @@ import type { IdentityProvider } from '../providers/kyc/provider.ts'
 import type { PaymentListener, PaymentProviders, PaymentReport } from '../providers/payment/service.ts'
 import type { SignInProvider } from '../providers/sign-in/provider.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
-import type { SiteFinder } from '../site/sites.ts'
-import type { Workshop } from '../site/workshop/workshop.ts'
+import type { DocumentWorkerPool } from '../site/document-workers/pool.ts'
+import type { SiteFinder } from '../site/site-cache.ts'
 import type { Actor, User } from './actor.ts'
 import type { LifecycleName, Move } from './lifecycle/lifecycle.ts'
 import type { Afterwards, Outside } from './outside.ts'
@@ -95,7 +95,7 @@ export interface Context {
   hasStripe: boolean
   /** Of the operator's, for signatures. */
   operatorKeys: OperatorKeys
-  workshop: Workshop
+  documentWorkers: DocumentWorkerPool
   sites: SiteFinder
   log: FastifyBaseLogger
 }

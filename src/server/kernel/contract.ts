@@ -1,5 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { oncePer } from '../../language/common/once-per.ts'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import type { Library, Operation } from '../../language/documents/library.ts'
 import { bundle, type JsonSchema } from '../../language/documents/schema.ts'
 import { newAjv } from '../../language/validation/ajv.ts'
@@ -19,7 +19,7 @@ export interface Contract {
 }
 
 /** The contracts of all operations. */
-export const contractsOf = oncePer((library: Library): Contract[] => {
+export const contractsOf = memoizeByObject((library: Library): Contract[] => {
   const ajv = newAjv()
   return Object.values(library.operations).map((operation) => contractOf(operation, library, ajv))
 })

@@ -26,7 +26,7 @@ interface Details {
 }
 
 /** A refusal that the person is told about, in their language. Anything else that is thrown answers 500. */
-export class Failure extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details
 
@@ -38,23 +38,23 @@ export class Failure extends Error {
 }
 
 /** Refuses with a code of schemas/errors.json. `params` fill the placeholders of its message. */
-export function fail(code: ErrorCode, params?: Record<string, unknown>): never {
-  throw new Failure(code, { params })
+export function throwError(code: ErrorCode, params?: Record<string, unknown>): never {
+  throw new ApiError(code, { params })
 }
 
 /** Refuses, and keeps what was written until here: the try itself has to be remembered. */
 export function failAndKeep(code: ErrorCode): never {
-  throw new Failure(code, { keep: true })
+  throw new ApiError(code, { keep: true })
 }
 
 /** Refuses because of single fields; each names its message's key. `code` says what they have in common. */
-export function failFields(fields: FieldError[], code: ErrorCode = 'invalid_fields'): never {
-  throw new Failure(code, { fields })
+export function throwFieldErrors(fields: FieldError[], code: ErrorCode = 'invalid_fields'): never {
+  throw new ApiError(code, { fields })
 }
 
 /** Refuses because a condition does not hold; `scope` is what it was asked over. */
-export function failRequirement({ reason, mend }: Requirement, scope: Scope, onFailure?: OnFailure): never {
+export function throwRequirement({ reason, mend }: Requirement, scope: Scope, onFailure?: OnFailure): never {
   const text = typeof reason === 'string' ? { key: reason, with: {} } : reason
   const values = valuesOf(text.with, scope, onFailure)
-  throw new Failure('requirement', { reason: { text: text.key, values, mend } })
+  throw new ApiError('requirement', { reason: { text: text.key, values, mend } })
 }

@@ -9,7 +9,7 @@ import { files } from '../modules/files/tables.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Contract } from './contract.ts'
-import { failFields } from './errors.ts'
+import { throwFieldErrors } from './errors.ts'
 import { kindNamed } from './subject/find.ts'
 import type { FileOwner } from './subject/subject.ts'
 
@@ -38,7 +38,7 @@ export async function refuseFiles(
         : fileSizeError(field, size, max)
     return problem ? [problem] : []
   })
-  if (problems.length > 0) failFields(problems)
+  if (problems.length > 0) throwFieldErrors(problems)
 }
 
 /** Whose files the operation's subject has; undefined where it has none. */

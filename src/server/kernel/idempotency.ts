@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { canonical } from '../../language/common/hash.ts'
 import type { Tx } from '../database/connection.ts'
-import { fail } from './errors.ts'
+import { throwError } from './errors.ts'
 import { idempotencyKeys } from './tables.ts'
 
 /** What was answered, to the byte. */
@@ -33,8 +33,8 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return undefined
   const [used] = await tx.select().from(idempotencyKeys).where(isKey(keyed))
-  if (!used) return fail('in_progress')
-  if (used.request_hash !== request_hash) return fail('key_reused')
+  if (!used) return throwError('in_progress')
+  if (used.request_hash !== request_hash) return throwError('key_reused')
   return { status: used.status, answer: used.answer }
 }
 

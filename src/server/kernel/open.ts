@@ -5,9 +5,9 @@ import type { Library } from '../../language/documents/library.ts'
 import { visitor } from '../../language/expressions/visitor.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
+import { type Credentials, noTokens } from '../identity/credentials.ts'
 import { identify, type OnBehalf } from '../identity/identity.ts'
 import { isIdle } from '../identity/idle.ts'
-import { noTokens, type Tokens } from '../identity/tokens.ts'
 import { sweepsOf } from '../jobs/job.ts'
 import { sendJob } from '../jobs/queues.ts'
 import { sessionOf } from '../modules/auth/session.ts'
@@ -22,7 +22,7 @@ import type { Context, Language, RequestContext, Tenant } from './context.ts'
 /** Whose platform, and who acts: whoever holds these tokens, a person for whom a job works, a job or a provider. */
 export interface Entry {
   tenant: TenantKey
-  who: Tokens | OnBehalf | Exclude<Actor, { kind: 'user' }>
+  who: Credentials | OnBehalf | Exclude<Actor, { kind: 'user' }>
   /** In which they read; Spanish unless told. */
   language?: Language
   log?: Context['log']
@@ -48,7 +48,7 @@ export async function openContext(
     library,
     google,
     operatorKeys,
-    workshop,
+    documentWorkers,
     sites,
     tenantClock,
     registry,
@@ -110,7 +110,7 @@ export async function openContext(
     google,
     hasStripe: config.stripe !== undefined,
     operatorKeys,
-    workshop,
+    documentWorkers,
     sites,
     language,
     log,

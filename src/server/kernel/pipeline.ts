@@ -10,10 +10,10 @@ import { Undone, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { refuseExcess } from '../http/excess.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
+import type { Credentials } from '../identity/credentials.ts'
 import { refuseUnlessFresh } from '../identity/freshness.ts'
 import { countCall } from '../identity/limits.ts'
 import type { Place } from '../identity/places.ts'
-import type { Tokens } from '../identity/tokens.ts'
 import { receiveFile } from '../modules/files/receive.ts'
 import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
@@ -21,7 +21,7 @@ import { readInput, refuseUnlessAllowed, refuseUnmet, reporter } from './admissi
 import { audited } from './audit.ts'
 import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
-import { Failure, fail, failFields } from './errors.ts'
+import { ApiError, throwError, throwFieldErrors } from './errors.ts'
 import { ownedBy, refuseFiles } from './files.ts'
 import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
@@ -36,7 +36,7 @@ import { findSubject } from './subject/find.ts'
 
 export interface OperationRequest {
   host: string
-  tokens: Tokens
+  tokens: Credentials
   /** Idempotency-Key; '' without one. */
   key: string
   place: Place
@@ -73,14 +73,14 @@ export async function runOperation(
   refuseExcess(request.body, contract.bodySchema)
   if (request.rehearsed || (!request.upload && (!operation.limit || countsWithin(operation))))
     return perform(services, contract, request)
-  const tenantId = await admit(services, operation, request)
+  const tenantId = await checkRateLimit(services, operation, request)
   if (!request.upload) return perform(services, contract, request)
   const file = await receiveFile(services, tenantId, await request.upload())
   try {
     return await perform(services, contract, request, file)
   } catch (error) {
     // It has no row. After any other error it may have one: housekeeping looks.
-    if (error instanceof Failure) await services.files.remove(tenantId, file.id)
+    if (error instanceof ApiError) await services.files.remove(tenantId, file.id)
     throw error
   }
 }
@@ -158,9 +158,9 @@ async function counting<T>(ctx: RequestContext, operation: Operation, work: () =
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (!error.details.keep) await ctx.tx.execute(sql.raw('rollback to savepoint counted'))
-    throw new Failure(error.code, { ...error.details, keep: true })
+    throw new ApiError(error.code, { ...error.details, keep: true })
   }
 }
 
@@ -200,7 +200,7 @@ async function once<Done extends Answer | Begun | Ended>(
   }
   const done = await work().catch(async (error: unknown) => {
     // What is kept of a refusal is no answer: the same request may be tried again.
-    if (error instanceof Failure && error.details.keep) await releaseKey(ctx.tx, keyed)
+    if (error instanceof ApiError && error.details.keep) await releaseKey(ctx.tx, keyed)
     throw error
   })
   const kept = 'json' in done ? { status: done.status, answer: done.json } : undefined
@@ -212,7 +212,11 @@ async function once<Done extends Answer | Begun | Ended>(
  * Whether this person may try now, in a transaction of its own: a refused try counts, nobody waits for another's
  * password check, and no file is read for a stranger. Returns the tenant's id.
  */
-function admit(services: Services, operation: Operation, request: OperationRequest): Promise<string> {
+function checkRateLimit(
+  services: Services,
+  operation: Operation,
+  request: OperationRequest,
+): Promise<string> {
   return inContext(services, request, {}, async (ctx) => {
     refuseUnlessAllowed(ctx, operation)
     const field = operation.limit?.by
@@ -239,13 +243,13 @@ function inContext<T>(
       findSubject(tx, operation, [request.path, request.query, request.body]),
     ])
     const { tenant } = opened
-    services.lanes.learn(host, tenant.id)
+    services.bulkhead.learn(host, tenant.id)
     request.entered(opened)
     const report: RequestContext['report'] = (content) =>
       services.errorDesk.report(content, { side: 'browser', tenant: tenant.slug })
     return work({ ...opened, place, requestId: id, noted, report, runEach }, found)
   }
-  return services.lanes.enter(host, rehearsed ? undone(enter) : enter, request.gone)
+  return services.bulkhead.enter(host, rehearsed ? undone(enter) : enter, request.gone)
 }
 
 /** The same work, of which nothing stays: no count of a refused try either. */
@@ -254,7 +258,7 @@ function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T>
     try {
       return new Undone(await work(tx, client))
     } catch (error) {
-      throw error instanceof Failure ? new Failure(error.code, { ...error.details, keep: false }) : error
+      throw error instanceof ApiError ? new ApiError(error.code, { ...error.details, keep: false }) : error
     }
   }
 }
@@ -270,7 +274,7 @@ async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): P
   noteSuspicion(ctx, contract, input)
   const whole = { ...input.body, ...given(input.own) }
   const problems = formErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
-  if (problems.length > 0) failFields(problems)
+  if (problems.length > 0) throwFieldErrors(problems)
   await refuseFiles(ctx, contract, input.body, ownedBy(operation, asked.found))
   return input
 }
@@ -283,7 +287,7 @@ function keyedRequest(
 ): KeyedRequest | undefined {
   const user = userOf(ctx)
   if (!operation.idempotent || !user) return undefined
-  if (!isUuid.test(request.key)) fail('key_missing')
+  if (!isUuid.test(request.key)) throwError('key_missing')
   return {
     userId: user.id,
     operation: operation.operation,

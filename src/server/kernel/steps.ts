@@ -3,7 +3,7 @@ import { clockNames } from '../../language/expressions/clock.ts'
 import { type OnFailure, valuesOf } from '../../language/expressions/index.ts'
 import { stepsOf } from '../../language/flows/flow.ts'
 import type { RequestContext } from './context.ts'
-import { Failure } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
 import { aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
@@ -32,7 +32,7 @@ export async function refuseEarlyStep(
   const steps = stepsOf(flow, scope, report)
   const current = steps.findIndex(({ state }) => state === 'current')
   const own = steps.findIndex((each) => each.step === step.step)
-  if (current < own) throw new Failure('step_too_early', { step: steps[current]?.step })
+  if (current < own) throw new ApiError('step_too_early', { step: steps[current]?.step })
 }
 
 /** What an operation that reads answers this person. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openPoolBeside } from '../database/connection.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 
 /** An open page that waits for what changes for its reader. */
 export interface Listener {
@@ -75,7 +75,7 @@ export function hubOver(pool: pg.Pool): Hub {
 
   return {
     async join(listener) {
-      if (ended) fail('unavailable')
+      if (ended) throwError('unavailable')
       listening ??= listen()
       await listening.catch((error: unknown) => {
         forget()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import type { Hub, Listener } from './hub.ts'
 
 /** Who may listen: as whoever counts their notifications. */
@@ -25,7 +25,7 @@ export function registerLive(
 
   app.get('/v2/notifications/live', async (request, reply) => {
     const admitted = await admit(request, reply)
-    if (hub.countOf(admitted.session) >= mostOfSession) fail('too_many', { seconds: 60, count: 60 })
+    if (hub.countOf(admitted.session) >= mostOfSession) throwError('too_many', { seconds: 60, count: 60 })
     const { raw } = reply
     // What is written after the end would be an error that nobody hears.
     const say = (words: string) => void (raw.writableEnded || raw.write(words))

@@ -1,11 +1,11 @@
-import { oncePer } from '../../language/common/once-per.ts'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Palette, paletteOf, type Scheme } from '../../language/customization/theme/palette.ts'
 import type { Letter } from './letter.ts'
 
 type Theme = Letter['house']['theme']
 
-/** Letters that every mail program has. */
-const letters = {
+/** Fonts that every mail program has. */
+const fonts = {
   sans: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   serif: "Georgia,'Times New Roman',serif",
 }
@@ -24,9 +24,9 @@ export interface Look {
 export type Colours = ReturnType<typeof coloursOf>
 
 /** Made once for a theme: a campaign's end writes to hundreds. */
-export const lookOf = oncePer((theme: Theme): Look => {
+export const lookOf = memoizeByObject((theme: Theme): Look => {
   const of = (scheme: Scheme) => coloursOf(paletteOf(theme, scheme), scheme)
-  const serif = (font: string) => (['serif', 'fraunces'].includes(font) ? letters.serif : letters.sans)
+  const serif = (font: string) => (['serif', 'fraunces'].includes(font) ? fonts.serif : fonts.sans)
   return {
     light: of('light'),
     dark: of('dark'),

@@ -19,7 +19,7 @@ export interface MailTransport {
 
 /** Sends over a few connections that stay open from one mail to the next. */
 export function smtp(url: string): MailTransport {
-  const transport = createTransport({ url, pool: true, maxConnections: deliverMail.atOnce })
+  const transport = createTransport({ url, pool: true, maxConnections: deliverMail.concurrency })
 
   async function send(mail: Mail, signal: AbortSignal): Promise<void> {
     const { attached } = mail

@@ -10,7 +10,7 @@ import { ownAnswers, users } from './auth/tables.ts'
 type Own = Input<'registerUser'>['own']
 
 /** A person's answers after they were asked again: what was left empty is taken back. */
-export function withOwn(before: User['own_data'], own: Own): User['own_data'] {
+export function mergeCustomFields(before: User['own_data'], own: Own): User['own_data'] {
   const all = Object.entries({ ...before, ...own })
   return Object.fromEntries(all.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])))
 }
@@ -22,7 +22,7 @@ export function keepOwn(
   own: Own,
 ): void {
   if (Object.keys({ ...own_data, ...own }).length === 0) return
-  const kept = withOwn(own_data, own)
+  const kept = mergeCustomFields(own_data, own)
   const chosen = ownFields(tenant).filter(({ own: { type, field } }) => isChosen(type) && field in kept)
   const rows = chosen.map(({ own: { field } }) => ({ user_id: id, field, answer: String(kept[field]) }))
   sendAlong(tx, tx.update(users).set({ own_data: kept }).where(eq(users.id, id)))

@@ -7,7 +7,7 @@ import { type Line, wrap } from './wrap.ts'
 interface CoverFact {
   label: string
   value: string
-  /** Below it in smaller letters, such as an address. */
+  /** Below it in smaller type, such as an address. */
   more?: string[]
   /** It stands out: what is to be paid. */
   strong?: true

@@ -12,7 +12,7 @@ export async function cut(font: Buffer, text: string, wght: number): Promise<Buf
   return Buffer.concat([bytes, Buffer.alloc(10)])
 }
 
-/** All of a font in one weight, kept: unpacking it takes as long as the rest of a paper's letters. */
+/** All of a font in one weight, kept: unpacking it takes as long as the rest of a paper's fonts. */
 function inWeight(font: Buffer, wght: number): Promise<Buffer> {
   const weights = kept.get(font) ?? new Map<number, Promise<Buffer>>()
   kept.set(font, weights)

@@ -10,7 +10,7 @@ interface Place {
   color: RGB
 }
 
-/** The letters of one family in one weight, embedded in a paper. */
+/** A font of one family in one weight, embedded in a paper. */
 export interface Face {
   width(text: string, size: number): number
   draw(page: PDFPage, text: string, place: Place): void

@@ -2,8 +2,8 @@ import type { PDFDocument, PDFPage } from 'pdf-lib'
 import type { Theme } from '../../language/customization/customization.ts'
 import { type ClauseRow, clauseRows } from './clauses.ts'
 import { type Cover, drawCover } from './cover.ts'
+import { paperWith } from './fonts.ts'
 import { drawSeal, inkOf } from './ink.ts'
-import { paperWith } from './letters.ts'
 import { paginate } from './paginate.ts'
 import { rule, sheet, type Tools, write } from './sheet.ts'
 
@@ -75,7 +75,7 @@ function describe(document: PDFDocument, { title, house, language, date }: Paper
   document.setModificationDate(date)
 }
 
-/** Every word of it, for the letters that it needs. */
+/** Every word of it, for the glyphs that it needs. */
 function saidIn({ title, reference, cover, text, house, page }: Paper): string {
   const facts = cover.flatMap(({ label, value, more = [] }) => [label, value, ...more])
   return [title, reference, text, house.name, page(1, 1), '0123456789•·', ...facts].join(' ')

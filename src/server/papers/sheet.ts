@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib'
+import type { Faces } from './fonts.ts'
 import type { Ink } from './ink.ts'
-import type { Faces } from './letters.ts'
 import type { Line } from './wrap.ts'
 
 /** A4 in points. */
@@ -33,8 +33,8 @@ export function write(
     tone = 'text',
   }: Written & ({ x: number; right?: never } | { right: number; x?: never }),
 ): void {
-  const letters = faces[face]
-  letters.draw(page, text, { x: x ?? right - letters.width(text, size), y, size, color: ink[tone] })
+  const font = faces[face]
+  font.draw(page, text, { x: x ?? right - font.width(text, size), y, size, color: ink[tone] })
 }
 
 export function writeLine(
@@ -45,9 +45,9 @@ export function writeLine(
 ): void {
   let at = x
   for (const { text, bold } of line) {
-    const letters = bold ? faces.bold : faces.body
-    letters.draw(page, text, { x: at, y, size, color: ink[tone] })
-    at += letters.width(text, size)
+    const font = bold ? faces.bold : faces.body
+    font.draw(page, text, { x: at, y, size, color: ink[tone] })
+    at += font.width(text, size)
   }
 }
 

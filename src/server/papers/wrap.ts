@@ -1,4 +1,4 @@
-import type { Faces } from './letters.ts'
+import type { Faces } from './fonts.ts'
 
 export interface Word {
   text: string
@@ -38,7 +38,7 @@ export function wrap(text: string, faces: Faces, size: number, width: number): L
   return lines.map(joined)
 }
 
-/** Neighbours in the same letters as one. */
+/** Neighbours in the same font as one. */
 function joined(words: Line): Line {
   const line: Line = []
   for (const { text, bold } of words) {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import {
   type Child,
   type ChildOptions,
@@ -153,7 +153,7 @@ export function childPool<T extends Tasks>(
     order.reject(tooMany())
   }
 
-  function tooMany(): Failure {
-    return new Failure('unavailable', { params: { seconds: Math.ceil(options.longestWait / 1000) } })
+  function tooMany(): ApiError {
+    return new ApiError('unavailable', { params: { seconds: Math.ceil(options.longestWait / 1000) } })
   }
 }

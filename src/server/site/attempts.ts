@@ -1,4 +1,4 @@
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 
 /** It could not be made, and why. */
 export class Unmade {
@@ -27,7 +27,7 @@ export function attempts(note: (name: string, why: Error) => void) {
       return made
     } catch (error) {
       // Too long a queue, or a machine without room for a process, says nothing about what is to be made.
-      if (error instanceof Failure) throw error
+      if (error instanceof ApiError) throw error
       const why = error instanceof Error ? error : new Error(String(error))
       const count = (before?.count ?? 0) + 1
       failures.set(name, { count, why })

@@ -5,8 +5,8 @@ import { payByCard } from '../modules/payments/pay-by-card.ts'
 import { type CardForm, prepareCard, type Within } from '../modules/payments/prepare-card.ts'
 import type { PayerBrowser } from '../providers/payment/provider.ts'
 import { brandOf } from './frame.ts'
-import type { Client } from './shell.ts'
-import type { Site } from './site.ts'
+import type { Client } from './index-html.ts'
+import type { Site } from './tenant-site.ts'
 
 const script = 'src/app/card.ts'
 /** What of the application's parts its page is drawn with. */

@@ -6,8 +6,8 @@ import { definitionOf, failureOf, waitOf } from '../http/problem.ts'
 import type { Language } from '../kernel/context.ts'
 import type { Translate } from '../kernel/texts.ts'
 import type { Services } from '../services.ts'
+import { type Client, readClient } from './index-html.ts'
 import { pageHeaders } from './security.ts'
-import { type Client, readClient } from './shell.ts'
 
 interface FailurePage {
   language: Language

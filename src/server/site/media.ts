@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import { bytesOf } from '../modules/files/bytes.ts'
 import { isPublic } from '../modules/files/readers.ts'
 import { files } from '../modules/files/tables.ts'
@@ -21,12 +21,12 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
   const narrowed = createNarrowing()
   app.get<Asked>('/media/:id', async (request, reply) => {
     const { id } = request.params
-    if (!isId.test(id)) fail('not_found')
-    const { file, tenantId } = await services.lanes.enter(request.host, async (tx) => {
+    if (!isId.test(id)) throwError('not_found')
+    const { file, tenantId } = await services.bulkhead.enter(request.host, async (tx) => {
       const row = await enterTenant(tx, { host: request.host })
-      services.lanes.learn(request.host, row.id)
+      services.bulkhead.learn(request.host, row.id)
       const [file] = await tx.select().from(files).where(eq(files.id, id))
-      if (!file || !isPublic(file) || !file.type.startsWith('image/')) return fail('not_found')
+      if (!file || !isPublic(file) || !file.type.startsWith('image/')) return throwError('not_found')
       return { file, tenantId: row.id }
     })
     const read = () => bytesOf({ files: services.files, tenantId, log: request.log }, file)

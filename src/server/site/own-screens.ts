@@ -1,7 +1,7 @@
 import { bundleScreen } from '../../language/bundle/screen-bundle.ts'
 import { harmfulScreens } from '../../language/checker/customization/index.ts'
-import { MOST_TOLD } from '../../language/checker/first-of.ts'
 import { check } from '../../language/checker/index.ts'
+import { MAX_FINDINGS } from '../../language/checker/max-findings.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import { areTooLong } from '../../language/customization/own-screens.ts'
 import { customizationFile, tenantLibrary } from '../../language/customization/tenant-library.ts'
@@ -51,7 +51,7 @@ function soundLibrary(
   }
   for (const { screen, message } of problems) report(leftOut(screen, message))
   // Of so many not all are told, so that none of its screens is known to be sound.
-  return without(problems.length < MOST_TOLD ? problems.map(({ screen }) => screen) : screens)
+  return without(problems.length < MAX_FINDINGS ? problems.map(({ screen }) => screen) : screens)
 }
 
 /** What is told of a screen that is not among a tenant's pages. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../language/common/escape-html.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Context, Language } from '../kernel/context.ts'
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
 import { asAttempt } from '../modules/payments/as-attempt.ts'
 import { askProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { awayPage, cardPage, registerCardPage } from './card-page.ts'
 import { contentOf, sendContent } from './content.ts'
 import { pageHeaders } from './security.ts'
-import type { Site } from './site.ts'
+import type { Site } from './tenant-site.ts'
 
 const script = contentOf('text/javascript; charset=utf-8', 'document.forms[0].submit()\n')
 
@@ -77,7 +77,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
 }
 
 function away(error: unknown): 'away' {
-  if (error instanceof Failure && error.code === 'unavailable') return 'away'
+  if (error instanceof ApiError && error.code === 'unavailable') return 'away'
   throw error
 }
 

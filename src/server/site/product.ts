@@ -1,10 +1,10 @@
-import { oncePer } from '../../language/common/once-per.ts'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import type { Library, LibraryFile } from '../../language/documents/library.ts'
 import { withoutKey } from '../../language/documents/questionnaires.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
 
 /** The product's documents: what an editor checks a tenant's beside, and offers while one writes. The same for every tenant. */
-export const productOf = oncePer(
+export const productOf = memoizeByObject(
   ({ files, questionnaires }: Library): { address: string; content: Content } => {
     const keyless = new Map<object, object>(
       Object.values(questionnaires).map((each) => [each, withoutKey(each)]),

@@ -9,7 +9,7 @@ import { filesOf } from './fonts/files.ts'
 
 type Themed = Pick<Customization, 'theme'>
 
-/** The tenant's look as custom properties, for light and dark pages at once, and the letters it needs. */
+/** The tenant's look as custom properties, for light and dark pages at once, and the fonts it needs. */
 export function themeCss({ theme }: Themed, schemas: Schemas): string {
   const faces = familiesOf(Object.values(theme.fonts)).flatMap(facesOf)
   const parts = Object.entries(partLooks(schemas)).map(
@@ -46,7 +46,7 @@ function facesOf(family: Family): string[] {
   )
   const names = standInsOf(family)
   const others = standIns.map(({ local, size, ascent, descent }, index) => {
-    const sources = local.map((letters) => `local("${letters}")`).join(',')
+    const sources = local.map((name) => `local("${name}")`).join(',')
     const metrics = `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`
     return `@font-face{font-family:"${names[index]}";src:${sources};${metrics}}`
   })

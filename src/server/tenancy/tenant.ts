@@ -4,7 +4,7 @@ import type { Schemas } from '../../language/documents/schema.ts'
 import type { Tx } from '../database/connection.ts'
 import { statement, value } from '../database/statement.ts'
 import type { Preview, Tenant } from '../kernel/context.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { tenantHosts, tenants } from './tables.ts'
 
@@ -53,7 +53,7 @@ const byId = statement((db) =>
 export async function enterTenant(tx: Tx, key: TenantKey): Promise<TenantRow> {
   const [row] =
     'host' in key ? await byHost(tx).execute({ host: normaliseHost(key.host) }) : await byId(tx).execute(key)
-  return row ?? fail('unknown_tenant')
+  return row ?? throwError('unknown_tenant')
 }
 
 /** Which of a tenant's documents: a published one by its version, or one that is looked at before. */

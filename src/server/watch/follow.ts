@@ -19,7 +19,7 @@ interface Following {
 }
 
 /** An editor writes a file in several strokes. */
-const PAUSE = 80
+const DEBOUNCE_MS = 80
 
 /**
  * Checks the documents after every save. Sound ones are served from then on, by a server made anew that takes the place
@@ -39,7 +39,7 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
         work = work
           .then(look)
           .catch((error) => tell([`The documents do not fit the server: ${wordsOf(error)}`]))
-      }, PAUSE)
+      }, DEBOUNCE_MS)
     }),
   )
   const first = soundLibrary()

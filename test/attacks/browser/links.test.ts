@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { confirmed, password, registered } from '../../journeys/account.ts'
-import { alba, port } from '../../journeys/home.ts'
+import { alba, port } from '../../journeys/base-urls.ts'
 import { loginLinkFor } from '../../journeys/mailbox.ts'
 import { closeBrowser, Person } from '../../journeys/person.ts'
 

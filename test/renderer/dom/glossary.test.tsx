@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { plainWords } from '../../../src/language/documents/glossary.ts'
-import type { Host } from '../../../src/renderer/host.ts'
+import type { RendererServices } from '../../../src/renderer/services.ts'
 import { button, show } from './show.tsx'
 
 const texts: Record<string, string> = {
@@ -19,7 +19,7 @@ const entries = {
   'glossary.soft_cap.meaning': 'What has to be raised.',
 }
 
-const terms = (changes: Partial<Host> = {}) =>
+const terms = (changes: Partial<RendererServices> = {}) =>
   show(
     '/terms',
     {},

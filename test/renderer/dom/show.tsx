@@ -4,25 +4,25 @@ import { useSyncExternalStore } from 'react'
 import { SWRConfig } from 'swr'
 import { inject, vi } from 'vitest'
 import { screenAt } from '../../../src/language/documents/screen-at.ts'
-import { type Host, RendererProvider } from '../../../src/renderer/host.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { routeOf } from '../../../src/renderer/screen/route.ts'
 import { Screen } from '../../../src/renderer/screen/Screen.tsx'
+import { RendererProvider, type RendererServices } from '../../../src/renderer/services.ts'
 import { type Answers, answering, fakeHost } from '../fake-host.ts'
 
 const bundles = inject('bundles')
 
 /** Shows the screen of an address, with a history to go on in; calls are answered by name. `host`: what it has otherwise. */
-export async function show(address: string, answers: Answers = {}, host: Partial<Host> = {}) {
+export async function show(address: string, answers: Answers = {}, host: Partial<RendererServices> = {}) {
   const fake = fakeHost(answering(answers), { tenant: inject('tenant'), ...host })
   const history = new History(address)
-  const navigate: Host['navigate'] = (to, options) => {
+  const navigate: RendererServices['navigate'] = (to, options) => {
     fake.host.navigate(to, options)
     history.go(to, options?.replace)
   }
   const { bundle } = placeOf(address)
   if (bundle !== undefined) await loadScreen(bundle, fake.host.registry)
-  const page = (host: Host) => (
+  const page = (host: RendererServices) => (
     <SWRConfig value={{ provider: () => new Map() }}>
       <RendererProvider value={{ ...host, navigate }}>
         <Page history={history} />

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openPool } from '../../../src/server/database/connection.ts'
 import { inTransaction } from '../../../src/server/database/transaction.ts'
-import { Failure } from '../../../src/server/kernel/errors.ts'
+import { ApiError } from '../../../src/server/kernel/errors.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -32,7 +32,7 @@ test('a refusal rolls back, unless it keeps', async () => {
     inTransaction(platform.pool, async (tx) => {
       await tx.execute(sql`select set_config('app.tenant_id', ${platform.tenants.alba}, true)`)
       await tx.execute(sql`insert into demo_clocks (offset_days) values (1)`)
-      throw new Failure('code_invalid', { keep })
+      throw new ApiError('code_invalid', { keep })
     })
   await expect(add(false)).rejects.toThrow('code_invalid')
   expect((await platform.owner.query('select from demo_clocks')).rowCount).toBe(0)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
 import { balances, chooseTransfer, order, orderBody, paid, prove, sign } from './steps.ts'
 import { newWorld } from './world.ts'
@@ -139,8 +139,8 @@ describe('many orders', () => {
     const { world, manager, id, days, statuses } = await stage({ orders: 3 })
     await manager.call('setClock', { body: { days: 3 } })
     const data = { tenant: world.tenantId, job: 'orderExpiry', row: id }
-    const lanes = lanesOf(platform.app.services)
-    await lanes.orderExpiry?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
+    const queues = jobQueuesOf(platform.app.services)
+    await queues.orderExpiry?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
     expect(await statuses()).toEqual(['EXPIRED', 'CREATED', 'CREATED'])
     await assertInvariants(owner)
     await days(3)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
 import { campaignOf } from './campaigns.ts'
 
@@ -172,9 +172,9 @@ describe('a batch', () => {
     const { world, pays, manager, onDay, tokens } = await begin('SOFT_CAP', { needs: 3 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 5 } })
-    const lanes = lanesOf(platform.app.services)
+    const queues = jobQueuesOf(platform.app.services)
     const perform = (data: object) =>
-      lanes.tokenMinting?.perform({
+      queues.tokenMinting?.perform({
         id: '0',
         data: { tenant: world.tenantId, job: 'tokenMinting', ...data },
         retryLimit: 0,

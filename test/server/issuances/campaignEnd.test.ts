@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { testPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
 import { balances, chooseTransfer, order, paid, prove, sign } from '../investments/steps.ts'
@@ -182,9 +182,9 @@ describe('many orders', () => {
     const { world, manager, pays, issuance, days, statusOf } = await stage({ lasts: 5 })
     const all = [await pays(1), await pays(1), await pays(1)]
     await manager.call('setClock', { body: { days: 6 } })
-    const lanes = lanesOf(platform.app.services)
+    const queues = jobQueuesOf(platform.app.services)
     const perform = (job: string, row: string) =>
-      lanes[job]?.perform({
+      queues[job]?.perform({
         id: newId(),
         data: { tenant: world.tenantId, job, row },
         retryLimit: 0,

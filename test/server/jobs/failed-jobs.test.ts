@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { JobFailures } from '../../../src/generated/domain.ts'
 import type { Job } from '../../../src/server/jobs/job.ts'
-import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { sendJob } from '../../../src/server/jobs/queues.ts'
 import { worker } from '../../../src/server/jobs/worker.ts'
-import { fail } from '../../../src/server/kernel/errors.ts'
+import { throwError } from '../../../src/server/kernel/errors.ts'
 import { testPlatform } from '../harness.ts'
 
 /** What the job meets; undefined lets it succeed. */
@@ -12,7 +12,7 @@ let obstacle: (() => never) | undefined
 const done: unknown[] = []
 
 const post: Job<{ letter: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 2,
   retryInSeconds: 1,
   expireInSeconds: 20,
@@ -81,7 +81,7 @@ describe('a job that failed at its last try', () => {
   })
 
   test.each([
-    ['a refusal', () => fail('wrong_state'), 'Error wrong_state'],
+    ['a refusal', () => throwError('wrong_state'), 'Error wrong_state'],
     ['a mistake of ours', throws(new TypeError('ana@example.com is not a function')), 'TypeError'],
   ])('says of %s only its code', async (_sentence, wall, reason) => {
     obstacle = wall
@@ -94,7 +94,7 @@ describe('a job that failed at its last try', () => {
     await owner.query(
       "update pgboss.job set state = 'active', retry_count = 2, started_on = now() - interval '1 hour'",
     )
-    const other = worker(pool, lanesOf(platform.app.services), () => undefined)
+    const other = worker(pool, jobQueuesOf(platform.app.services), () => undefined)
     other.start()
     await expect
       .poll(async () => (await list()).items, { timeout: 10_000 })

@@ -3,7 +3,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { orderRegular } from '../../../src/server/jobs/regular.ts'
-import { type Lane, worker } from '../../../src/server/jobs/worker.ts'
+import { type JobQueue, worker } from '../../../src/server/jobs/worker.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
 import { testPlatform } from '../harness.ts'
@@ -106,7 +106,7 @@ test('every tenant gets it once an hour, however many processes order it', async
   const { services } = platform.app
   await Promise.all([orderRegular(services), orderRegular(services), orderRegular(services)])
   const cleaned: string[] = []
-  const lane: Lane = { atOnce: 1, perform: async ({ data }) => void cleaned.push(data.tenant) }
+  const lane: JobQueue = { concurrency: 1, perform: async ({ data }) => void cleaned.push(data.tenant) }
   const jobs = worker(pool, { housekeeping: lane }, () => undefined)
   await jobs.drain()
   await orderRegular(services)

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { Sweep } from '../../../src/server/jobs/job.ts'
-import { lanesOf } from '../../../src/server/jobs/lanes.ts'
+import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
 import { orderRegular } from '../../../src/server/jobs/regular.ts'
 import type { Context } from '../../../src/server/kernel/context.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
@@ -27,7 +27,7 @@ async function drop(ctx: Context, row: string): Promise<void> {
     .where(and(eq(mails.id, row), isNull(mails.dropped_at)))
 }
 
-const queue = { atOnce: 1, retries: 0, retryInSeconds: 1, expireInSeconds: 60 }
+const queue = { concurrency: 1, retries: 0, retryInSeconds: 1, expireInSeconds: 60 }
 const where = isNull(mails.dropped_at)
 
 /** Drops a mail when it is of no use any more. */
@@ -149,7 +149,7 @@ describe('a sweep', () => {
   test('goes on where it was when its process dies', async () => {
     await mailsDue(120, clock.now())
     const data = { tenant: tenants.alba, job: 'dropMail' }
-    await lanesOf(services).dropMail?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
+    await jobQueuesOf(services).dropMail?.perform({ id: newId(), data, retryLimit: 0, reason: '' })
     expect(await dropped()).toBe(50)
     await jobs.drain()
     expect([await dropped(), transactions.length]).toEqual([120, 120])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { failedQueue, type Payload, queueOver, sendJob } from '../../../src/server/jobs/queues.ts'
-import { type Lane, type Worker, worker } from '../../../src/server/jobs/worker.ts'
+import { type JobQueue, type Worker, worker } from '../../../src/server/jobs/worker.ts'
 import { password, testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -36,8 +36,8 @@ function mailWorker(
   return worker(platform.pool, mailLane(deliver), report)
 }
 
-function mailLane(deliver: Deliver): Record<string, Lane> {
-  return { deliverMail: { atOnce: 5, perform: ({ data }) => deliver(data) } }
+function mailLane(deliver: Deliver): Record<string, JobQueue> {
+  return { deliverMail: { concurrency: 5, perform: ({ data }) => deliver(data) } }
 }
 
 test('codes and links to a new password go before everything that waits', async () => {
@@ -165,7 +165,10 @@ test('a mail that fails at its last try goes to those that are given up', async 
   const dead: unknown[] = []
   const work = {
     ...mailLane(() => Promise.reject(new Error('refused'))),
-    [failedQueue]: { atOnce: 1, perform: async ({ data }) => void dead.push(data.mail) } satisfies Lane,
+    [failedQueue]: {
+      concurrency: 1,
+      perform: async ({ data }) => void dead.push(data.mail),
+    } satisfies JobQueue,
   }
   const jobs = worker(platform.pool, work, () => undefined)
   await jobs.drain()

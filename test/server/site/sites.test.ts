@@ -5,10 +5,10 @@ import { restore } from '../../../src/language/customization/customization.ts'
 import { database } from '../../../src/server/database/connection.ts'
 import { bindTenant } from '../../../src/server/database/transaction.ts'
 import type { Tenant } from '../../../src/server/kernel/context.ts'
-import { Failure } from '../../../src/server/kernel/errors.ts'
+import { ApiError } from '../../../src/server/kernel/errors.ts'
 import { servicesOf } from '../../../src/server/services.ts'
-import { siteFinder } from '../../../src/server/site/sites.ts'
-import { tasksOf } from '../../../src/server/site/workshop/tasks.ts'
+import { tasksOf } from '../../../src/server/site/document-workers/tasks.ts'
+import { siteFinder } from '../../../src/server/site/site-cache.ts'
 import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
@@ -25,15 +25,15 @@ await Promise.all(
   ),
 )
 
-/** The finder of a server that has just started, and whose workshop cannot make some of the versions. */
+/** The finder of a server that has just started, and whose document workers cannot make some of the versions. */
 function finder(unmakeable: readonly string[], why: Error = new Error('It burns.')) {
   const tried: string[] = []
   const services = servicesOf(platform, Fastify().log)
   const { makeSite } = tasksOf(library)
   const sites = siteFinder({
     ...services,
-    workshop: {
-      ...services.workshop,
+    documentWorkers: {
+      ...services.documentWorkers,
       makeSite: async (_tenant, order) => {
         const name = order.customization.urls.home?.slice(1) ?? 'defaults'
         tried.push(name)
@@ -83,7 +83,7 @@ test('where none of them can be made, the platform looks as it did before any of
 })
 
 test('being turned away for a moment condemns no document', async () => {
-  const { served, tried } = finder(['fourth'], new Failure('unavailable'))
-  for (let visit = 0; visit < 3; visit++) await expect(served('4', 'fourth')).rejects.toThrow(Failure)
+  const { served, tried } = finder(['fourth'], new ApiError('unavailable'))
+  for (let visit = 0; visit < 3; visit++) await expect(served('4', 'fourth')).rejects.toThrow(ApiError)
   expect(tried).toHaveLength(3)
 })

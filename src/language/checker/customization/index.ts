@@ -1,11 +1,11 @@
-import { MOST_DEEP, readJson, tooDeepAt } from '../../common/json.ts'
+import { MAX_DEPTH, readJson, tooDeepAt } from '../../common/json.ts'
 import { type Customization, restore } from '../../customization/customization.ts'
 import { areTooLong, MOST_BLOCKS } from '../../customization/own-screens.ts'
 import { customizationFile, tenantLibrary } from '../../customization/tenant-library.ts'
 import type { Library, Screen } from '../../documents/library.ts'
-import { firstOf } from '../first-of.ts'
 import { check, checkShape } from '../index.ts'
 import { locator } from '../locator.ts'
+import { takeFindings } from '../max-findings.ts'
 import type { Finding, Problem } from '../problem.ts'
 import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
 import { rule as everyBalanceHasAWallet } from './every-balance-has-a-wallet.ts'
@@ -80,7 +80,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]
   const context = { document, customization, library }
   const own = customizationRules.flatMap((rule) =>
-    firstOf(rule.check(context)).map((finding) => locate(rule.name, finding)),
+    takeFindings(rule.check(context)).map((finding) => locate(rule.name, finding)),
   )
   const laid = tenantLibrary(library, customization, source)
   return [...repeated, ...own, ...check(laid, { only: customizationFile })].sort(
@@ -100,7 +100,7 @@ function tooDeep(start: number): Problem {
     start,
     end: start + 1,
     rule: 'every-document-has-its-shape',
-    message: `Here the document goes more than ${MOST_DEEP} levels deep.`,
+    message: `Here the document goes more than ${MAX_DEPTH} levels deep.`,
     remedy: 'Take levels away: what is meant needs far fewer.',
   }
 }

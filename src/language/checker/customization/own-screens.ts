@@ -1,9 +1,9 @@
+import { memoizeByObject } from '../../common/memoize-by-object.ts'
 import { isObject } from '../../common/objects.ts'
-import { oncePer } from '../../common/once-per.ts'
 import type { Customization } from '../../customization/customization.ts'
 import type { Library, Screen } from '../../documents/library.ts'
 import { type Path, walk } from '../../documents/walk.ts'
-import { layIn, type Origins } from '../../fragments/lay-in.ts'
+import { inlineFragments, type Origins } from '../../fragments/inline-fragments.ts'
 import type { CheckedDocument } from '../checked.ts'
 import { checkedDocument } from '../laid.ts'
 
@@ -23,8 +23,8 @@ export function ownScreens(
 }
 
 /** Several rules look at the same screens. */
-const ownIn = oncePer((library: Library) =>
-  oncePer((screens: readonly Screen[]): readonly OwnScreen[] =>
+const ownIn = memoizeByObject((library: Library) =>
+  memoizeByObject((screens: readonly Screen[]): readonly OwnScreen[] =>
     screens.map((screen, index) => {
       const origins: Origins = new WeakMap()
       const document = laidIn(screen, library, origins)
@@ -38,7 +38,7 @@ const ownIn = oncePer((library: Library) =>
 /** One whose fragments cannot be laid in is never shown: it is looked at as it is written. */
 function laidIn(screen: Screen, library: Library, origins: Origins): Screen {
   try {
-    return layIn(screen, library, origins)
+    return inlineFragments(screen, library, origins)
   } catch {
     return screen
   }

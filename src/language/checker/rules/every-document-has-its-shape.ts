@@ -2,7 +2,7 @@ import { kindNames, kindsAt } from '../../documents/kinds.ts'
 import type { JsonSchema, Schemas } from '../../documents/schema.ts'
 import { type Position, sortOf } from '../../documents/walk.ts'
 import type { Shape } from '../context.ts'
-import { firstOf } from '../first-of.ts'
+import { takeFindings } from '../max-findings.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
@@ -75,7 +75,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
   const known = Object.keys(properties).filter((name) => name !== '$schema')
   const unknown =
     schema.additionalProperties === false
-      ? firstOf(Object.keys(value).filter((key) => !Object.hasOwn(properties, key)))
+      ? takeFindings(Object.keys(value).filter((key) => !Object.hasOwn(properties, key)))
       : []
   const pattern = nameOfProperties(schema)
   const misnamed = pattern ? Object.keys(value).filter((key) => !pattern.test(key)) : []

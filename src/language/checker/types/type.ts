@@ -1,4 +1,4 @@
-import { oncePer } from '../../common/once-per.ts'
+import { memoizeByObject } from '../../common/memoize-by-object.ts'
 import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
 
 /**
@@ -139,7 +139,7 @@ export function enumerationOf(type: Type, schemas: Schemas): string | undefined 
 }
 
 /** The names of the enumerations by the list of their values. */
-const enumerations = oncePer((schemas: Schemas): Map<unknown, string> => {
+const enumerations = memoizeByObject((schemas: Schemas): Map<unknown, string> => {
   const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
   return new Map(definitions.map(([name, definition]) => [definition.enum, name]))
 })

@@ -2,7 +2,7 @@ import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import type { Refuse } from './refusal.ts'
 
 /** Deeper than this nothing goes that may be said; much deeper would fill the reader's stack. */
-const MOST_DEEP = 8
+const MAX_DEPTH = 8
 
 interface Place {
   start: number
@@ -22,7 +22,7 @@ export function areSound(source: string, refuse: Refuse): boolean {
     if (closedBy !== undefined) open.push({ start, end, closedBy })
     else if (closers.has(type) && open.length === 0) stray ??= { start, end }
     else if (open.at(-1)?.closedBy === type) open.pop()
-    if (open.length > MOST_DEEP) deepest ??= { start, end }
+    if (open.length > MAX_DEPTH) deepest ??= { start, end }
   })
   const [last] = open.slice(-1)
   if (stray)

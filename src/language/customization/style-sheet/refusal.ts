@@ -15,12 +15,12 @@ type Range = Pick<Refusal, 'start' | 'end'>
 export type Refuse = (range: Range, message: string, remedy: string | (() => string)) => void
 
 /** Who is told fifty things mends those first. */
-const MOST_TOLD = 50
+const MAX_FINDINGS = 50
 
 export function refusals(source: string): { refused: Refusal[]; refuse: Refuse } {
   const refused: Refusal[] = []
   const refuse: Refuse = ({ start, end }, message, remedy) => {
-    if (refused.length >= MOST_TOLD) return
+    if (refused.length >= MAX_FINDINGS) return
     const words = source.slice(start, end).trimEnd()
     refused.push({
       start,

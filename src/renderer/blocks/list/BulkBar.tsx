@@ -2,9 +2,9 @@ import { Suspense, useMemo, useState } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import { classOf } from '../../actions/ActionButton.tsx'
 import { permissionOf } from '../../actions/permission.ts'
+import { useFormat, useHost, useReader, useScreen } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { Later, lazily } from '../../parts/Later.tsx'
-import { useFormat, useHost, useReader, useScreen } from '../../use.ts'
+import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
 import { keyOf } from '../parts/rows.ts'
 import { batchStepOf } from './batch.ts'
 import { useEveryRow } from './every-row.ts'
@@ -20,7 +20,7 @@ interface BulkBarProps {
   onAsking(open: boolean): void
 }
 
-const bulkDialog = lazily(() => import('./BulkDialog.tsx'))
+const bulkDialog = lazyWithPreload(() => import('./BulkDialog.tsx'))
 
 /** Of so many selected rows it is asked what can be done; beyond, everything that might be is offered. */
 const mostAsked = 100
@@ -120,7 +120,10 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
       {bar}
       {chosen && (
         <Suspense fallback={null}>
-          <Later part={bulkDialog} props={{ list, action: chosen, selection, nameOf, onClose: close }} />
+          <Preloadable
+            part={bulkDialog}
+            props={{ list, action: chosen, selection, nameOf, onClose: close }}
+          />
         </Suspense>
       )}
     </>

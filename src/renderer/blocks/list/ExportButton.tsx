@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
+import { useHost } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { Later, lazily } from '../../parts/Later.tsx'
-import { useHost } from '../../use.ts'
+import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
 import type { List } from './use-list.ts'
 
-const dialog = lazily(() => import('./ExportDialog.tsx'))
+const dialog = lazyWithPreload(() => import('./ExportDialog.tsx'))
 
 /** Takes along what the list finds; `columns` are the places of those that are shown. */
 export function ExportButton({ list, columns }: { list: List; columns: readonly number[] }) {
@@ -23,7 +23,7 @@ export function ExportButton({ list, columns }: { list: List; columns: readonly 
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Later part={dialog} props={{ list, columns, onClose: () => setOpen(false) }} />
+          <Preloadable part={dialog} props={{ list, columns, onClose: () => setOpen(false) }} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFormat, useHost, useReader, useScreen } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { Modal } from '../../parts/Modal.tsx'
-import { useFormat, useHost, useReader, useScreen } from '../../use.ts'
 import { Exporting, type ExportState, type FileKind } from './exporting.ts'
 import type { List } from './use-list.ts'
 

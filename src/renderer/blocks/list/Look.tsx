@@ -1,6 +1,6 @@
+import { useFormat, useHost, useScreen } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useDrawnMenu } from '../../parts/menu.ts'
-import { useFormat, useHost, useScreen } from '../../use.ts'
 import { densities, type Look } from './kept.ts'
 import type { List } from './use-list.ts'
 

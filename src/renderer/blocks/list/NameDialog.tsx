@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useHost } from '../../hooks.ts'
 import { Modal } from '../../parts/Modal.tsx'
-import { useHost } from '../../use.ts'
 
 /** As schemas/domain/views.json has it. */
 const longest = 40

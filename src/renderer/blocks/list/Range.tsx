@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { parseMoney, writeCents } from '../../../domain/money.ts'
 import { locales } from '../../format/format.ts'
-import { type Host, useHost } from '../../host.ts'
+import { type RendererServices, useServices } from '../../services.ts'
 import { isSide, type RangeKind, rangeOf, sidesOf } from './range.ts'
 
 interface RangeProps {
@@ -14,7 +14,7 @@ const sideNames = ['from', 'to'] as const
 
 /** From and to, each perhaps left out; what cannot be is told before anything is asked for. */
 export function Range({ kind, value, onChange }: RangeProps) {
-  const host = useHost()
+  const host = useServices()
   const id = useId()
   const [from, to] = sidesOf(kind, value)
   const side = sides[kind]
@@ -84,8 +84,8 @@ function isHalfTyped(field: Element | RadioNodeList | null): boolean {
 
 /** How one side of a range is typed: `read` gives undefined for what is none, and '' for nothing. */
 interface Side {
-  write(value: string, host: Host): string
-  read(typed: string, host: Host): string | undefined
+  write(value: string, host: RendererServices): string
+  read(typed: string, host: RendererServices): string | undefined
   isBefore(one: string, other: string): boolean
 }
 

@@ -1,4 +1,4 @@
-import { useReader } from '../../use.ts'
+import { useReader } from '../../hooks.ts'
 import Cards from '../cards.tsx'
 import type { Column } from '../parts/column.ts'
 import { DataTable } from '../parts/DataTable.tsx'

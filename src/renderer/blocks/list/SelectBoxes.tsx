@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useHost } from '../../use.ts'
+import { useHost } from '../../hooks.ts'
 import { keyOf } from '../parts/rows.ts'
 import { type Selection, useSelected } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { TableBlock } from '../../../generated/language.ts'
-import { useHost, useReader } from '../../use.ts'
+import { useHost, useReader } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
 import type { List } from './use-list.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ListBlock } from '../../../generated/language.ts'
+import { useFormat, useReader } from '../../hooks.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
-import { useFormat, useReader } from '../../use.ts'
 import { TabList } from '../parts/TabList.tsx'
 import '../tabs.css'
 import type { List } from './use-list.ts'

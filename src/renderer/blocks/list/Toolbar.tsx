@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useFormat, useHost, useReader } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { useFormat, useHost, useReader } from '../../use.ts'
 import { SearchField } from '../parts/SearchField.tsx'
 import { useChosen } from './choices.ts'
 import { FilterMenu } from './FilterMenu.tsx'

@@ -5,9 +5,9 @@ import { acceptedOf } from '../../actions/accepted.ts'
 import { isCallError } from '../../actions/call-error.ts'
 import { IdempotencyKeys } from '../../actions/idempotency.ts'
 import { permissionOf } from '../../actions/permission.ts'
-import type { Reader } from '../../data/read.ts'
+import type { Reader } from '../../data/evaluator.ts'
 import type { Scope } from '../../data/scope.ts'
-import type { Host } from '../../host.ts'
+import type { RendererServices } from '../../services.ts'
 
 /** A row that an action cannot be done to, and why. */
 export interface Unable {
@@ -35,7 +35,7 @@ export function batchStepOf(action: Action, { operations }: Pick<ScreenBundle, '
 interface Around {
   bundle: ScreenBundle
   scope: Scope
-  host: Host
+  host: RendererServices
   read: Reader
 }
 
@@ -123,7 +123,7 @@ export class Batch {
   }
 }
 
-function whyNot({ t, hasText }: Host, state: string | undefined): string {
+function whyNot({ t, hasText }: RendererServices, state: string | undefined): string {
   return state !== undefined && hasText(state)
     ? t('lists.in_state', { state: t(state) })
     : t('lists.not_in_this_state')

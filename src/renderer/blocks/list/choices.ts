@@ -1,6 +1,6 @@
 import type { ListBlock } from '../../../generated/language.ts'
 import type { Choice } from '../../../language/lists/asked.ts'
-import { useFormat, useHost, useReader } from '../../use.ts'
+import { useFormat, useHost, useReader } from '../../hooks.ts'
 import { sidesOf } from './range.ts'
 import type { List } from './use-list.ts'
 

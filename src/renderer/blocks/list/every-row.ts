@@ -1,6 +1,6 @@
 import { isObject } from '../../../language/common/objects.ts'
 import { counted } from '../../../protocol/counted.ts'
-import { useHost, useReader, useScreen } from '../../use.ts'
+import { useHost, useReader, useScreen } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
 /** Reads all rows that a list finds now, whatever its page: a thousand at most. */

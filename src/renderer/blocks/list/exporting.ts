@@ -2,7 +2,7 @@ import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { isObject, mapValues } from '../../../language/common/objects.ts'
 import { askForFile, nameOf, save } from '../../actions/download.ts'
 import { IdempotencyKeys } from '../../actions/idempotency.ts'
-import type { Host } from '../../host.ts'
+import type { RendererServices } from '../../services.ts'
 
 export type FileKind = 'XLSX' | 'CSV'
 
@@ -35,11 +35,11 @@ const longestName = 120
 /** One list on its way to become a file of the person's. */
 export class Exporting {
   readonly #keys = new IdempotencyKeys()
-  readonly #host: Host
+  readonly #host: RendererServices
   readonly #operations: ScreenBundle['operations']
   readonly #over = new AbortController()
 
-  constructor(host: Host, operations: ScreenBundle['operations']) {
+  constructor(host: RendererServices, operations: ScreenBundle['operations']) {
     this.#host = host
     this.#operations = operations
   }

@@ -4,7 +4,7 @@ import { isObject } from '../../../language/common/objects.ts'
 import type { ListAsked } from '../../../language/lists/asked.ts'
 import { narrowedBy, urlKeyOf } from '../../../language/lists/list.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useReader, useScreen, useUrl } from '../../use.ts'
+import { useReader, useScreen, useUrl } from '../../hooks.ts'
 
 /** A list as it stands now: what was answered, what is asked for, and the ways to ask for something else. */
 export interface List {

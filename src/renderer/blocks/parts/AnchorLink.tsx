@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHost } from '../../use.ts'
+import { useHost } from '../../hooks.ts'
 
 interface AnchorLinkProps
   extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'aria-current'> {

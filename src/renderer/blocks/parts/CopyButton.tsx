@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useHost } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { useHost } from '../../use.ts'
 import './copy-button.css'
 
 /** How long the button says that it has done its work, in milliseconds. */

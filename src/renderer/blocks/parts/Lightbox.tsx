@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
+import { useHost } from '../../hooks.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
-import { useHost } from '../../use.ts'
 import './lightbox.css'
 import type { GalleryPicture } from './pictures.ts'
 

@@ -1,5 +1,5 @@
 import type { ReferenceLook } from '../../../generated/domain.ts'
-import { useHost } from '../../use.ts'
+import { useHost } from '../../hooks.ts'
 import './look-row.css'
 import { SmallPage } from './SmallPage.tsx'
 

@@ -1,6 +1,6 @@
 import type { EmptyBlock } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useScreen } from '../../use.ts'
+import { useHost, useScreen } from '../../hooks.ts'
 import Empty from '../empty.tsx'
 import { filterKeysOf } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ToggleEvent, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
+import { useHost } from '../../hooks.ts'
 import { closeMenu, useMenu } from '../../parts/menu.ts'
-import { Subject } from '../../screen/subject.ts'
-import { useHost } from '../../use.ts'
+import { DescribedByContext } from '../../screen/described-by.ts'
 import { Actions } from './Actions.tsx'
 
 /** More than this would push the row's values aside: they go behind one button. */
@@ -19,13 +19,13 @@ interface RowActionsProps {
 export function RowActions({ items, scope, nameId }: RowActionsProps) {
   return (
     <td className="ts-table__actions">
-      <Subject value={nameId}>
+      <DescribedByContext value={nameId}>
         {items.length <= mostSideBySide ? (
           <Actions items={items} scope={scope} className="ts-table__buttons" />
         ) : (
           <Menu items={items} scope={scope} nameId={nameId} />
         )}
-      </Subject>
+      </DescribedByContext>
     </td>
   )
 }

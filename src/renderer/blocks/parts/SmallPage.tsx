@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Theme } from '../../../language/customization/customization.ts'
-import { useFormat, useHost } from '../../use.ts'
+import { useFormat, useHost } from '../../hooks.ts'
 import './picture.css'
 import './small-page.css'
 import { Tiles } from './Tiles.tsx'

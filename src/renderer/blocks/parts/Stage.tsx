@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { type Scope, screenScope } from '../../data/scope.ts'
-import { type Host, RendererProvider } from '../../host.ts'
+import { useHost } from '../../hooks.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { loadScreen, screenLoaded } from '../../screen/load.ts'
 import { ScreenContext, type ScreenState } from '../../screen/screen-context.ts'
-import { useHost } from '../../use.ts'
+import { RendererProvider, type RendererServices } from '../../services.ts'
 
 /** An example as the server hands it out: a screen whose actions do nothing, and what its names stand for. */
 export interface Drawn {
@@ -43,12 +43,12 @@ export function Stage({ drawn: { bundle, sample } }: { drawn: Drawn }) {
   }
 }
 
-function sayInert({ toast, t }: Pick<Host, 'toast' | 't'>): void {
+function sayInert({ toast, t }: Pick<RendererServices, 'toast' | 't'>): void {
   toast('info', t('blocks.example_inert'))
 }
 
 /** The host of an example: it shows everything as the real one does, and does nothing. */
-function inertHost(host: Host): Host {
+function inertHost(host: RendererServices): RendererServices {
   const stay = () => sayInert(host)
   return {
     ...host,

@@ -1,4 +1,4 @@
-import { useHost } from '../../use.ts'
+import { useHost } from '../../hooks.ts'
 import { labelled, stepsPath, ticksOf } from './chart-geometry.ts'
 import type { ChartProps, Series } from './series.ts'
 

@@ -1,4 +1,4 @@
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import type { Tab } from './TabList.tsx'
 import '../../styles/select.css'
 import '../tabs.css'
@@ -17,7 +17,7 @@ interface TabChoiceProps {
 
 /** The same tabs where there is no room for so many: one is chosen from the phone's own list. */
 export function TabChoice({ id, label, tabs, open, onOpen }: TabChoiceProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   return (
     <div className="ts-tabs__choice">
       <label htmlFor={`${id}-${open}`}>{label ?? t('renderer.part')}</label>

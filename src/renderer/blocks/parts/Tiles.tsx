@@ -1,5 +1,5 @@
 import type { Theme } from '../../../language/customization/customization.ts'
-import { useFormat, useHost } from '../../use.ts'
+import { useFormat, useHost } from '../../hooks.ts'
 import { sharesOf, TILES, tilesPath } from './tiles.ts'
 import './tiles.css'
 

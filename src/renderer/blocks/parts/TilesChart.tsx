@@ -1,4 +1,4 @@
-import { useFormat, useHost } from '../../use.ts'
+import { useFormat, useHost } from '../../hooks.ts'
 import { partsOf, shareOut } from './chart-geometry.ts'
 import { type ChartProps, colours } from './series.ts'
 import { TILES, tilesPath } from './tiles.ts'

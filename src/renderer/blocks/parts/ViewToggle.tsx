@@ -1,5 +1,5 @@
+import { useHost } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { useHost } from '../../use.ts'
 import { useView, type View } from './use-view.ts'
 
 const views = [

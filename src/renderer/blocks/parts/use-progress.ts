@@ -1,6 +1,6 @@
 import type { CardsBlock } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useFormat, useReader } from '../../use.ts'
+import { useFormat, useReader } from '../../hooks.ts'
 import { sizeOf } from './size.ts'
 import { percentOf } from './Tiles.tsx'
 

@@ -1,5 +1,5 @@
+import { useScreen } from '../../hooks.ts'
 import { addressOf } from '../../screen/route.ts'
-import { useScreen } from '../../use.ts'
 
 /** The address of the shown screen with some query parameters changed; '' takes one away. */
 export function useScreenAddress(): (changes: Record<string, string>) => string {

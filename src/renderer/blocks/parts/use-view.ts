@@ -1,4 +1,4 @@
-import { useHost, useUrl } from '../../use.ts'
+import { useHost, useUrl } from '../../hooks.ts'
 
 export type View = 'cards' | 'table'
 

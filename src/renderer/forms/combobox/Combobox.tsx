@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useHost } from '../../use.ts'
+import { useHost } from '../../hooks.ts'
 import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'

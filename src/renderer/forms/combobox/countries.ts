@@ -1,7 +1,7 @@
 import { countryCodes } from '../../../language/common/country-codes.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { locales } from '../../format/format.ts'
-import type { Language } from '../../host.ts'
+import type { Language } from '../../services.ts'
 import { type Choice, choiceOf } from './search.ts'
 
 /** Most people here live there. */

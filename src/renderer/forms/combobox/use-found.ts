@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormField } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useReader, useScreen } from '../../use.ts'
+import { useHost, useReader, useScreen } from '../../hooks.ts'
 import type { Option } from '../widgets/options.ts'
 
 export type Source = NonNullable<FormField['from']>
@@ -22,7 +22,7 @@ interface Search {
 }
 
 /** How long typing must have stopped, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 const nothing: Search = { wish: undefined, found: [], error: undefined, busy: false }
 
 /**
@@ -59,7 +59,7 @@ export function useFound(from: Source, text: string | undefined, scope: () => Sc
           (found) => isWanted && setSearch({ wish: text, found, error: undefined, busy: false }),
           (error: unknown) => isWanted && setSearch({ ...nothing, wish: text, error }),
         ),
-      text === '' ? 0 : PAUSE,
+      text === '' ? 0 : DEBOUNCE_MS,
     )
     return () => {
       isWanted = false

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useReader, useScreen } from '../../use.ts'
+import { useHost, useReader, useScreen } from '../../hooks.ts'
 import type { Source } from './use-found.ts'
 
 /** What something is called that was chosen before; asked once, undefined until it is known. */

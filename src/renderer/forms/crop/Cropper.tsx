@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { useHost } from '../../host.ts'
 import { Modal } from '../../parts/Modal.tsx'
+import { useServices } from '../../services.ts'
 import { cut } from './cut.ts'
 import { type Crop, keptSize, mostZoom, moved, type Size, turnedOnce, wholeOf, zoomed } from './geometry.ts'
 import './crop.css'
@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Chooses what is kept of a picture: pushed, brought nearer and turned by mouse, fingers and keys. */
 export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const help = useId()
   const slider = useId()
   const image = useRef<HTMLImageElement>(null)

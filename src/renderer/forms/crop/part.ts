@@ -1,5 +1,5 @@
-import { lazily } from '../../parts/Later.tsx'
+import { lazyWithPreload } from '../../parts/Preloadable.tsx'
 import type { CropperProps } from './Cropper.tsx'
 
 /** What cuts a picture: its code comes once one is chosen. */
-export const cropper = lazily<CropperProps>(() => import('./Cropper.tsx'))
+export const cropper = lazyWithPreload<CropperProps>(() => import('./Cropper.tsx'))

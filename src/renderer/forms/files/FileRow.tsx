@@ -1,10 +1,10 @@
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
 import { Suspense, useMemo, useState } from 'react'
-import { useHost } from '../../host.ts'
 import { FileButton, useFileWords } from '../../parts/FileButton.tsx'
 import { FilePreview } from '../../parts/FilePreview.tsx'
-import { Later } from '../../parts/Later.tsx'
+import { Preloadable } from '../../parts/Preloadable.tsx'
 import { useSender } from '../../parts/sending.ts'
+import { useServices } from '../../services.ts'
 import { AroundContext, FieldContext } from '../context.ts'
 import { cropper } from '../crop/part.ts'
 import { FrameContext, useField, useFieldFrame } from '../field.ts'
@@ -84,7 +84,7 @@ function FileInside(props: TheFileProps) {
 /** What was chosen, how its sending goes, and the button that puts another in its place. */
 function TheFile({ index, name }: TheFileProps) {
   const field = useField()
-  const { t } = useHost()
+  const { t } = useServices()
   const { rules, pictures, ratio } = useFiles()
   const { typeRefusalOf } = useSender(rules)
   const [uncut, setUncut] = useState<File>()
@@ -142,7 +142,7 @@ function TheFile({ index, name }: TheFileProps) {
       )}
       {uncut && ratio !== undefined && (
         <Suspense>
-          <Later
+          <Preloadable
             part={cropper}
             props={{
               file: uncut,

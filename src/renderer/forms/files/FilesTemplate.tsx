@@ -2,11 +2,11 @@ import type { ArrayFieldTemplateProps } from '@rjsf/utils'
 import { Suspense, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { schemaAt } from '../../../language/validation/place.ts'
-import { useHost } from '../../host.ts'
 import { useFileWords } from '../../parts/FileButton.tsx'
 import { FileZone } from '../../parts/FileZone.tsx'
-import { Later } from '../../parts/Later.tsx'
+import { Preloadable } from '../../parts/Preloadable.tsx'
 import { useSender } from '../../parts/sending.ts'
+import { useServices } from '../../services.ts'
 import { AroundContext, useForm } from '../context.ts'
 import { cropper } from '../crop/part.ts'
 import { ratioOf } from '../crop/ratios.ts'
@@ -24,7 +24,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const here = useFieldFrame()
   const { field, path, id, label, describedBy, schema, readonly, error } = here
   const { form } = useForm()
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const { frame, said, plan, say } = useFocusAfterChange(items.length)
   const [refused, setRefused] = useState<readonly string[]>([])
   /** Pictures that wait to be cut, one after the other. */
@@ -98,7 +98,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
         )}
         {next && ratio !== undefined && (
           <Suspense>
-            <Later
+            <Preloadable
               key={uncut.length}
               part={cropper}
               props={{

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useHost } from '../../host.ts'
 import { sentenceOf } from '../../parts/ErrorNotice.tsx'
 import { useSender } from '../../parts/sending.ts'
+import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
 import type { Field } from '../field.ts'
 import { useFiles } from './context.ts'
@@ -22,7 +22,7 @@ interface FileOfRow {
 
 /** The file of one row, from its choice to its id in the form; what was stored before is read. */
 export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 'set'>): FileOfRow {
-  const host = useHost()
+  const host = useServices()
   const { store } = useForm()
   const { rules, arriving } = useFiles()
   const { refusalOf, send } = useSender(rules)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useHost } from '../../host.ts'
 import { useScreen } from '../../screen/screen-context.ts'
+import { useServices } from '../../services.ts'
 
 interface Stored {
   file: File | undefined
@@ -10,7 +10,7 @@ interface Stored {
 
 /** A file that was kept before, by its id. */
 export function useStored(id: string | undefined): Stored {
-  const { call } = useHost()
+  const { call } = useServices()
   const { getFile } = useScreen().bundle.operations
   const [read, setRead] = useState<{ id: string; file: File | undefined }>()
 

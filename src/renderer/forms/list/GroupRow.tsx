@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
-import { useReader } from '../../use.ts'
+import { useReader } from '../../hooks.ts'
 import { rowScope, useForm } from '../context.ts'
 import { FrameContext, useFieldFrame, useFrame } from '../field.ts'
 import type { FormStore } from '../store.ts'

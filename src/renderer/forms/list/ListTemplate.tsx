@@ -1,7 +1,7 @@
 import type { ArrayFieldTemplateProps } from '@rjsf/utils'
 import { useMemo, useState } from 'react'
+import { useHost, useReader } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { useHost, useReader } from '../../use.ts'
 import { AroundContext, useForm } from '../context.ts'
 import { FrameContext, useFieldFrame } from '../field.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'

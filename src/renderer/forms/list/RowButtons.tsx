@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { useHost } from '../../host.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
+import { useServices } from '../../services.ts'
 import { useFrame } from '../field.ts'
 import { type Moves, RemovableContext, useList } from './context.ts'
 import type { Change } from './focus.ts'
@@ -51,7 +51,7 @@ interface RowButtonProps {
 function RowButton({ act, move, change }: RowButtonProps) {
   const { label } = useFrame()
   const { plan } = useList()
-  const { t } = useHost()
+  const { t } = useServices()
   const { words, icon } = looks[act]
   const name = t(words, { name: label })
   return (

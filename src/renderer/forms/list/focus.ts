@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 
 /** What somebody does to the rows of a list; rows count from 0. */
 export type Change =
@@ -20,7 +20,7 @@ interface AfterChange {
  * input, the button that was pressed on the row that moved, the row in the place of the one that is gone.
  */
 export function useFocusAfterChange(rows: number): AfterChange {
-  const { t } = useHost()
+  const { t } = useServices()
   const frame = useRef<HTMLFieldSetElement>(null)
   const planned = useRef<Change>(undefined)
   const [said, setSaid] = useState('')

@@ -1,6 +1,6 @@
 import './more.css'
 import { useState } from 'react'
-import { useHost } from '../../use.ts'
+import { useHost } from '../../hooks.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { Group } from '../widgets/choice.tsx'

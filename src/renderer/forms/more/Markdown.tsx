@@ -1,7 +1,7 @@
 import './more.css'
 import { useId, useState } from 'react'
+import { useHost } from '../../hooks.ts'
 import { Markdown as Shown } from '../../parts/markdown.tsx'
-import { useHost } from '../../use.ts'
 import { useField } from '../field.ts'
 import { Textarea } from '../widgets/textarea.tsx'
 

@@ -1,10 +1,10 @@
 import './more.css'
 import { useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
+import { useHost } from '../../hooks.ts'
 import { type Place, placeOf } from '../../map/geometry.ts'
 import { MapView } from '../../map/MapView.tsx'
 import { useGround } from '../../map/use-ground.ts'
-import { useHost } from '../../use.ts'
 import { useForm } from '../context.ts'
 import { useFrame } from '../field.ts'
 

@@ -1,7 +1,7 @@
 import './more.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { provinceOf } from '../../../language/common/provinces.ts'
-import { useHost, useReader } from '../../use.ts'
+import { useHost, useReader } from '../../hooks.ts'
 import { formScope, useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'

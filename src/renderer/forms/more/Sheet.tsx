@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHost } from '../../host.ts'
 import { FileZone } from '../../parts/FileZone.tsx'
+import { useServices } from '../../services.ts'
 import { useField } from '../field.ts'
 import { Textarea } from '../widgets/textarea.tsx'
 import { textOf } from './sheet-text.ts'
@@ -10,7 +10,7 @@ const types = ['.csv', '.txt', '.tsv', '.n43', '.q43', 'text/csv', 'text/plain',
 /** A text of many lines, which a file of a spreadsheet fills; what it says can be read and mended before it is sent. */
 export default function Sheet() {
   const field = useField()
-  const { t } = useHost()
+  const { t } = useServices()
   const [problem, setProblem] = useState<string>()
   const id = `${field.id}-file`
   const most = Number(field.schema.maxLength ?? Number.POSITIVE_INFINITY)

@@ -1,5 +1,5 @@
 import './more.css'
-import { useFormat, useHost } from '../../use.ts'
+import { useFormat, useHost } from '../../hooks.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 

@@ -1,4 +1,4 @@
-import { useFormat, useHost } from '../../use.ts'
+import { useFormat, useHost } from '../../hooks.ts'
 import { clockTime } from './clock-time.ts'
 import type { DraftKeeper, DraftState } from './keeper.ts'
 import './server-draft.css'

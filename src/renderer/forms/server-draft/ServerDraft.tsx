@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { holds } from '../../../language/expressions/index.ts'
-import { type Host, useHost } from '../../host.ts'
 import { useScreen } from '../../screen/screen-context.ts'
+import { type RendererServices, useServices } from '../../services.ts'
 import { type OpenForm, useForm } from '../context.ts'
 import { draftable } from '../draft.ts'
 import { DraftStatus } from './DraftStatus.tsx'
@@ -9,7 +9,7 @@ import { DraftKeeper, type Kept } from './keeper.ts'
 
 /** Keeps what is typed into the form around on the server, and says how that goes. */
 export default function ServerDraft({ name }: { name: string }) {
-  const host = useHost()
+  const host = useServices()
   const { operations } = useScreen().bundle
   const form = useForm()
   const { store } = form
@@ -47,7 +47,7 @@ function keeperOf(
   name: string,
   { form, store }: OpenForm,
   { getDraft, keepDraft, dropDraft }: Readonly<Record<string, Kept['operations']['getDraft']>>,
-  { call, preview, session }: Host,
+  { call, preview, session }: RendererServices,
   here: Readonly<{ current: string }>,
 ): DraftKeeper | undefined {
   if (!getDraft || !keepDraft || !dropDraft || preview || !holds(keepDraft.allow, { session }))

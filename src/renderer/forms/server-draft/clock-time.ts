@@ -1,6 +1,6 @@
 import { timeZone } from '../../../domain/calendar.ts'
 import { locales } from '../../format/format.ts'
-import type { Language } from '../../host.ts'
+import type { Language } from '../../services.ts'
 
 /** An instant as the clock on the wall shows it: 14:02. */
 export function clockTime(instant: string, language: Language): string {

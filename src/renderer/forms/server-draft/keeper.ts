@@ -1,7 +1,7 @@
 import type { DraftDraft, DraftFound, DraftSaved } from '../../../generated/domain.ts'
 import type { Values } from '../../../language/forms/values.ts'
 import { isCallError } from '../../actions/call-error.ts'
-import type { Host, OperationDescriptor } from '../../host.ts'
+import type { OperationDescriptor, RendererServices } from '../../services.ts'
 
 /** What is said of a draft. */
 export type DraftState =
@@ -16,7 +16,7 @@ export interface Kept {
   /** Of the form's schema. */
   hash: string
   operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
-  call: Host['call']
+  call: RendererServices['call']
   /** Whether who types is still the one who is logged in. */
   isHere(): boolean
   /** What would be kept now. */
@@ -26,7 +26,7 @@ export interface Kept {
 }
 
 /** How long typing must have stopped, and how long after a failure it is tried again, in milliseconds. */
-const PAUSE = 1500
+const DEBOUNCE_MS = 1500
 const RETRY = 15_000
 
 /** Keeps what is typed into a form on the server, one call after the other, and learns of other editors of the same draft. */
@@ -71,7 +71,7 @@ export class DraftKeeper {
 
   /** Somebody types. */
   readonly typed = (): void => {
-    if (this.#state.is !== 'changed' && this.#isAhead()) this.#saveIn(PAUSE)
+    if (this.#state.is !== 'changed' && this.#isAhead()) this.#saveIn(DEBOUNCE_MS)
   }
 
   /** Keeps at once what is not kept yet. `leaving`: the page may be gone before the answer. */

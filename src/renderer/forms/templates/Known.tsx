@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
 import { schemaAt } from '../../../language/validation/place.ts'
 import { Value } from '../../format/Value.tsx'
-import { useHost, useReader } from '../../use.ts'
+import { useHost, useReader } from '../../hooks.ts'
 import { fieldId, useForm, useFormHolds } from '../context.ts'
 import '../../blocks/facts.css'
 

@@ -1,4 +1,4 @@
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
 import { isRow, useFrame } from '../field.ts'
 
@@ -6,7 +6,7 @@ import { isRow, useFrame } from '../field.ts'
 export function Label() {
   const { field, label, required } = useFrame()
   const { form } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   return (
     <>
       {label}

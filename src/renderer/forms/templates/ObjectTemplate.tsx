@@ -2,9 +2,9 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, Suspense, useContext } from 'react'
 import { closingConsents } from '../../../language/forms/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
-import { Later } from '../../parts/Later.tsx'
+import { useReader } from '../../hooks.ts'
+import { Preloadable } from '../../parts/Preloadable.tsx'
 import { Words } from '../../parts/Words.tsx'
-import { useReader } from '../../use.ts'
 import { Aside } from '../Buttons.tsx'
 import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
@@ -52,7 +52,7 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
   if (!useFormHolds(section.when)) return null
   const fields = section.fields.some(({ field }) => known.has(field)) ? (
     <Suspense fallback={null}>
-      <Later part={knownPart} props={{ section, children: places }} />
+      <Preloadable part={knownPart} props={{ section, children: places }} />
     </Suspense>
   ) : (
     places(section.fields)
@@ -88,7 +88,7 @@ function Group({ children }: { children: ReactNode }) {
         <Help />
         {frame.field.widget === 'place' && (
           <Suspense fallback={<div className="ts-place" />}>
-            <Later part={placePart} props={{}} />
+            <Preloadable part={placePart} props={{}} />
           </Suspense>
         )}
         {children}

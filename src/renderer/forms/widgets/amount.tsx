@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { isBefore, parseMoney, writeCents } from '../../../domain/money.ts'
 import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
 import { locales } from '../../format/format.ts'
-import { type Host, useHost } from '../../host.ts'
+import { type RendererServices, useServices } from '../../services.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
 import { WithUnit } from './with-unit.tsx'
 
 interface Unit {
-  parse(text: string, locale: string, tenant: Host['tenant']): number | undefined
+  parse(text: string, locale: string, tenant: RendererServices['tenant']): number | undefined
   /** What stands in the input. */
   write(value: number, locale: string): string
   /** What stands beside it. */
-  sign(tenant: Host['tenant']): string | undefined
+  sign(tenant: RendererServices['tenant']): string | undefined
 }
 
 const number: Unit = {
@@ -51,7 +51,7 @@ export function Money() {
 /** A number typed as the language writes it. The form holds the number, or the text while it is none. */
 function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const field = useField()
-  const { language, tenant } = useHost()
+  const { language, tenant } = useServices()
   const locale = locales[language]
   const [typed, setTyped] = useState<string>()
   const written =

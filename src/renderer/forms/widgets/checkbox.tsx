@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import { useField, useFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { Checkboxes } from './choice.tsx'
@@ -31,7 +31,7 @@ function Box({ children }: { children?: ReactNode }) {
 
 /** A checkbox, and the document one agrees to where the tenant has published it. */
 export function Consent() {
-  const host = useHost()
+  const host = useServices()
   const { link } = useField().field
   const address = link && host.tenant.urls[link]
   return (

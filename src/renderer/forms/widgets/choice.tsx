@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHost, useReader } from '../../use.ts'
+import { useHost, useReader } from '../../hooks.ts'
 import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { Help } from '../templates/Help.tsx'

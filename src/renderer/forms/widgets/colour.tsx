@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import { EmptyContext } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
@@ -7,7 +7,7 @@ import { attributesOf } from './attributes.ts'
 /** A colour as #rrggbb: written, or picked in the browser's own picker. */
 export function Colour() {
   const field = useField()
-  const { t } = useHost()
+  const { t } = useServices()
   const instead = useContext(EmptyContext)(field.path.join('.'))
   const text = typeof field.value === 'string' ? field.value : ''
   return (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Later } from '../../parts/Later.tsx'
+import { Preloadable } from '../../parts/Preloadable.tsx'
 import { combobox } from '../parts.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
@@ -15,7 +15,7 @@ export function ComboboxInput() {
   }
   return (
     <Suspense fallback={<span className="ts-input" aria-busy="true" />}>
-      <Later part={combobox} props={props} />
+      <Preloadable part={combobox} props={props} />
     </Suspense>
   )
 }

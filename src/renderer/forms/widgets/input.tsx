@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { tidy } from '../../../language/validation/tidy.ts'
-import { useReader } from '../../use.ts'
+import { useReader } from '../../hooks.ts'
 import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Later, type Lazily } from '../../parts/Later.tsx'
+import { type Lazily, Preloadable } from '../../parts/Preloadable.tsx'
 import {
   account,
   bilingual,
@@ -57,7 +57,7 @@ export function Tokens() {
 function Awaited({ part }: { part: Lazily<object> }) {
   return (
     <Suspense fallback={<span className="ts-input" aria-busy="true" />}>
-      <Later part={part} props={{}} />
+      <Preloadable part={part} props={{}} />
     </Suspense>
   )
 }

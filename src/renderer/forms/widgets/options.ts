@@ -1,5 +1,5 @@
 import { schemaAt } from '../../../language/validation/place.ts'
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import { type OpenForm, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 
@@ -10,7 +10,7 @@ export interface Option {
 
 /** The values a field may have, in the words of its enumeration, or of `options.<field>`. */
 export function useOptions(of: Field): Option[] {
-  const { t } = useHost()
+  const { t } = useServices()
   const values = valuesOf(of, useForm())
   return values.map((value) => ({ value: String(value), label: t(wordsOfOption(of, String(value))) }))
 }

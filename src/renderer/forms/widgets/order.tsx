@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Later } from '../../parts/Later.tsx'
+import { Preloadable } from '../../parts/Preloadable.tsx'
 import { order } from '../parts.ts'
 import { Group } from './choice.tsx'
 import { useChoice, useOptions } from './options.ts'
@@ -10,7 +10,7 @@ export function OrderInput() {
   return (
     <Group field={field}>
       <Suspense>
-        <Later part={order} props={{ field, options }} />
+        <Preloadable part={order} props={{ field, options }} />
       </Suspense>
     </Group>
   )

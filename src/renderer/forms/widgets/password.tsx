@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { namesOf } from '../../../language/forms/values.ts'
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
@@ -8,7 +8,7 @@ import { attributesOf } from './attributes.ts'
 /** A password that can be shown. Spaces belong to it. */
 export function Password() {
   const field = useField()
-  const host = useHost()
+  const host = useServices()
   const { form } = useForm()
   const [visible, setVisible] = useState(false)
   // A form that asks for the password twice makes a new one: password managers offer to generate it.

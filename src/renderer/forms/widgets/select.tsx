@@ -1,11 +1,11 @@
-import { useHost } from '../../host.ts'
+import { useServices } from '../../services.ts'
 import { attributesOf } from './attributes.ts'
 import { usePlaceholder } from './input.tsx'
 import { useChoice, useOptions } from './options.ts'
 
 export function Select() {
   const field = useChoice()
-  const host = useHost()
+  const host = useServices()
   const placeholder = usePlaceholder(field) ?? host.t('renderer.choose')
   const { readOnly, ...attributes } = attributesOf(field)
   return (

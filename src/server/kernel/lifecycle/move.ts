@@ -7,7 +7,7 @@ import { move as outcomeOf } from '../../../language/operations/lifecycle.ts'
 import { sendAlong } from '../../database/along.ts'
 import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { fail, failRequirement } from '../errors.ts'
+import { throwError, throwRequirement } from '../errors.ts'
 import { kindNamed, seenBy } from '../subject/find.ts'
 import type { LifecycleName, MoveOptions, Moving } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
@@ -64,11 +64,11 @@ export async function destinationOf(
   if ('to' in outcome) return outcome.to
   switch (outcome.refused) {
     case 'state':
-      return fail('wrong_state')
+      return throwError('wrong_state')
     case 'who':
-      return fail('forbidden')
+      return throwError('forbidden')
     case 'requirement':
-      return failRequirement(outcome.requirement, { ...scope, subject })
+      return throwRequirement(outcome.requirement, { ...scope, subject })
   }
 }
 
@@ -90,7 +90,7 @@ export async function moveTo<Found extends object>(
     .set({ ...Object.fromEntries(written), status: to })
     .where(and(...same))
     .returning()
-  if (!moved) return fail('wrong_state')
+  if (!moved) return throwError('wrong_state')
   sendAlong(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
   return { ...found, [place]: moved }
 }

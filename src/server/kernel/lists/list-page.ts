@@ -2,7 +2,7 @@ import type { Pages } from '../../../generated/domain.ts'
 import { counted } from '../../../protocol/counted.ts'
 import type { Tx } from '../../database/connection.ts'
 import { isMalformed } from '../../database/errors.ts'
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 import { type Found, find } from './find.ts'
 import type { Asked, List, Read } from './list.ts'
 import { type Place, pageBeside, placeOf } from './page.ts'
@@ -30,7 +30,7 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
   const place = placeOf(asked.page ?? 1, asked.sort)
   const found = await find(tx, list, asked, place, read).catch((error: unknown) => {
     // Somebody wrote a cursor of their own.
-    if ('cursor' in place && isMalformed(error)) fail('page_unknown')
+    if ('cursor' in place && isMalformed(error)) throwError('page_unknown')
     throw error
   })
   const { size } = asked
@@ -54,7 +54,7 @@ function numbered<Sort extends string, Rows>(
   const { places, total } = found
   const count = Math.ceil(Math.min(total, counted) / size)
   const beyond = total > counted
-  if (beyond && number > count) fail('page_unknown')
+  if (beyond && number > count) throwError('page_unknown')
   const last = places.slice(0, size).at(-1)
   const onward = number < count ? `${number + 1}` : last && pageBeside('after', { sort, ...last })
   return listed(found, places.slice(0, size), {

@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 
 /** A row's place in an order: the order, the row's part, what it is sorted by, its id. */
 export interface Cursor {
@@ -25,7 +25,7 @@ export function placeOf(page: string | number, sort: string): Place {
   if (page === 'last') return { by: 'last' }
   const [side, code = ''] = page.split('.')
   const cursor = cursorOf(code)
-  if (cursor?.sort !== sort || (side !== 'after' && side !== 'before')) return fail('page_unknown')
+  if (cursor?.sort !== sort || (side !== 'after' && side !== 'before')) return throwError('page_unknown')
   return { by: side, cursor }
 }
 

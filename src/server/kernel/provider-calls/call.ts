@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context, RequestContext } from '../context.ts'
-import { Failure } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { type Outside, outside } from '../outside.ts'
 import { providerCalls } from './tables.ts'
 
@@ -51,7 +51,7 @@ export async function callProvider<Result>(
 }
 
 function unanswered(error: unknown): undefined {
-  if (!(error instanceof Failure) || error.code !== 'unavailable') throw error
+  if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 
 /** Of two answers that come at once the second finds the first, and changes nothing. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../language/documents/library.ts'
 import { holds, type OnFailure } from '../../../language/expressions/index.ts'
 import type { Context } from '../context.ts'
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 import { kindNamed, seenBy } from './find.ts'
 
 /** What an operation is about. */
@@ -23,9 +23,9 @@ export async function aboutOf(
   onFailure: OnFailure,
 ): Promise<About | undefined> {
   if (!subject) return undefined
-  if (!found) return fail('not_found')
+  if (!found) return throwError('not_found')
   const seen = await seenBy(ctx, kindNamed(subject.is), found, [allow, requires])
   return holds(allow, { session: ctx.session, subject: seen }, onFailure)
     ? { found, seen }
-    : fail('not_found')
+    : throwError('not_found')
 }

@@ -18,7 +18,7 @@ export function asProvider<T>(
   { gone, ...reader }: Options = {},
 ): Promise<T> {
   const who = { kind: 'provider', name: provider } as const
-  return services.lanes.enter(
+  return services.bulkhead.enter(
     'host' in tenant ? tenant.host : tenant.id,
     async (tx, client) => work(await openContext(services, { tenant, who, ...reader }, tx, client)),
     gone,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { memoizeByObject } from '../../../language/common/memoize-by-object.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import { oncePer } from '../../../language/common/once-per.ts'
 import type { Library, Webhook } from '../../../language/documents/library.ts'
 import { bundle, type JsonSchema, type Schemas } from '../../../language/documents/schema.ts'
 import { newAjv } from '../../../language/validation/ajv.ts'
@@ -17,7 +17,7 @@ export interface WebhookContract {
 }
 
 /** The contracts of all webhooks, by their names. */
-export const webhookContractsOf = oncePer(
+export const webhookContractsOf = memoizeByObject(
   ({ webhooks, schemas }: Library): Record<string, WebhookContract> =>
     Object.fromEntries(
       Object.entries(webhooks).map(([name, webhook]) => [name, contractOf(webhook, schemas)]),

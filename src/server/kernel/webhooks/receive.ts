@@ -4,7 +4,7 @@ import type { Watched } from '../../http/security-log.ts'
 import type { RawMessage, Sender, SentMessage } from '../../providers/sender.ts'
 import type { Services } from '../../services.ts'
 import type { Context, Language } from '../context.ts'
-import { fail } from '../errors.ts'
+import { throwError } from '../errors.ts'
 import { asProvider } from './as-provider.ts'
 import type { WebhookContract } from './message.ts'
 import { nextTry } from './patience.ts'
@@ -47,9 +47,9 @@ export function receiveEvent(
     webhook,
     { host },
     async (ctx) => {
-      services.lanes.learn(host, ctx.tenant.id)
+      services.bulkhead.learn(host, ctx.tenant.id)
       entered(ctx)
-      if (!senderOf(ctx, webhook.provider)?.authenticates(message, ctx.realNow)) fail('not_authentic')
+      if (!senderOf(ctx, webhook.provider)?.authenticates(message, ctx.realNow)) throwError('not_authentic')
       const id = await keep(ctx, webhook, nameOf(message), message)
       if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
       noted.repeated = true

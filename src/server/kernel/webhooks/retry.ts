@@ -12,9 +12,9 @@ export async function retryEvent(services: Services, tenant: string, id: string)
   if (claimed) await understand(services, claimed)
 }
 
-function claim({ lanes, clock }: Services, tenant: string, id: string): Promise<EventKey | undefined> {
+function claim({ bulkhead, clock }: Services, tenant: string, id: string): Promise<EventKey | undefined> {
   const now = clock.now()
-  return lanes.enter(tenant, async (tx) => {
+  return bulkhead.enter(tenant, async (tx) => {
     await bindTenant(tx, tenant)
     const [due] = await tx
       .select({ webhook: providerEvents.webhook, tries: providerEvents.tries })

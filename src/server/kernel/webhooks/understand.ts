@@ -4,7 +4,7 @@ import { bindTenant } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { nameOf, placesOf } from '../../startup/unexpected.ts'
 import type { Context, Understood } from '../context.ts'
-import { Failure } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { webhookHandlerOf } from '../handlers.ts'
 import { Outside } from '../outside.ts'
 import { asProvider } from './as-provider.ts'
@@ -24,13 +24,13 @@ export async function understand(services: Services, key: EventKey): Promise<voi
   try {
     await attempt(services, key)
   } catch (error) {
-    const problem = error instanceof Failure ? error.code : nameOf(error)
-    if (!(error instanceof Failure))
+    const problem = error instanceof ApiError ? error.code : nameOf(error)
+    if (!(error instanceof ApiError))
       services.log.error(
         { ...key, problem, at: placesOf(error) },
         'an event of a provider was not understood',
       )
-    await services.lanes.enter(key.tenant, async (tx) => {
+    await services.bulkhead.enter(key.tenant, async (tx) => {
       await bindTenant(tx, key.tenant)
       const event = await hold(tx, key)
       if (event) await park(tx, event, problem, services)

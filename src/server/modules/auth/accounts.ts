@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { sendAlong } from '../../database/along.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { users } from './tables.ts'
 
 /** An address names one account, however it is typed. */
@@ -25,7 +25,7 @@ type Holding = Pick<RequestContext, 'tx'>
  * wrong_state where it has been closed.
  */
 export async function lockUser(ctx: Holding, id: string): Promise<void> {
-  if (!(await lockIfOpen(ctx, id))) fail('wrong_state')
+  if (!(await lockIfOpen(ctx, id))) throwError('wrong_state')
 }
 
 /** As lockUser; false where the account has been closed. */
@@ -37,7 +37,7 @@ export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> 
 /** Keeps the account from being closed until this transaction ends. Throws wrong_state where it has been. */
 export async function keepOpen({ tx }: Holding, id: string): Promise<void> {
   const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('key share')
-  if (held.length === 0) fail('wrong_state')
+  if (held.length === 0) throwError('wrong_state')
 }
 
 const isOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))

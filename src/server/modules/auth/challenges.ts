@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
+import { newToken, tokenHash } from '../../identity/credentials.ts'
 import { placeHash } from '../../identity/places.ts'
-import { newToken, tokenHash } from '../../identity/tokens.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { type ErrorCode, fail, failAndKeep } from '../../kernel/errors.ts'
+import { type ErrorCode, failAndKeep, throwError } from '../../kernel/errors.ts'
 import { loginChallenges, users } from './tables.ts'
 
 /** Afterwards the person logs in anew. */
@@ -61,7 +61,7 @@ export async function answerChallenge(
     .set({ tries: sql`${loginChallenges.tries} + 1` })
     .where(isThis)
     .returning({ id: loginChallenges.id, user: loginChallenges.user_id })
-  if (!asked) return fail('challenge_over')
+  if (!asked) return throwError('challenge_over')
   ctx.noted.account = asked.user
   const [user] = await tx.select().from(users).where(eq(users.id, asked.user))
   if (!user || !(await isRight(user))) return failAndKeep(wrong)

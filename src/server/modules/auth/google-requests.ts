@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
-import { tokenHash } from '../../identity/tokens.ts'
+import { tokenHash } from '../../identity/credentials.ts'
 import type { RequestContext } from '../../kernel/context.ts'
 import type { Kept, Vouched } from '../../providers/sign-in/provider.ts'
 import { googleRequests } from './tables.ts'

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Tenant, User } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 
 /** The list comes from leaks in English: what Spaniards choose first is added. */
 const spanish = ['contraseña', 'contrasena', 'contraseña1', 'contrasena1', 'tequieromucho', 'holahola']
@@ -36,7 +36,7 @@ export function refuseOwn(
 }
 
 function refuse(key: string): never {
-  return failFields([{ field: 'password', key, params: {} }])
+  return throwFieldErrors([{ field: 'password', key, params: {} }])
 }
 
 /** Letters and digits, without case and accents. */

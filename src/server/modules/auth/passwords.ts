@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 
 /** argon2id with the cost OWASP's Password Storage sheet advises. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,7 +29,7 @@ export async function requirePassword(given: string, stored: string): Promise<vo
 
 /** Refuses an act for which the person's own password was asked (specification, chapter 8). */
 export function failPassword(): never {
-  return failFields(
+  return throwFieldErrors(
     [{ field: 'current_password', key: 'messages.password_wrong', params: {} }],
     'password_wrong',
   )

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { clearCount, increment, refuseUntil } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { secondFactors, sessions } from './tables.ts'
 import { stepOf, totpOf } from './totp.ts'
 
@@ -59,5 +59,5 @@ export async function markFresh({ tx, sessionId, realNow }: RequestContext): Pro
   await tx
     .update(sessions)
     .set({ factor_at: realNow })
-    .where(eq(sessions.id, sessionId ?? fail('unauthenticated')))
+    .where(eq(sessions.id, sessionId ?? throwError('unauthenticated')))
 }

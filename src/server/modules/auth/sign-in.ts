@@ -3,10 +3,10 @@ import type { Operations } from '../../../generated/operations.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { together } from '../../database/together.ts'
+import { newToken, tokenHash } from '../../identity/credentials.ts'
 import { rememberPlace } from '../../identity/places.ts'
-import { newToken, tokenHash } from '../../identity/tokens.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { entities } from '../entities/tables.ts'
 import { pictureOf } from '../profile/picture.ts'
 import { knownWalletsOf } from '../wallets/known.ts'
@@ -48,7 +48,7 @@ export async function beginSession(
     username: user.username ?? nameOf(user),
     email: user.email,
     roles,
-    role: roles[0] ?? fail('forbidden'),
+    role: roles[0] ?? throwError('forbidden'),
     profile_image: pictureAddress(picture) || null,
     wallets,
     kyc_status: user.kyc_status as SignedIn['kyc_status'],

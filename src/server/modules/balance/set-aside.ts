@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Cents, minus } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { balanceHeld, investorBalance } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { journalEntries } from '../../kernel/journal/tables.ts'
@@ -19,7 +19,7 @@ export async function setAside(ctx: Context, order: Order, amount: Cents): Promi
   if (more === 0n) return
   const available = await lockBalance(ctx, order.investor_id, order.currency)
   if (more > available)
-    failFields([
+    throwFieldErrors([
       {
         field: 'amount',
         key: 'validator.error_number_max_money',

@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { BankingNewAccount } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { chosenOf } from './choose.ts'
 import { isOwnedBy, lockOwner, type Owner } from './owner.ts'
@@ -35,7 +35,7 @@ export async function addAccount(
     })
     .onConflictDoNothing()
     .returning()
-  if (!account) return fail('account_known')
+  if (!account) return throwError('account_known')
   begin(ctx, 'bank-account', account)
   return account
 }

@@ -1,5 +1,5 @@
 import type { BeneficiaryOne } from '../../../generated/domain.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { isPersonDocument } from './document.ts'
 
 /** Shares have six decimals at most: they are added as whole millionths. */
@@ -25,5 +25,5 @@ export function assertNamed(named: readonly BeneficiaryOne[]): void {
 }
 
 function refuse(field: string, key: string): never {
-  return failFields([{ field, key: `validator.${key}`, params: {} }])
+  return throwFieldErrors([{ field, key: `validator.${key}`, params: {} }])
 }

@@ -1,6 +1,6 @@
 import type { CategoryApplication, CategoryCriterion, UserType } from '../../../generated/domain.ts'
 import type { Constants } from '../../../generated/language.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import type { Claim } from './tables.ts'
 
 interface Criterion {
@@ -77,7 +77,7 @@ export function claimsOf(
   if (body.meets_income && type === 'INDIVIDUAL') assertIncome(body, constants)
   const isProfessional = ticked.some(({ criterion }) => criterion === 'PROFESSIONAL')
   const least = type === 'INDIVIDUAL' && !isProfessional ? constants.annex_natural_criteria : 1
-  if (ticked.length < least) failFields([tooFew(type)])
+  if (ticked.length < least) throwFieldErrors([tooFew(type)])
   return ticked.map(({ criterion, said, proofs }) => ({
     claim: { criterion, ...said(body) },
     proofs: body[proofs] ?? [],
@@ -88,7 +88,7 @@ function assertIncome({ gross_income = 0, portfolio = 0 }: CategoryApplication, 
   const { annex_income_cents, annex_portfolio_cents } = constants
   if (gross_income >= annex_income_cents || portfolio > annex_portfolio_cents) return
   const params = { income: annex_income_cents, portfolio: annex_portfolio_cents }
-  failFields([{ field: 'gross_income', key: 'validator.error_annex_income', params }])
+  throwFieldErrors([{ field: 'gross_income', key: 'validator.error_annex_income', params }])
 }
 
 function tooFew(type: UserType) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { carryTextForward } from '../../../language/customization/migrations/index.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { customizations } from './tables.ts'
 
@@ -21,7 +21,7 @@ export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
     .from(customizations)
     .leftJoin(users, eq(users.id, customizations.author_id))
     .where(eq(customizations.current, true))
-  return live ?? fail('not_found')
+  return live ?? throwError('not_found')
 }
 
 /** One version that was published, with its text as it is written today. */
@@ -30,6 +30,6 @@ export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: num
     .select({ source: customizations.source })
     .from(customizations)
     .where(eq(customizations.version, version))
-  const { source } = found ?? fail('not_found')
+  const { source } = found ?? throwError('not_found')
   return { version, ...carryTextForward(source) }
 }

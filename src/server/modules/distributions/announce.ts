@@ -1,7 +1,7 @@
 import { cents, minus, sum } from '../../../domain/money.ts'
 import type { DistributionContent } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { refuseCapitalAbove } from './calculate.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { endOfDay } from './record-date.ts'
@@ -23,10 +23,10 @@ export async function announced(
   const gain_part = cents(content.gain_part ?? 0)
   const rent_part = minus(gross, sum(capital_part, gain_part))
   if (capital_part > gross)
-    failFields([{ field: 'capital_part', key: 'distributions.part_above', params: {} }])
-  if (rent_part < 0n) failFields([{ field: 'gain_part', key: 'distributions.part_above', params: {} }])
+    throwFieldErrors([{ field: 'capital_part', key: 'distributions.part_above', params: {} }])
+  if (rent_part < 0n) throwFieldErrors([{ field: 'gain_part', key: 'distributions.part_above', params: {} }])
   if (record_on > due_on)
-    failFields([{ field: 'record_on', key: 'distributions.record_after_due', params: {} }])
+    throwFieldErrors([{ field: 'record_on', key: 'distributions.record_after_due', params: {} }])
   const record_at = endOfDay(record_on)
   if (capital_part > 0n) {
     const held = await holdingsAt(ctx, { id, issuance_id, record_at })

@@ -4,7 +4,7 @@ import { type Cents, cents, minus } from '../../../domain/money.ts'
 import { ruleFor } from '../../../domain/withholding.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { type Held, outstandingOf } from './holdings.ts'
 import { recordDay } from './record-date.ts'
 import { type Distribution, earnings } from './tables.ts'
@@ -54,7 +54,7 @@ export function lineOf(distribution: Shared, held: Held, share: Parts): Line[] {
 /** Refuses to give back more than is left to be given back. */
 export function refuseCapitalAbove({ capital_part }: Pick<Shared, 'capital_part'>, outstanding: Cents): void {
   if (capital_part > outstanding)
-    failFields([
+    throwFieldErrors([
       { field: 'capital_part', key: 'distributions.capital_above', params: { max: Number(outstanding) } },
     ])
 }

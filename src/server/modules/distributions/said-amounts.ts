@@ -2,7 +2,7 @@ import type { Parts } from '../../../domain/distribution.ts'
 import { cents, parseMoney, sum } from '../../../domain/money.ts'
 import { plainHeading, sheetRows } from '../../../domain/sheet.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { columns } from './amounts-sheet.ts'
 import { type Line, lineOf } from './calculate.ts'
 import type { Held } from './holdings.ts'
@@ -116,5 +116,5 @@ function wrongSums(ctx: Context, distribution: Distribution, said: Said): string
 
 function refuse({ text }: Context, wrong: readonly string[], more = 0): never {
   const list = [...wrong, ...(more > 0 ? [text('amounts_sheet.more', { count: more })] : [])].join('\n')
-  return failFields([{ field: 'csv', key: 'amounts_sheet.wrong', params: { list } }])
+  return throwFieldErrors([{ field: 'csv', key: 'amounts_sheet.wrong', params: { list } }])
 }

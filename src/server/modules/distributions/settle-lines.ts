@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sum, tokens } from '../../../domain/money.ts'
 import type { DistributionRow } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { insertLines, type Line } from './calculate.ts'
@@ -26,7 +26,7 @@ export async function settleLines(
   // One after the other: what one gives back is not outstanding for the next.
   await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.id, issuance.id)).for('update')
   const held = await holdingsAt(ctx, distribution)
-  if (held.length === 0) return fail('nobody_holds')
+  if (held.length === 0) return throwError('nobody_holds')
   const lines = await linesOf(held)
   const moved = await move(ctx, {
     changes: {

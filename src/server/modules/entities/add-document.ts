@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { type Entity, entities, entityDocumentHistory } from './tables.ts'
 
 type NewDocument = Pick<typeof entityDocumentHistory.$inferSelect, 'kind' | 'file_id' | 'issued_on'>
@@ -17,7 +17,7 @@ export async function addDocument(
     .set({ changed_at: now })
     .where(and(eq(entities.id, id), eq(entities.status, status)))
     .returning({ id: entities.id })
-  if (!locked) fail('wrong_state')
+  if (!locked) throwError('wrong_state')
   const before = sql`(select count(*)::int from ${entityDocumentHistory} where ${eq(entityDocumentHistory.entity_id, id)})`
   await tx
     .insert(entityDocumentHistory)

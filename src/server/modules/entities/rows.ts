@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { EntityDetail, EntityRow, EntityStatus, RepresentationType } from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { documentsOf, newestDocuments, papersOf, type SentDocument } from './documents.ts'
@@ -46,7 +46,7 @@ export type FoundEntity = Awaited<ReturnType<typeof selectEntities>>[number]
 
 export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<FoundEntity> {
   const [found] = await selectEntities(ctx, eq(entities.id, id))
-  return found ?? fail('not_found')
+  return found ?? throwError('not_found')
 }
 
 /** More than anybody acts for. */

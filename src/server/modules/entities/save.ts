@@ -4,7 +4,7 @@ import type { EntityCompany } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser, standingOf } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { fullName } from '../person.ts'
 import { saveProfile } from '../profile/save.ts'
 import { type EntityTold, entityHistory } from './tables.ts'
@@ -13,9 +13,9 @@ import { isCompanyTaxId } from './tax-id.ts'
 /** Refuses what a schema cannot: a number that is no company's of its country, partners who own more than all. */
 export function assertCompany({ tax_country, tax_id, partners = [] }: EntityCompany): void {
   if (!isCompanyTaxId(tax_country, tax_id))
-    failFields([{ field: 'tax_id', key: 'validator.error_company_tax_id', params: {} }])
+    throwFieldErrors([{ field: 'tax_id', key: 'validator.error_company_tax_id', params: {} }])
   if (partners.reduce((sum, { share }) => sum + share, 0) > 100)
-    failFields([{ field: 'partners', key: 'validator.error_partner_shares', params: {} }])
+    throwFieldErrors([{ field: 'partners', key: 'validator.error_partner_shares', params: {} }])
 }
 
 /** What a representative has told of a company, with what the platform knows of them. What they told of themselves it keeps. */

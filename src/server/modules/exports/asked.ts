@@ -6,7 +6,7 @@ import type { Scope } from '../../../language/expressions/scope.ts'
 import { columnsOf, type Said } from '../../../language/lists/columns.ts'
 import { listsIn } from '../../../language/lists/list.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { Column } from './column.ts'
 
 interface Found {
@@ -20,7 +20,7 @@ export async function listAsked(ctx: Context, { screen, list, columns }: ExportA
   const { site } = await ctx.sites.served(ctx.tenant, ctx.tx)
   const entry = site.boot.screens.find(({ path }) => path === screen)
   const scope = scopeOf(ctx)
-  if (!entry || !holds(entry.allow, scope)) return fail('not_found')
+  if (!entry || !holds(entry.allow, scope)) return throwError('not_found')
   const bundle: ScreenBundle = JSON.parse(site.documents.get(entry.document)?.text ?? '{}')
   for (const page of [bundle, bundle.aside]) {
     const block = listsIn(page?.screen.body).find((each) => each.of === list && each.export)
@@ -29,10 +29,10 @@ export async function listAsked(ctx: Context, { screen, list, columns }: ExportA
     const said = columnsOf(block)
     return {
       operation,
-      columns: columns.map((place) => columnOf(ctx, scope, said[place] ?? fail('not_found'))),
+      columns: columns.map((place) => columnOf(ctx, scope, said[place] ?? throwError('not_found'))),
     }
   }
-  return fail('not_found')
+  return throwError('not_found')
 }
 
 /** What a list may say of its rows beside them. */

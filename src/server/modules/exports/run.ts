@@ -1,6 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
 import { type ListExport, listExports } from './tables.ts'
 import { tell } from './tell.ts'
@@ -94,7 +94,7 @@ function isOfRun({ id, runs }: ListExport) {
 const refused: readonly string[] = ['not_found', 'forbidden', 'unauthenticated', 'not_offered', 'requirement']
 
 function failureIn(error: unknown): string {
-  if (!(error instanceof Failure)) return 'BROKEN'
+  if (!(error instanceof ApiError)) return 'BROKEN'
   if (error.code === 'export_too_long') return 'TOO_LONG'
   return refused.includes(error.code) ? 'NOT_ALLOWED' : 'BROKEN'
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CellValue as SheetValue } from 'exceljs'
 import { withoutFormula } from '../../../domain/csv.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import type { CellValue } from './cells.ts'
 import type { SheetFile, Written } from './sheet-file.ts'
 
@@ -24,7 +24,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
   return {
     async write(rows) {
       written += rows.length
-      if (written > most) throw new Failure('export_too_long', { params: { most } })
+      if (written > most) throw new ApiError('export_too_long', { params: { most } })
       if (!begun) begin(rows)
       for (const cells of rows) {
         const row = sheet.addRow(cells.map(heldBy))

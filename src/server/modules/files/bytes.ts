@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StoredFile } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import { digestOf } from './digest.ts'
 
@@ -21,5 +21,5 @@ export async function bytesOf(
     { file: id, tenant: tenantId },
     bytes ? 'the bytes of a file have changed' : 'a file has no bytes',
   )
-  return fail('file_lost')
+  return throwError('file_lost')
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { childPool, LimitExceeded } from '../../processes/child-pool.ts'
 import { root } from '../../startup/root.ts'
 import type { Found } from './examination/found.ts'
@@ -46,20 +46,20 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
 
   return {
     async examine(tenantId, file) {
-      const { task, longest, type, extension } = kindOf(file) ?? fail('file_type')
+      const { task, longest, type, extension } = kindOf(file) ?? throwError('file_type')
       const found: Found = await pool.run(tenantId, task, file, longest).catch((error: unknown) => {
         // What takes so much is no file that somebody needs read.
         if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
         throw error
       })
-      if ('refused' in found) fail(found.refused)
+      if ('refused' in found) throwError(found.refused)
       const bytes = found.redrawn ?? file
       if (found.transparent) return { type: 'image/png', extension: 'png', bytes }
       return { type, extension, bytes }
     },
     async portrait(tenantId, picture) {
       const found: Found = await pool.run(tenantId, 'portrait', picture, longestPortrait)
-      if ('refused' in found) return fail(found.refused)
+      if ('refused' in found) return throwError(found.refused)
       return found.redrawn ?? picture
     },
     close: () => pool.close(),

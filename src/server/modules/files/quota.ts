@@ -1,6 +1,6 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { files } from './tables.ts'
 
 const mostBytes = 200 * 1024 * 1024
@@ -11,5 +11,5 @@ export async function assertRoom(ctx: Context, personId: string, size: number): 
     .select({ bytes: sum(files.size).mapWith(Number) })
     .from(files)
     .where(eq(files.person_id, personId))
-  if ((kept?.bytes ?? 0) + size > mostBytes) fail('file_quota')
+  if ((kept?.bytes ?? 0) + size > mostBytes) throwError('file_quota')
 }

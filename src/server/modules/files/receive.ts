@@ -1,5 +1,5 @@
 import type { StoredFile, UploadedFile } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
 import { storeFile } from './keep.ts'
 import { safeName } from './name.ts'
@@ -10,7 +10,7 @@ export async function receiveFile(
   tenantId: string,
   { name, bytes }: UploadedFile,
 ): Promise<StoredFile> {
-  if (bytes.length === 0) fail('bad_request')
+  if (bytes.length === 0) throwError('bad_request')
   const { extension, ...kept } = await examiner.examine(tenantId, bytes)
   return storeFile(files, tenantId, { ...kept, name: safeName(name, extension) })
 }

@@ -1,9 +1,9 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 
 /** Refuses a day for a visit that is over. */
 export function refusePast({ now }: Pick<Context, 'now'>, field: string, day: string | undefined): void {
   if (day !== undefined && day < calendarDay(now))
-    failFields([{ field, key: 'errors.day_past', params: {} }], 'day_past')
+    throwFieldErrors([{ field, key: 'errors.day_past', params: {} }], 'day_past')
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { minus, multiply, type Tokens, tokens } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { offered } from '../investments/order.ts'
 import { largest, largestOrder, orderLimits, smallest } from '../investments/price.ts'
 import { mostTokens } from '../issuances/campaign.ts'
@@ -15,7 +15,7 @@ export async function interestSituation(ctx: Context, slug: string) {
     .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: keptForOthers(ctx) })
     .from(issuances)
     .where(and(eq(issuances.slug, slug), isShown(ctx)))
-  if (!row) return fail('not_found')
+  if (!row) return throwError('not_found')
   const { issuance } = row
   return {
     issuance,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CampaignOutcome, InvestmentCampaign, MintStrategy } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { isOver } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { settled } from './statuses.ts'
@@ -47,7 +47,7 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
 
 export async function campaignOf(ctx: Reader, issuanceId: string): Promise<InvestmentCampaign> {
   const found = await campaignsOf(ctx, eq(issuances.id, issuanceId))
-  return found.get(issuanceId) ?? fail('not_found')
+  return found.get(issuanceId) ?? throwError('not_found')
 }
 
 /**
@@ -61,6 +61,6 @@ export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<vo
     .where(eq(issuances.id, issuanceId))
     .for('no key update')
   const { settled, outcome, firm, soft_cap } = await campaignOf(ctx, issuanceId)
-  if (settled && outcome === 'NOT_FINANCED') fail('wrong_state')
-  if ((settled || outcome === 'FINANCED') && firm < soft_cap) fail('wrong_state')
+  if (settled && outcome === 'NOT_FINANCED') throwError('wrong_state')
+  if ((settled || outcome === 'FINANCED') && firm < soft_cap) throwError('wrong_state')
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { InvestmentContract } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { waitingCode } from '../signatures/codes.ts'
 import { contractSignatures } from '../signatures/tables.ts'
 import { contractText } from './contract.ts'
@@ -28,7 +28,7 @@ export async function contractOf(
     eq(contractSignatures.investment_id, investmentContracts.investment_id),
     eq(contractSignatures.party, 'ISSUER'),
   )
-  const [found = fail('not_found')] = await ctx.tx
+  const [found = throwError('not_found')] = await ctx.tx
     .select({ contract: investmentContracts, issuer: contractSignatures })
     .from(investmentContracts)
     .leftJoin(contractSignatures, isIssuers)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { tidy } from '../../../language/validation/tidy.ts'
 import type { Context, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -114,7 +114,7 @@ async function parties(ctx: Context, { issuance_id, class_id, investor_id, entit
       ),
     )
     .where(eq(issuances.id, issuance_id))
-  const { other, issuance, investor, profile: told, issuer_tax_id, entity } = row ?? fail('not_found')
+  const { other, issuance, investor, profile: told, issuer_tax_id, entity } = row ?? throwError('not_found')
   const address = addressOf(ctx, told)
   return {
     issuance: worded(issuance.title, ctx.language),

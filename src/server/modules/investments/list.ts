@@ -4,7 +4,7 @@ import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
@@ -73,7 +73,7 @@ export async function listOf(
   const rows = inOrder(listed.ids, selected, ({ investment }) => investment.id)
   return {
     items: rows.map((row) =>
-      investmentRow(ctx, row, campaigns.get(row.investment.issuance_id) ?? fail('not_found')),
+      investmentRow(ctx, row, campaigns.get(row.investment.issuance_id) ?? throwError('not_found')),
     ),
     total: listed.total,
     pages: listed.pages,

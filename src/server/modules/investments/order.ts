@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, type Tokens, tokens } from '../../../domain/money.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { keptForOthers } from '../interests/kept.ts'
 import { interests, isReserved } from '../interests/tables.ts'
@@ -74,11 +74,11 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
     .from(issuances)
     .leftJoin(tokenClasses, isClass(which))
     .where(and('slug' in which ? eq(issuances.slug, which.slug) : eq(issuances.id, which.id), isShown(ctx)))
-  if (!row) return fail('not_found')
+  if (!row) return throwError('not_found')
   const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
   const booked = tokens(BigInt(row.kept))
   // The default class has the id of its issuance.
-  if (which.class_id && which.class_id !== issuance.id && !other) return fail('not_found')
+  if (which.class_id && which.class_id !== issuance.id && !other) return throwError('not_found')
   return {
     issuance: offered(issuance, other, booked),
     unfinished,

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { actingFor } from '../entities/acting.ts'
 import type { FoundInvestment } from './rows.ts'
 
@@ -23,5 +23,5 @@ export async function partyNow(ctx: Context, seen: string | undefined): Promise<
 }
 
 function failChanged(): never {
-  throw new Failure('wrong_state', { reason: { text: 'refusals.party_changed', mend: '/user/account' } })
+  throw new ApiError('wrong_state', { reason: { text: 'refusals.party_changed', mend: '/user/account' } })
 }

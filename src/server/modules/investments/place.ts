@@ -6,7 +6,7 @@ import { newId } from '../../database/ids.ts'
 import { together } from '../../database/together.ts'
 import { requireUser, standingOf } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure, fail } from '../../kernel/errors.ts'
+import { ApiError, throwError } from '../../kernel/errors.ts'
 import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
@@ -90,16 +90,16 @@ function assertOrderable(
   count: Tokens,
   givenUp: Tokens,
 ): void {
-  if (!isOnSale(issuance, ctx.now)) fail('issuance_closed')
+  if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
   if (unfinished) failUnfinished()
   const { min, max } = orderLimits(issuance, givenUp)
   const left = mostTokens(issuance) - issuance.tokens_taken + givenUp
-  if (count > left && count <= issuance.max_tokens) fail('sold_out', { left: Number(left) })
+  if (count > left && count <= issuance.max_tokens) throwError('sold_out', { left: Number(left) })
   if (count > left - kept && count <= issuance.max_tokens)
-    fail('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
-  if (count < min || count > max) fail('amount_out_of_range', { min: Number(min), max: Number(max) })
+    throwError('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
+  if (count < min || count > max) throwError('amount_out_of_range', { min: Number(min), max: Number(max) })
   const most = mostUnpaid(ctx, issuance)
-  if (count > most) fail('unpaid_cap', { max: Number(most) })
+  if (count > most) throwError('unpaid_cap', { max: Number(most) })
 }
 
 function assertConsent(
@@ -110,7 +110,7 @@ function assertConsent(
   { consent_over_threshold = false }: Order,
 ): boolean {
   const overThreshold = isOverThreshold(ctx, category, already, amount)
-  if (overThreshold && !consent_over_threshold) fail('consent_needed')
+  if (overThreshold && !consent_over_threshold) throwError('consent_needed')
   return overThreshold
 }
 
@@ -171,7 +171,7 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
       ),
     )
     .returning({ id: issuances.id })
-  if (!left) fail('sold_out')
+  if (!left) throwError('sold_out')
   if (class_id) await takeOfClass(ctx, class_id, count)
 }
 
@@ -182,11 +182,11 @@ async function takeOfClass({ tx }: Context, classId: string, count: Tokens): Pro
     .set({ taken: sql`${taken} + ${count}` })
     .where(and(eq(id, classId), sql`${taken} + ${count} <= ${supply}`))
     .returning({ id })
-  if (!left) fail('sold_out')
+  if (!left) throwError('sold_out')
 }
 
 function failUnfinished(): never {
-  throw new Failure('wrong_state', {
+  throw new ApiError('wrong_state', {
     reason: { text: 'refusals.unfinished_order', mend: '/user/investments' },
   })
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/money.ts'
 import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { offeredMethods } from '../../providers/payment/index.ts'
 import { mostTokens } from '../issuances/campaign.ts'
 import type { OrderedIssuance } from './order.ts'
@@ -140,5 +140,5 @@ export function isOverThreshold(
 
 /** JSON carries whole numbers up to 2^53 exactly: a larger price is refused before it is answered. */
 export function assertSayable({ total }: Price): void {
-  if (!Number.isSafeInteger(Number(total))) fail('amount_out_of_range')
+  if (!Number.isSafeInteger(Number(total))) throwError('amount_out_of_range')
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/domain.ts'
 import { failedJobs } from '../../jobs/tables.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { classOf } from '../../kernel/journal/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { entities, entityHistory } from '../entities/tables.ts'
@@ -111,7 +111,7 @@ export async function investmentRows(
   const ids = new Set(selected.map(({ investment }) => investment.issuance_id))
   const campaigns = await campaignsOf(ctx, inArray(issuances.id, [...ids]))
   return selected.map((each) =>
-    investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? fail('not_found')),
+    investmentRow(ctx, each, campaigns.get(each.investment.issuance_id) ?? throwError('not_found')),
   )
 }
 

@@ -1,12 +1,12 @@
 import { fold } from '../../../language/common/fold.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { fullName } from '../person.ts'
 
 /** The name that signs: the person's own, however its accents, capitals, hyphens and spaces are typed. Refuses any other. */
 export function signerName(ctx: Pick<Context, 'actor'>, typed: string): string {
   const name = fullName(requireUser(ctx))
   if (fold(typed) === fold(name)) return name
-  return failFields([{ field: 'name', key: 'validator.error_signature', params: { name } }])
+  return throwFieldErrors([{ field: 'name', key: 'validator.error_signature', params: { name } }])
 }

@@ -4,7 +4,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { sendMail } from '../../mail/send.ts'
 import { normaliseEmail } from '../auth/accounts.ts'
@@ -27,9 +27,9 @@ export async function invite(ctx: Context, invited: Invited): Promise<Invitation
   const { organisation, roles } = invited
   const manager = requireUser(ctx)
   const email = normaliseEmail(invited.email)
-  if (email === manager.email) return fail('own_invitation')
+  if (email === manager.email) return throwError('own_invitation')
   const [user] = await ctx.tx.select().from(users).where(eq(users.email, email))
-  if (user && (await invited.isIn(user))) return fail('already_member')
+  if (user && (await invited.isIn(user))) return throwError('already_member')
   const days = constantsOf(ctx.library).invitation_days
   const expires_at = new Date(ctx.now.getTime() + days * 86_400_000)
   const [invitation] = await ctx.tx
@@ -41,7 +41,7 @@ export async function invite(ctx: Context, invited: Invited): Promise<Invitation
     })
     .onConflictDoNothing()
     .returning()
-  if (!invitation) return fail('already_invited')
+  if (!invitation) return throwError('already_invited')
   begin(ctx, 'invitation', invitation)
   const address = user ? '/invitations' : `/register?${new URLSearchParams({ email })}`
   const values = { by: fullName(manager), link: ctx.tenant.origin + address }

@@ -14,7 +14,7 @@ import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../gen
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { smallestOrder } from '../investments/price.ts'
 import { finished, unpaid } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
@@ -50,7 +50,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDeta
     lastDayMoved(ctx, which),
     classesBeside(ctx, which),
   ])
-  return row && reader ? told(ctx, row, { ...reader, documents, moved, classes }) : fail('not_found')
+  return row && reader ? told(ctx, row, { ...reader, documents, moved, classes }) : throwError('not_found')
 }
 
 /** The whole issuance for whoever administers it. */
@@ -61,7 +61,7 @@ export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance)
     lastDayMoved(ctx, sql`(${issuance.id})`),
     classesBeside(ctx, sql`(${issuance.id})`),
   ])
-  return reader ? told(ctx, issuance, { ...reader, documents, moved, classes }) : fail('not_found')
+  return reader ? told(ctx, issuance, { ...reader, documents, moved, classes }) : throwError('not_found')
 }
 
 type Beside = Awaited<ReturnType<typeof readerOf>>[number] &

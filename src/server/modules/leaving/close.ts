@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import { forgetPlaces } from '../../identity/places.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
@@ -55,12 +55,13 @@ export async function closePerson(
   const { id, email } = user
   await lockManagers(ctx)
   // Of two managers at once the second is told what whoever comes later is.
-  if (!(await lockIfOpen(ctx, id))) fail(voice === 'theirs' ? 'not_found' : 'wrong_state')
+  if (!(await lockIfOpen(ctx, id))) throwError(voice === 'theirs' ? 'not_found' : 'wrong_state')
   const obstacles = await obstaclesOf(ctx, id, voice)
-  if (obstacles.length > 0) fail('cannot_leave', { reasons: obstacles.map(({ text }) => text).join(' ') })
+  if (obstacles.length > 0)
+    throwError('cannot_leave', { reasons: obstacles.map(({ text }) => text).join(' ') })
   const isOpen = and(eq(users.id, id), isNull(users.closed_at))
   const [closed] = await tx.update(users).set(emptied(ctx, user)).where(isOpen).returning({ id: users.id })
-  if (!closed) fail('wrong_state')
+  if (!closed) throwError('wrong_state')
   await forgetAccess(ctx, id)
   await endInvitations(ctx, email, voice)
   const areTheirs = eq(categoryRequests.user_id, id)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OnboardingIdentificationState } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { identificationState, isRefused, isRenewable } from './identification.ts'
@@ -16,13 +16,13 @@ export async function openFor(ctx: Context, userId: string): Promise<KycCheck | 
   await lockUser(ctx, userId)
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
   const check = await newestCheckOf(ctx, userId)
-  if (!user || ['pending', 'running'].includes(user.kyc_status)) return fail('wrong_state')
-  if (user.kyc_status === 'success' && !isRefused(user) && !isRenewable(ctx, check)) fail('wrong_state')
+  if (!user || ['pending', 'running'].includes(user.kyc_status)) return throwError('wrong_state')
+  if (user.kyc_status === 'success' && !isRefused(user) && !isRenewable(ctx, check)) throwError('wrong_state')
   return check
 }
 
 /** Where somebody stands after what was just written. */
 export async function stateNow(ctx: Context, userId: string): Promise<OnboardingIdentificationState> {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
-  return identificationState(ctx, user ?? fail('not_found'), await newestCheckOf(ctx, userId))
+  return identificationState(ctx, user ?? throwError('not_found'), await newestCheckOf(ctx, userId))
 }

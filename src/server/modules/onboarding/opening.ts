@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OnboardingIdentificationPlace } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { applyAnswer } from './apply-answer.ts'
@@ -26,7 +26,7 @@ export async function settleOpening(
     await applyAnswer(ctx, check.id, answer)
     await lockUser(ctx, check.user_id)
     const newest = await newestCheckOf(ctx, check.user_id)
-    if (newest?.id !== check.id) return fail('wrong_state')
+    if (newest?.id !== check.id) return throwError('wrong_state')
     return waitFor(ctx, await beginCheck(ctx, check.user_id, { id: instead.id }), instead.answer)
   }
   return waitFor(ctx, check, answer)

@@ -1,7 +1,7 @@
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { sendMail } from '../../mail/send.ts'
 import { settleStatus } from '../people/settle.ts'
 import type { FoundAttempt } from './subjects/test_attempt.ts'
@@ -26,7 +26,7 @@ export async function decide(
     })
     .onConflictDoNothing()
     .returning({ id: testReviews.id })
-  if (!written) return fail('wrong_state')
+  if (!written) return throwError('wrong_state')
   if (decision.approved) await settleStatus(ctx, investor.id)
   const letter = {
     to: investor,

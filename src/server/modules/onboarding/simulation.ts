@@ -7,7 +7,7 @@ import {
 } from '../../../domain/regulation.ts'
 import type { OnboardingSimulation, OnboardingSimulationResult } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 
 export function situationOf({
   net_income,
@@ -28,7 +28,7 @@ export function simulate(
 ): OnboardingSimulationResult {
   const worth = netWorth(situation)
   if (!Number.isSafeInteger(Number(worth))) {
-    failFields([{ field: 'net_income', key: 'validator.form_field_invalid', params: {} }])
+    throwFieldErrors([{ field: 'net_income', key: 'validator.form_field_invalid', params: {} }])
   }
   return {
     net_worth: Number(worth),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { organisations } from './tables.ts'
 
 /** Holds an organisation until this transaction ends, and answers it as it is then. */
 export async function lockOrganisation({ tx }: Pick<Context, 'tx'>, id: string) {
   const [held] = await tx.select().from(organisations).where(eq(organisations.id, id)).for('update')
-  return held ?? fail('not_found')
+  return held ?? throwError('not_found')
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { MemberRole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { organisationMembers } from './tables.ts'
@@ -31,7 +31,7 @@ export async function join(ctx: Context, place: Place, role: MemberRole): Promis
 export async function leave(ctx: Context, place: Place): Promise<void> {
   await lockUser(ctx, place.user)
   const [left] = await ctx.tx.delete(organisationMembers).where(isPlace(place)).returning()
-  if (!left) return fail('wrong_state')
+  if (!left) return throwError('wrong_state')
   await release(ctx, place.user, left.role)
 }
 
@@ -39,7 +39,7 @@ export async function leave(ctx: Context, place: Place): Promise<void> {
 export async function changeTo(ctx: Context, place: Place, role: MemberRole): Promise<void> {
   await lockUser(ctx, place.user)
   const [before] = await ctx.tx.select().from(organisationMembers).where(isPlace(place))
-  if (!before) return fail('wrong_state')
+  if (!before) return throwError('wrong_state')
   if (before.role === role) return
   await ctx.tx.update(organisationMembers).set({ role }).where(isPlace(place))
   await setRoles(ctx, place.user, (roles) => [...roles, role])

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { destinationOf, move } from '../../kernel/lifecycle/move.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
@@ -53,7 +53,7 @@ async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Pr
     await destinationOf(ctx, 'investment', order, 'charge')
     return true
   } catch (error) {
-    if (error instanceof Failure) return false
+    if (error instanceof ApiError) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { noTokens } from '../../identity/tokens.ts'
+import { noTokens } from '../../identity/credentials.ts'
 import type { Context, Language } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { openContext } from '../../kernel/open.ts'
 import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { Services } from '../../services.ts'
@@ -21,9 +21,9 @@ export function asAttempt<T>(
   { host, id, key, language }: Attempt,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  return services.lanes.enter(host, async (tx, client) => {
+  return services.bulkhead.enter(host, async (tx, client) => {
     const ctx = await openContext(services, { tenant: { host }, who: noTokens, language }, tx, client)
-    if (!isPageKey(ctx, id, key)) return fail('not_found')
+    if (!isPageKey(ctx, id, key)) return throwError('not_found')
     const [payment] = await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, id))
     const provider = payment && onlineProviderOf(ctx, payment.method)
     return work(provider ? { ...ctx, actor: { kind: 'provider', name: provider.name } } : ctx)

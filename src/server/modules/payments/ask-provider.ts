@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { walletProviderOf } from '../../providers/payment/index.ts'
 import { applyFound } from './apply-found.ts'
 import type { Within } from './prepare-card.ts'
@@ -21,7 +21,7 @@ export async function askProvider(within: Within, id: string): Promise<boolean |
 }
 
 export function unanswered(error: unknown): undefined {
-  if (!(error instanceof Failure) || error.code !== 'unavailable') throw error
+  if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 
 function wasAsked({ ask_at }: Payment): boolean {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { Payer, PayerAccount } from '../../providers/payment/provider.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
@@ -33,7 +33,7 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
       ),
     )
     .where(eq(investments.id, payment.investment_id))
-  if (!row) return fail('not_found')
+  if (!row) return throwError('not_found')
   const { person, entity } = row
   const known = { user_id: person.id, entity_id: entity?.id ?? null }
   const [kept] = await ctx.tx

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvestmentStatus, PaymentStanding } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
@@ -24,7 +24,7 @@ export async function standingOf(ctx: Context, payment: Payment): Promise<Paymen
       and(eq(issuances.tenant_id, investments.tenant_id), eq(issuances.id, investments.issuance_id)),
     )
     .where(eq(investments.id, payment.investment_id))
-  if (!row) return fail('not_found')
+  if (!row) return throwError('not_found')
   return {
     id: payment.id,
     investment_id: payment.investment_id,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { paying } from '../investments/statuses.ts'
 import { hasStatus, investments } from '../investments/tables.ts'
 import { type Payment, payments } from './tables.ts'
@@ -25,7 +25,7 @@ export async function waitingFor(ctx: Context, id: string): Promise<Waiting | un
       and(eq(investments.tenant_id, payments.tenant_id), eq(investments.id, payments.investment_id)),
     )
     .where(eq(payments.id, id))
-  if (!row) return fail('not_found')
+  if (!row) return throwError('not_found')
   const { isPaying, ...found } = row
   const { status, expires_at, ask_at } = found.payment
   const waits = isPaying && ['needs_person', 'processing'].includes(status) && ask_at === null

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PeopleRow } from '../../../generated/domain.ts'
 import type { Context, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { confirmed, moveCheck } from '../onboarding/move-check.ts'
@@ -19,17 +19,17 @@ export async function decide(
   decision: { approved: boolean; withdraws?: boolean; message: string },
 ): Promise<{ user: User; check: KycCheck; row: PeopleRow }> {
   const { check: last, user: person } = found
-  if (last === null) return fail('wrong_state')
+  if (last === null) return throwError('wrong_state')
   const { status, submitted_at, expires_on } = last
   const isAnother = seen !== undefined && submitted_at?.toISOString() !== seen
-  if (status === 'manual_review' && isAnother) fail('document_replaced')
+  if (status === 'manual_review' && isAnother) throwError('document_replaced')
   const { approved, withdraws = false, message } = decision
-  if (!approved && withdraws !== (status === 'success')) fail('wrong_state')
+  if (!approved && withdraws !== (status === 'success')) throwError('wrong_state')
   await lockUser(ctx, person.id)
   const check = await moveCheck(ctx, last, approved ? 'approve' : 'refuse', {
     message,
     ...(approved && confirmed(ctx, expires_on)),
   })
-  const [now = fail('not_found')] = await selectPeople(ctx, eq(users.id, person.id))
+  const [now = throwError('not_found')] = await selectPeople(ctx, eq(users.id, person.id))
   return { user: now.user, check, row: personRow(ctx, now) }
 }

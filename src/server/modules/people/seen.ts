@@ -1,6 +1,6 @@
 import type { PeopleRow } from '../../../generated/domain.ts'
 import type { Context, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { type FoundPerson, personRow } from './rows.ts'
 import { changeStatus } from './status.ts'
 
@@ -11,7 +11,7 @@ export async function changeStatusSeen(
   step: number | undefined,
   change: Parameters<typeof changeStatus>[2],
 ): Promise<{ user: User; row: PeopleRow }> {
-  if (step !== undefined && step !== found.user.validation_step) fail('wrong_state')
+  if (step !== undefined && step !== found.user.validation_step) throwError('wrong_state')
   const user = await changeStatus(ctx, found.user, change)
   return { user, row: personRow(ctx, { ...found, user }) }
 }

@@ -3,7 +3,7 @@ import type { PeopleDecision, UserRejection, UserStatus } from '../../../generat
 import { newId } from '../../database/ids.ts'
 import { type Actor, actorValues } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { statusHistory } from './tables.ts'
@@ -41,7 +41,7 @@ export async function changeStatus(
     })
     .where(and(eq(users.id, user_id), eq(users.validation_step, validation_step)))
     .returning()
-  if (!user) return fail('wrong_state')
+  if (!user) return throwError('wrong_state')
   const actor = actorValues({ actor: by ?? null })
   await ctx.tx.insert(statusHistory).values({
     id: newId(),

@@ -4,14 +4,14 @@ import { holds } from '../../../language/expressions/index.ts'
 import { placesOf } from '../../../language/forms/asked.ts'
 import { composeForm } from '../../../language/forms/form.ts'
 import { namedValues, namesOf } from '../../../language/forms/values.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { Issuance } from './steps/step.ts'
 
 type Kind = Pick<Issuance, 'type' | 'modality'>
 
 /** The terms that an issuance of a type and modality does not have: those that their form does not ask then. */
 export function leftOut(library: Library, { type, modality }: Kind): ReadonlySet<string> {
-  const form = library.forms['issuance-terms'] ?? fail('not_found')
+  const form = library.forms['issuance-terms'] ?? throwError('not_found')
   const composed = composeForm(form, library)
   const scope = { form: namedValues(composed, { type, modality }) }
   const places = placesOf(composed, scope.form, (condition, row) => holds(condition, { ...scope, row }))

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { PreparationSaved } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure, fail } from '../../kernel/errors.ts'
+import { ApiError, throwError } from '../../kernel/errors.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -41,7 +41,7 @@ export async function saveStep<Name extends StepName>(
     .set({ ...written, ...unapproved(ctx, name, changes), version: issuance.version + 1 })
     .where(eq(issuances.id, issuance.id))
     .returning()
-  if (!saved) return fail('not_found')
+  if (!saved) return throwError('not_found')
   await assertComplete(ctx, saved, lacked)
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
   await ctx.tx
@@ -82,7 +82,7 @@ async function mergeWith(
     const found = since.find((each) => each.field === field)
     return found ? [clashError(field, theirs[field], { by: fullName(found), at: found.at })] : []
   })
-  throw new Failure('invalid_fields', { fields, keep: true })
+  throw new ApiError('invalid_fields', { fields, keep: true })
 }
 
 /** Whether the editor has been told what others have changed up to now; from now on they have. */
@@ -112,7 +112,7 @@ async function assertComplete(ctx: Context, issuance: Issuance, lacked: readonly
   const needs = await needsOf(ctx, issuance, issuance.status)
   const need = needs.find(({ field }) => !lacked.some((before) => before.field === field))
   if (need)
-    throw new Failure('invalid_fields', {
+    throw new ApiError('invalid_fields', {
       fields: [{ field: need.field, key: `preparing.need_${need.field}`, params: {} }],
     })
 }
@@ -126,7 +126,7 @@ async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSav
 async function lock({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
   const isStill = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
   const [row] = await tx.select().from(issuances).where(isStill).for('update')
-  return row ?? fail('wrong_state')
+  return row ?? throwError('wrong_state')
 }
 
 /** The documents of an issuance, in their order. */

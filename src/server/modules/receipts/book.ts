@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { daysBetween } from '../../../domain/calendar.ts'
 import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure, fail, failFields } from '../../kernel/errors.ts'
+import { ApiError, throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { leftToPay } from '../investments/left.ts'
 import { byTransfer } from './method.ts'
@@ -28,11 +28,11 @@ export async function book(
   twin?: ReceiptTwin,
 ): Promise<ReceiptEntered> {
   const order = await lockInvestment(ctx, investmentId, undefined)
-  if (!order) return fail('not_found')
+  if (!order) return throwError('not_found')
   const known = await knownAs(ctx, investmentId, came, twin)
   if (known) return { outcome: 'KNOWN', missing: 0, receipt: receiptPart(known) }
   const receipt = await receive(ctx, order.investment, came)
-  if (!receipt) return fail('payment_registered')
+  if (!receipt) return throwError('payment_registered')
   const outcome = await settleReceipts(ctx, order)
   if (outcome === 'WAITING') await tellMissing(ctx, order, receipt.id)
   const [now = receipt] = await ctx.tx.select().from(receipts).where(eq(receipts.id, receipt.id))
@@ -54,9 +54,9 @@ async function knownAs(
     .where(and(eq(receipts.investment_id, investmentId), eq(receipts.payment_method, byTransfer)))
     .orderBy(receipts.id)
   if (all.some(({ bank_reference }) => bank_reference === came.bank_reference))
-    return fail('payment_registered')
+    return throwError('payment_registered')
   const twin = all.find((each) => isTwin(each, came))
-  if (twin && came.statement_line_id === null) return fail('payment_registered')
+  if (twin && came.statement_line_id === null) return throwError('payment_registered')
   if (twin) return written(ctx, twin, { statement_line_id: came.statement_line_id })
   const unseen = all.filter(({ bank_reference }) => bank_reference === '')
   const proof = unseen.find(({ amount }) => amount === came.amount)
@@ -65,7 +65,7 @@ async function knownAs(
   if (alike && said === undefined) return askTwin(alike)
   if (alike && said === 'SAME')
     return written(ctx, alike, { statement_line_id: came.statement_line_id ?? alike.statement_line_id })
-  if (unseen.length > 0) throw new Failure('requirement', { reason: { text: 'requirements.proof_unseen' } })
+  if (unseen.length > 0) throw new ApiError('requirement', { reason: { text: 'requirements.proof_unseen' } })
   return undefined
 }
 
@@ -83,7 +83,7 @@ function isAlike({ bank_reference, amount, day, statement_line_id }: Receipt, ca
 }
 
 function askTwin({ day, bank_reference }: Receipt): never {
-  return failFields([
+  return throwFieldErrors([
     { field: 'twin', key: 'validator.receipt_twin', params: { day, reference: bank_reference } },
   ])
 }

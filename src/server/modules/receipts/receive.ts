@@ -1,7 +1,7 @@
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { clearing, investorPending } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import type { Investment } from '../investments/tables.ts'
@@ -30,7 +30,7 @@ export async function receive(
   const payment_method = 'payment_method' in came ? came.payment_method : byTransfer
   const waits = !('settled_at' in came && came.settled_at)
   if (waits && (await waitsByAnother(ctx, investment_id, payment_method)))
-    throw new Failure('requirement', { reason: { text: 'requirements.other_way_waits' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.other_way_waits' } })
   const [receipt] = await ctx.tx
     .insert(receipts)
     .values({

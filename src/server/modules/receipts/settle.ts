@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReceiptOutcome } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { destinationOf, moveTo } from '../../kernel/lifecycle/move.ts'
 import { detailOf } from '../investments/detail.ts'
 import { timesToPay } from '../investments/due.ts'
@@ -44,7 +44,7 @@ async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string |
   try {
     return await destinationOf(ctx, 'investment', order, 'charge')
   } catch (error) {
-    if (error instanceof Failure) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money.ts'
 import type { PayoutReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import type { Investment } from '../investments/tables.ts'
 import { oweArrived } from '../payouts/owe-arrived.ts'
@@ -70,7 +70,7 @@ export async function oweBack(
     { investment_id, investor_id, issuance_id, currency, ...owed },
     investorPending(investment_id, currency),
   )
-  if (!isNew) fail('payment_registered')
+  if (!isNew) throwError('payment_registered')
 }
 
 /** All that waited for an order, which came one way. */

@@ -4,7 +4,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
 import type { Context, RequestContext, User } from '../../kernel/context.ts'
-import { fail, failAndKeep } from '../../kernel/errors.ts'
+import { failAndKeep, throwError } from '../../kernel/errors.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { Investment } from '../investments/tables.ts'
 import { signingCodes } from './tables.ts'
@@ -126,7 +126,7 @@ export async function useUp(
     .set({ investment_ids: sql`array_remove(${investment_ids}, ${order.id}::uuid)` })
     .where(and(eq(id, code.id), arrayContains(investment_ids, [order.id])))
     .returning({ left: investment_ids })
-  if (!used) return fail('wrong_state')
+  if (!used) return throwError('wrong_state')
   if (used.left.length === 0) await tx.delete(signingCodes).where(eq(id, code.id))
 }
 

@@ -1,6 +1,6 @@
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context, RequestContext } from '../../kernel/context.ts'
-import { fail, failFields } from '../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import type { Investment } from '../investments/tables.ts'
 import { rightCode, useUp } from './codes.ts'
 import type { contractSignatures } from './tables.ts'
@@ -32,12 +32,13 @@ export async function proofOf(
       useUp: async () => undefined,
     }
   }
-  if (code === undefined) return failFields([{ field: 'code', key: 'validator.error_null', params: {} }])
+  if (code === undefined)
+    return throwFieldErrors([{ field: 'code', key: 'validator.error_null', params: {} }])
   // A rehearsal changes nothing, so that it could count no wrong code: it looks at none.
   if (noted.rehearsed)
     return {
       shown: { proof: 'EMAIL_CODE', proven_at: now, ...from },
-      useUp: async () => fail('wrong_state'),
+      useUp: async () => throwError('wrong_state'),
     }
   const found = await rightCode(ctx, requireUser(ctx), order, code)
   return {

@@ -1,6 +1,6 @@
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { padesSignature } from '../../providers/signature/pades.ts'
 import type { SignatureProvider } from '../../providers/signature/provider.ts'
 import { simpleSignature } from '../../providers/signature/simple.ts'
@@ -12,7 +12,7 @@ const providers: Record<
 > = {
   simple: () => simpleSignature,
   local: async (ctx) => padesSignature(await ownKey(ctx)),
-  certificate: async (ctx) => padesSignature((await operatorsKey(ctx)) ?? fail('unavailable')),
+  certificate: async (ctx) => padesSignature((await operatorsKey(ctx)) ?? throwError('unavailable')),
 }
 
 /** What signs the tenant's contracts, as it has chosen. */

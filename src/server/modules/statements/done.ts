@@ -3,7 +3,7 @@ import { cents } from '../../../domain/money.ts'
 import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { book } from '../receipts/book.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
@@ -18,7 +18,7 @@ export async function endLine(
     .set({ ...how, by_id: requireUser(ctx).id, done_at: ctx.now })
     .where(and(eq(statementLines.id, id), eq(statementLines.status, 'OPEN')))
     .returning({ id: statementLines.id })
-  if (!ended) fail('wrong_state')
+  if (!ended) throwError('wrong_state')
 }
 
 /** Enters a movement for an order. */

@@ -5,14 +5,14 @@ import type { StatementImported } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { failFields } from '../../kernel/errors.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
 import { lettersOf } from './letters.ts'
 import { matchesOf } from './matching.ts'
 import { type AccountStatement, type Movement, Norma43Problem, readNorma43 } from './norma43.ts'
 import { bankStatements, statementLines } from './tables.ts'
 
 /** Movements that one statement of the database takes. */
-const atOnce = 1000
+const BATCH_SIZE = 1000
 
 interface Kept {
   id: string
@@ -60,7 +60,7 @@ function assertCome({ now }: Context, { movements }: AccountStatement): void {
 }
 
 function refuse(line: number, problem: Norma43Problem['problem'] | 'account'): never {
-  return failFields([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
+  return throwFieldErrors([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
 }
 
 async function keep(ctx: Context, account: AccountStatement): Promise<Kept> {
@@ -137,6 +137,6 @@ function freshOf({ opening, movements }: AccountStatement, kept: readonly Known[
 }
 
 function partsOf<Each>(all: readonly Each[]): Each[][] {
-  const count = Math.ceil(all.length / atOnce)
-  return Array.from({ length: count }, (_, index) => all.slice(index * atOnce, (index + 1) * atOnce))
+  const count = Math.ceil(all.length / BATCH_SIZE)
+  return Array.from({ length: count }, (_, index) => all.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE))
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { bankAccounts } from '../banking/tables.ts'
 
 /** Where a seller is paid: the account to which the platform sends their money too. */
@@ -15,5 +15,5 @@ export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: strin
 /** Refuses to offer anything for who could not be paid. */
 export async function requireAccount(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
   if (await payoutAccountOf(ctx, userId)) return
-  throw new Failure('requirement', { reason: { text: 'transfers.needs_account', mend: '/user/account' } })
+  throw new ApiError('requirement', { reason: { text: 'transfers.needs_account', mend: '/user/account' } })
 }

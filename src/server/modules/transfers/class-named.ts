@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 
@@ -16,5 +16,5 @@ export async function classNamed({ tx }: Pick<Context, 'tx'>, unit: string) {
     .from(issuances)
     .leftJoin(tokenClasses, isClass)
     .where(sql`${issuances.id} = ${unit} or ${tokenClasses.id} is not null`)
-  return found ?? fail('not_found')
+  return found ?? throwError('not_found')
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { type FoundTransfer, selectTransfers } from './rows.ts'
 import { transfers } from './tables.ts'
 
 export async function findTransfer(ctx: Context, id: string): Promise<FoundTransfer> {
   const [found] = await selectTransfers(ctx, eq(transfers.id, id))
-  return found ?? fail('not_found')
+  return found ?? throwError('not_found')
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MoveReason, TransferKind } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure, fail } from '../../kernel/errors.ts'
+import { ApiError, throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { isFrozen } from '../holders/is-frozen.ts'
 import { holders } from '../holders/tables.ts'
@@ -41,7 +41,7 @@ export async function whyNotMove(ctx: Context, move: Move): Promise<MoveReason[]
     whyNotOffer(ctx, move, byForce.includes(move.kind)),
     receiverOf(ctx, move),
   ])
-  if (!found) return fail('not_found')
+  if (!found) return throwError('not_found')
   const isOwn = ownKinds.includes(move.kind)
   // Out of a lost wallet a freeze goes along.
   const isFrozenAlong = isOwn && byForce.includes(move.kind) && found.hold === 'FROZEN'
@@ -63,7 +63,7 @@ export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): P
     freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id }),
     waits_for === null ? Promise.resolve([]) : waitingFor(ctx, waits_for),
   ])
-  if (!found) return fail('not_found')
+  if (!found) return throwError('not_found')
   const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
   const ready = waits_for === null ? sumOf(lots) - reflecting : sumOf(waiting)
   const short = ready < tokens
@@ -82,13 +82,13 @@ export const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
 /** Refuses what may not be parted with, with the first reason. */
 export async function refuseUnlessMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for'>): Promise<void> {
   const [reason] = await whyNotOffer(ctx, { ...offer, waits_for: null })
-  if (reason) throw new Failure('requirement', { reason: { text: `move_reason.${reason}` } })
+  if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
 /** Refuses what may not pass, with the first reason that its reader may know. */
 export async function refuseUnlessMayMove(ctx: Context, move: Move, reader: Reader): Promise<void> {
   const [reason] = asTold(await whyNotMove(ctx, move), reader)
-  if (reason) throw new Failure('requirement', { reason: { text: `move_reason.${reason}` } })
+  if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
 /** Nobody else moves tokens of theirs until the commit. Always in one order, so that two never wait for each other. */

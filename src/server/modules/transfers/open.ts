@@ -1,6 +1,6 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { begin } from '../../kernel/lifecycle/move.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Transfer, transfers } from './tables.ts'
@@ -20,5 +20,5 @@ export async function openTransfer(ctx: Context, values: NewTransfer): Promise<T
     begin(ctx, 'transfer', row)
     return row
   }
-  return fail('unavailable')
+  return throwError('unavailable')
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
 import { normalised } from '../wallets/address.ts'
 import { wallets } from '../wallets/tables.ts'
@@ -56,5 +56,5 @@ export async function ownerOf({ tx }: Pick<Context, 'tx'>, asked: string) {
     .where(and(eq(wallets.address, address), eq(wallets.status, 'VERIFIED')))
     .limit(2)
   const [only, another] = found
-  return only && !another ? only : fail('wallet_unknown')
+  return only && !another ? only : throwError('wallet_unknown')
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { begin, move } from '../../kernel/lifecycle/move.ts'
 import { tellAdmitted } from './notify.ts'
 import type { Planned } from './plan.ts'
@@ -36,7 +36,7 @@ async function enter(
     })
     .onConflictDoNothing()
     .returning()
-  if (!admission) return fail('wrong_state')
+  if (!admission) return throwError('wrong_state')
   begin(ctx, 'admission', admission)
 }
 
@@ -55,5 +55,5 @@ async function changeWallet(ctx: Context, { found, address }: Planned): Promise<
     .set({ address, changed_at: ctx.now })
     .where(isSame)
     .returning({ id: admissions.id })
-  if (!changed) fail('wrong_state')
+  if (!changed) throwError('wrong_state')
 }

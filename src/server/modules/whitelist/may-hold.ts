@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { WhitelistHold } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { isFrozen } from '../holders/is-frozen.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -47,5 +47,5 @@ export async function mayHold(
     .select({ hold: whyNotHold(userId) })
     .from(issuances)
     .where(eq(issuances.id, issuanceId))
-  return found ? found.hold : fail('not_found')
+  return found ? found.hold : throwError('not_found')
 }

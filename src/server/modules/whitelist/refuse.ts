@@ -1,6 +1,6 @@
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { mayHold } from './may-hold.ts'
 
 /** Refuses who may hold no tokens of an issuance, with the reason that createInvestment gives. */
@@ -8,5 +8,5 @@ export async function refuseUnlessMayHold(ctx: Context, issuanceId: string): Pro
   const hold = await mayHold(ctx, issuanceId, requireUser(ctx).id)
   if (hold === '') return
   const text = hold === 'REJECTED' ? 'requirements.rejected' : `requirements.hold_${hold.toLowerCase()}`
-  throw new Failure('requirement', { reason: { text } })
+  throw new ApiError('requirement', { reason: { text } })
 }

@@ -1,4 +1,4 @@
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { askJson, nothingThere } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import { readAnswer } from './answer.ts'
@@ -16,7 +16,7 @@ interface Options {
 export function httpRegulatoryEntity({ url, callback, fields }: Options): RegulatoryEntity {
   const ask = async (path: string, body?: unknown): Promise<unknown> =>
     url && (await askJson(new URL(path, url), body))
-  const read = (answer: unknown): EntityReview => readAnswer(answer, fields) ?? fail('unavailable')
+  const read = (answer: unknown): EntityReview => readAnswer(answer, fields) ?? throwError('unavailable')
   return {
     name: 'http',
     submit: async (reference, issuance) =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { type FileStore, type Kept, pageSize } from './provider.ts'
 
 /** No space, no more of the operator's quota, or a disk that the system has set to read only. */
@@ -23,7 +23,7 @@ export function diskFiles(folder: string): FileStore {
       await rename(unfinished, path)
     } catch (error) {
       await rm(unfinished, { force: true }).catch(() => undefined)
-      throw full.includes(codeOf(error)) ? new Failure('disk_full') : error
+      throw full.includes(codeOf(error)) ? new ApiError('disk_full') : error
     }
   }
 

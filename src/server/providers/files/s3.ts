@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
-import { Failure } from '../../kernel/errors.ts'
+import { ApiError } from '../../kernel/errors.ts'
 import { digestOf } from '../../modules/files/digest.ts'
 import type { S3Bucket } from '../../startup/files-url.ts'
 import { type FileStore, pageSize } from './provider.ts'
@@ -70,9 +70,9 @@ export function s3Files(
     },
   }
 
-  function refused({ status, problem }: Answer): Failure {
+  function refused({ status, problem }: Answer): ApiError {
     const isFull = status === 507 || full.test(problem)
     log.error({ status, problem }, isFull ? 'the file store is full' : 'the file store is away')
-    return new Failure(isFull ? 'disk_full' : 'unavailable')
+    return new ApiError(isFull ? 'disk_full' : 'unavailable')
   }
 }

@@ -1,4 +1,4 @@
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import { askJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import type { IdentityCheck, PlatformAsks } from './provider.ts'
@@ -21,7 +21,7 @@ export function httpIdentityProvider(
 ): PlatformAsks {
   const ask = async (path: string, body?: unknown): Promise<IdentityCheck> => {
     const answer = await askJson(new URL(path, baseUrl), body)
-    if (!isCheck(answer)) return fail('unavailable')
+    if (!isCheck(answer)) return throwError('unavailable')
     const { id, status } = answer
     return status === 'canceled' ? { id, status, reason: 'no_answer' } : { id, status }
   }

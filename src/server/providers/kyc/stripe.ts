@@ -1,4 +1,4 @@
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { IdentityCheck, ProviderAsks } from './provider.ts'
 import { checkOfSession } from './stripe-session.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
@@ -30,8 +30,8 @@ const expanded = [
  */
 export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks {
   const ask = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
-    if (!account) return fail('unavailable')
-    return checkOfSession(await request(account, path, form, key)) ?? fail('unavailable')
+    if (!account) return throwError('unavailable')
+    return checkOfSession(await request(account, path, form, key)) ?? throwError('unavailable')
   }
   return {
     name: 'stripe',

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import type { Config } from '../../config.ts'
-import { fail } from '../../kernel/errors.ts'
+import { throwError } from '../../kernel/errors.ts'
 import type { SignInProvider } from './provider.ts'
 
 /** How long the provider may take to answer, in seconds. */
@@ -11,7 +11,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
   let known: Promise<oidc.Configuration> | undefined
 
   function issuer(): Promise<oidc.Configuration> {
-    if (!settings) return fail('unavailable')
+    if (!settings) return throwError('unavailable')
     known ??= discover(settings).catch((error: unknown) => {
       known = undefined
       throw error
@@ -22,7 +22,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
   return {
     connected: settings !== undefined,
     async begin(callback, language) {
-      const configuration = await issuer().catch(() => fail('unavailable'))
+      const configuration = await issuer().catch(() => throwError('unavailable'))
       const kept = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -43,13 +43,13 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
     },
 
     async finish(address, { state, nonce, verifier }) {
-      const configuration = await issuer().catch(() => fail('unavailable'))
+      const configuration = await issuer().catch(() => throwError('unavailable'))
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce }
       const tokens = await oidc
         .authorizationCodeGrant(configuration, address, { ...checks, idTokenExpected: true })
-        .catch(() => fail('google_failed'))
+        .catch(() => throwError('google_failed'))
       const claims = tokens.claims()
-      if (!claims) return fail('google_failed')
+      if (!claims) return throwError('google_failed')
       return {
         subject: `${claims.iss} ${claims.sub}`,
         email: textOf(claims.email),

@@ -12,7 +12,7 @@ const batchSize = 50
 
 /** Mails a message to everybody it is for: a batch, and then the next as a job, from where the one before has ended. */
 export const announcementDelivery: Job<{ announcement: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 5,
   retryInSeconds: 60,
   expireInSeconds: 120,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { announcementOf, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
@@ -16,5 +16,5 @@ export const writeAnnouncement: Handler<'writeAnnouncement'> = async (ctx, { sub
   })
   begin(ctx, 'announcement', { id, status })
   const [written] = await selectAnnouncements(ctx, eq(announcements.id, id))
-  return written ? announcementOf(ctx, written) : fail('not_found')
+  return written ? announcementOf(ctx, written) : throwError('not_found')
 }

@@ -1,6 +1,6 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendBothCodes } from '../email-changes.ts'
 import { requirePassword } from '../passwords.ts'
@@ -10,7 +10,7 @@ export const changeEmail: Handler<'changeEmail'> = async (ctx, { body }) => {
   const email = normaliseEmail(body.email)
   await requirePassword(body.current_password, user.password_hash)
   if (email === user.email)
-    return failFields([{ field: 'email', key: 'validator.error_same_email', params: {} }])
+    return throwFieldErrors([{ field: 'email', key: 'validator.error_same_email', params: {} }])
   await sendBothCodes(ctx, user, email)
   return null
 }

@@ -3,7 +3,7 @@ import { isTaken } from '../../../database/errors.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
-import { fail, failAndKeep } from '../../../kernel/errors.ts'
+import { failAndKeep, throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { redeemBothCodes } from '../email-changes.ts'
 import { closeElsewhere } from '../new-password.ts'
@@ -31,6 +31,6 @@ async function take({ tx }: RequestContext, { id }: User, email: string): Promis
     await tx.update(users).set({ email, google_subject: null }).where(eq(users.id, id))
   } catch (error) {
     if (!isTaken(error)) throw error
-    fail('email_codes_invalid')
+    throwError('email_codes_invalid')
   }
 }

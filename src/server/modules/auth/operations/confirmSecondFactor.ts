@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { holdFactor } from '../accounts.ts'
 import { closeElsewhere } from '../new-password.ts'
@@ -15,9 +15,9 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, {
   const user = requireUser(ctx)
   holdFactor(ctx, user, 'no key update')
   const factor = await factorOf(ctx, user.id)
-  if (!factor?.next_salt || !isSeen(ctx, factor)) return fail('wrong_state')
+  if (!factor?.next_salt || !isSeen(ctx, factor)) return throwError('wrong_state')
   const step = stepOf(totpOf(ctx, user, factor.next_salt), body.code, ctx.realNow)
-  if (step === undefined) return fail('factor_code_wrong')
+  if (step === undefined) return throwError('factor_code_wrong')
   await ctx.tx
     .update(secondFactors)
     .set({ salt: factor.next_salt, next_salt: null, last_step: step })

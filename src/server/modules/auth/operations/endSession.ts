@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { sessions } from '../tables.ts'
 
 /** A session of somebody else's looks like one that does not exist, and so does one that is over. */
@@ -12,5 +12,5 @@ export const endSession: Handler<'endSession'> = async (ctx, { params }) => {
     .set({ ended_at: ctx.realNow })
     .where(and(isTheirs, isNull(sessions.ended_at), isNull(sessions.impersonation_id)))
     .returning({ id: sessions.id })
-  return ended.length > 0 ? null : fail('not_found')
+  return ended.length > 0 ? null : throwError('not_found')
 }

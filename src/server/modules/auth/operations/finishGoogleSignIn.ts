@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { Vouched } from '../../../providers/sign-in/provider.ts'
@@ -15,13 +15,13 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
   const address = new URL(`${ctx.tenant.origin}/callback?${body.query}`)
   const state = address.searchParams.get('state') ?? ''
   const kept = await takeRequest(ctx, state)
-  if (!kept) return fail('google_failed')
+  if (!kept) return throwError('google_failed')
   return outside(
     () => ctx.google.finish(address, kept),
     async (later, vouched) => {
       const user = (await linkedTo(later, vouched)) ?? (await link(later, vouched))
       if (user) return { session: await signIn(later, user), ticket: '' }
-      if (later.tenant.customization.hide.register) return fail('account_unknown')
+      if (later.tenant.customization.hide.register) return throwError('account_unknown')
       return { session: null, ticket: await keepVouched(later, state, vouched) }
     },
   )
@@ -40,7 +40,7 @@ async function link(
   ctx: RequestContext,
   { subject, email, emailVerified }: Vouched,
 ): Promise<User | undefined> {
-  if (!emailVerified || email === '') return fail('google_unverified')
+  if (!emailVerified || email === '') return throwError('google_unverified')
   const user = await findByEmail(ctx, email)
   if (!user) return undefined
   const [linked] = await ctx.tx
@@ -48,7 +48,7 @@ async function link(
     .set({ google_subject: subject })
     .where(and(eq(users.id, user.id), isNull(users.google_subject)))
     .returning()
-  if (!linked) return fail('google_taken')
+  if (!linked) return throwError('google_taken')
   await sendMail(ctx, 'google_linked', { to: user, event: `${user.id} google`, values: {} })
   return user.email_verified_at ? linked : claim(ctx, linked)
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { findByEmail } from '../accounts.ts'
 import { newSecret } from '../secrets.ts'
@@ -10,5 +10,5 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { body }) =
   const { id, secret, expires_at } = await newSecret(ctx, user, 'reset')
   const link = `${ctx.tenant.origin}/remember-password?token=${secret}`
   await sendMail(ctx, 'reset', { to: user, event: id, values: { link }, ends: expires_at })
-  return user ? null : fail('account_unknown')
+  return user ? null : throwError('account_unknown')
 }

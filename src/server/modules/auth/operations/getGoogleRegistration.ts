@@ -1,8 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { vouchedOf } from '../google-requests.ts'
 
 export const getGoogleRegistration: Handler<'getGoogleRegistration'> = async (ctx, { body }) => {
-  const { email, name, surname, referral_code } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
+  const { email, name, surname, referral_code } =
+    (await vouchedOf(ctx, body.ticket)) ?? throwError('google_failed')
   return { email, name, surname, referral_code }
 }

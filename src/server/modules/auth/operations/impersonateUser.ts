@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { nameOf } from '../session.ts'
 import { openSession } from '../sign-in.ts'
 import { impersonations, users } from '../tables.ts'
@@ -17,8 +17,8 @@ export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params,
   const { tx, realNow } = ctx
   const manager = requireUser(ctx)
   const [user] = await tx.select().from(users).where(eq(users.id, params.id))
-  if (!user || user.closed_at) return fail('not_found')
-  if (user.roles.includes('ADMIN') || !user.email_verified_at) return fail('cannot_impersonate')
+  if (!user || user.closed_at) return throwError('not_found')
+  if (user.roles.includes('ADMIN') || !user.email_verified_at) return throwError('cannot_impersonate')
   const ends_at = new Date(realNow.getTime() + longestInMs)
   const id = newId()
   await tx.insert(impersonations).values({

@@ -1,5 +1,5 @@
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { confirmEmail, findByEmail, holdPassword } from '../accounts.ts'
 import { passwordMatches } from '../passwords.ts'
 import { redeemSecret } from '../secrets.ts'
@@ -8,14 +8,14 @@ import { signIn } from '../sign-in.ts'
 export const login: Handler<'login'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   const matches = await passwordMatches(body.password, user?.password_hash)
-  if (!user || !matches || !(await holdPassword(ctx, user))) return fail('bad_credentials')
+  if (!user || !matches || !(await holdPassword(ctx, user))) return throwError('bad_credentials')
   if (body.secret) await proveAddress(ctx, user, body.secret)
-  else if (!user.email_verified_at) return fail('email_unverified')
+  else if (!user.email_verified_at) return throwError('email_unverified')
   return signIn(ctx, await confirmEmail(ctx, user))
 }
 
 /** The secret of a link that was mailed to this very account stands for the code that was never typed. */
 async function proveAddress(ctx: RequestContext, user: User, secret: string): Promise<void> {
   const used = await redeemSecret(ctx, 'sign_in', secret)
-  if (used?.user_id !== user.id) fail('secret_invalid')
+  if (used?.user_id !== user.id) throwError('secret_invalid')
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { confirmEmail } from '../accounts.ts'
 import { dropSecrets, redeemSecret } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
@@ -10,9 +10,9 @@ import { users } from '../tables.ts'
 export const loginSecret: Handler<'loginSecret'> = async (ctx, { body }) => {
   const used =
     (await redeemSecret(ctx, 'sign_in', body.secret)) ?? (await redeemSecret(ctx, 'handover', body.secret))
-  if (!used) return fail('secret_invalid')
+  if (!used) return throwError('secret_invalid')
   await dropSecrets(ctx, used.user_id)
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, used.user_id))
-  if (!user) return fail('secret_invalid')
+  if (!user) return throwError('secret_invalid')
   return signIn(ctx, await confirmEmail(ctx, user))
 }

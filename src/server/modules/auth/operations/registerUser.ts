@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
-import { fail, failFields } from '../../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
 import { keepOwn } from '../../own-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
@@ -29,7 +29,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
   await beginProfile(ctx, email, toldAt(ctx, body))
   await openWallet(ctx, email)
   await recordConsents(ctx, user?.id, agreed(body), 'REGISTRATION')
-  if (!user) return fail('already_registered')
+  if (!user) return throwError('already_registered')
   return { email }
 }
 
@@ -68,5 +68,5 @@ async function referrerOf({ tx, tenant }: RequestContext, code: string | undefin
   const isTheirs = and(eq(users.referral_code, code.trim()), isNull(users.closed_at))
   const [referrer] = await tx.select({ id: users.id }).from(users).where(isTheirs)
   if (referrer) return referrer.id
-  return failFields([{ field: 'referral_code', key: 'validator.error_referral_code', params: {} }])
+  return throwFieldErrors([{ field: 'referral_code', key: 'validator.error_referral_code', params: {} }])
 }

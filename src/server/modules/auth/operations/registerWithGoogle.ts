@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
 import { keepOwn } from '../../own-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
@@ -13,7 +13,7 @@ import { agreed, newAccount, toldAt } from './registerUser.ts'
 
 /** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, own }) => {
-  const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? fail('google_failed')
+  const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? throwError('google_failed')
   const proven = {
     email: normaliseEmail(email),
     google_subject: subject,
@@ -25,7 +25,7 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .values({ ...(await newAccount(ctx, body)), ...proven })
     .onConflictDoNothing()
     .returning()
-  if (!user) return fail('already_registered')
+  if (!user) return throwError('already_registered')
   keepOwn(ctx, user, own)
   await beginProfile(ctx, user.email, toldAt(ctx, body))
   await openWallet(ctx, user.email)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { confirmEmail } from '../accounts.ts'
 import { refuseCommon, refuseOwn } from '../guessable.ts'
 import { closeOldPassword } from '../new-password.ts'
@@ -14,10 +14,10 @@ export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => 
   refuseCommon(body.password)
   const password_hash = await hashPassword(body.password)
   const used = await redeemSecret(ctx, 'reset', body.token)
-  if (!used) return fail('reset_invalid')
+  if (!used) return throwError('reset_invalid')
   // Before the sessions: a login with the old password is over by now, and the next one is refused.
   const [user] = await tx.update(users).set({ password_hash }).where(eq(users.id, used.user_id)).returning()
-  if (!user) return fail('reset_invalid')
+  if (!user) return throwError('reset_invalid')
   refuseOwn(body.password, user, ctx.tenant)
   await confirmEmail(ctx, user)
   await closeOldPassword(ctx, user, { event: `${used.id} changed` })

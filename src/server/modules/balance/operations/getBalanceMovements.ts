@@ -1,11 +1,11 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { movementsOf } from '../movements.ts'
 
 export const getBalanceMovements: Handler<'getBalanceMovements'> = async (ctx, { params }) => {
   const { page = 1, size = 20 } = params
-  if (typeof page !== 'number') return fail('page_unknown')
+  if (typeof page !== 'number') return throwError('page_unknown')
   const currency = ctx.tenant.customization.currency.code
   const { items, total } = await movementsOf(ctx, { user: requireUser(ctx).id, currency, size, page })
   const count = Math.ceil(total / size)

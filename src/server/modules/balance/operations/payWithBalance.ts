@@ -1,12 +1,12 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { finishCharge } from '../../investments/charge.ts'
 import { oweWaiting } from '../../receipts/waiting.ts'
 import { paysWithBalance } from '../offered.ts'
 
 /** Pays an order with what of its investor's balance was set aside for the whole of it. */
 export const payWithBalance: Handler<'payWithBalance'> = async (ctx, { move }) => {
-  if (!paysWithBalance(ctx)) return fail('not_offered')
+  if (!paysWithBalance(ctx)) return throwError('not_offered')
   const moved = await move(ctx)
   await oweWaiting(ctx, moved.investment, 'OVERPAID')
   return finishCharge(ctx, moved)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cents } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure, fail, failFields } from '../../../kernel/errors.ts'
+import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { changeable } from '../../investments/statuses.ts'
@@ -10,15 +10,15 @@ import { paysWithBalance } from '../offered.ts'
 import { setAside } from '../set-aside.ts'
 
 export const useBalance: Handler<'useBalance'> = async (ctx, { body, subject }) => {
-  if (!paysWithBalance(ctx)) return fail('not_offered')
+  if (!paysWithBalance(ctx)) return throwError('not_offered')
   const order = await lockInvestment(ctx, subject.investment.id, hasStatus(changeable))
-  if (!order || order.investment.payment_method === 'BALANCE') return fail('wrong_state')
+  if (!order || order.investment.payment_method === 'BALANCE') return throwError('wrong_state')
   if (BigInt(order.received) > 0n)
-    throw new Failure('requirement', { reason: { text: 'requirements.money_arrived' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
   const { investment } = order
   const used_balance = cents(body.amount)
   if (used_balance >= investment.total)
-    return failFields([
+    return throwFieldErrors([
       {
         field: 'amount',
         key: 'validator.error_number_max_money',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { cents } from '../../../../domain/money.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail, failFields } from '../../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { investorBalance } from '../../../kernel/journal/accounts.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
@@ -16,9 +16,9 @@ export const withdrawBalance: Handler<'withdrawBalance'> = async (ctx, { body })
   const { id: investor_id } = requireUser(ctx)
   const currency = ctx.tenant.customization.currency.code
   const [amount, available] = [cents(body.amount), await lockBalance(ctx, investor_id, currency)]
-  if (!(await chosenOf(ctx, ofPerson(investor_id)))) return fail('no_account_for_balance')
+  if (!(await chosenOf(ctx, ofPerson(investor_id)))) return throwError('no_account_for_balance')
   if (amount > available)
-    return failFields([
+    return throwFieldErrors([
       { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(available) } },
     ])
   const id = await withdraw(

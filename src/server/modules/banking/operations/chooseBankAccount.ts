@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { choose } from '../choose.ts'
 import { notify } from '../notify.ts'
 import { lockOwner } from '../owner.ts'
@@ -7,7 +7,7 @@ import { accountOf } from '../rows.ts'
 
 export const chooseBankAccount: Handler<'chooseBankAccount'> = async (ctx, { subject }) => {
   await lockOwner(ctx, subject.account)
-  const account = (await choose(ctx, subject.account)) ?? fail('wrong_state')
+  const account = (await choose(ctx, subject.account)) ?? throwError('wrong_state')
   await notify(ctx, 'chosen', { ...subject, account })
   return accountOf(account)
 }

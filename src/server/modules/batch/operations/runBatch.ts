@@ -1,12 +1,12 @@
 import { refuseUnlessFresh } from '../../../identity/freshness.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { Afterwards } from '../../../kernel/outside.ts'
 
 export const runBatch: Handler<'runBatch'> = async (ctx, { body }) => {
   const { operation, items, dry_run = false } = body
   const each = ctx.library.operations[operation]
-  if (!each?.batch) return fail('not_in_batch')
+  if (!each?.batch) return throwError('not_in_batch')
   // Asked for once, and not of every row.
   if (!dry_run) refuseUnlessFresh(ctx, each)
   return new Afterwards(async () => ({ items: await ctx.runEach(operation, items, dry_run) }))

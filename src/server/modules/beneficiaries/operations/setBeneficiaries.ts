@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { standingOf } from '../rows.ts'
 import { assertNamed } from '../shares.ts'
@@ -14,7 +14,7 @@ export const setBeneficiaries: Handler<'setBeneficiaries'> = async (ctx, { body 
   assertNamed(named)
   await lockUser(ctx, user_id)
   const before = await standingOf(ctx, user_id)
-  if (position !== undefined && position !== before.position) fail('wrong_state')
+  if (position !== undefined && position !== before.position) throwError('wrong_state')
   if (isDeepStrictEqual(named, before.named)) return before
   const row = { id: newId(), user_id, position: before.position + 1, at: ctx.now }
   await ctx.tx.insert(beneficiaryHistory).values({ ...row, named })

@@ -4,7 +4,7 @@ import { cents, tokens } from '../../../../domain/money.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { move } from '../../../kernel/lifecycle/move.ts'
 import { lockHolders, refuseUnlessMayOffer } from '../../transfers/may-move.ts'
 import { unitOf } from '../../transfers/tables.ts'
@@ -20,7 +20,7 @@ const open = ['SENT', 'APPROVED', 'PUBLISHED']
 export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
   await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])
   const { ad: before } = await findAd(ctx, subject.ad.id)
-  if (!open.includes(before.status)) fail('wrong_state')
+  if (!open.includes(before.status)) throwError('wrong_state')
   const after = { tokens: tokens(body.tokens), price: cents(body.price), ...timesOf(ctx, before, body) }
   await holdExactly(ctx, before, after.tokens)
   await ctx.tx
@@ -53,8 +53,8 @@ async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<v
 function timesOf(ctx: Context, { status, publish_at }: Ad, { publish_on: day }: { publish_on?: string }) {
   if (day === undefined || day === calendarDay(publish_at)) return {}
   const today = calendarDay(ctx.now)
-  if (status === 'PUBLISHED') throw new Failure('requirement', { reason: { text: 'board.day_fixed' } })
-  if (day < today) fail('day_past')
+  if (status === 'PUBLISHED') throw new ApiError('requirement', { reason: { text: 'board.day_fixed' } })
+  if (day < today) throwError('day_past')
   return {
     publish_at: day === today ? ctx.now : startOfDay(day),
     expires_at: startOfDay(daysAfter(day, constantsOf(ctx.library).ad_days)),

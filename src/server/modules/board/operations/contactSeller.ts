@@ -1,7 +1,7 @@
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
 import { tellMessage } from '../notify.ts'
 import { adThreads } from '../tables.ts'
@@ -17,8 +17,8 @@ export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, bo
     .values(begun)
     .onConflictDoUpdate({ target: [tenant_id, ad_id, buyer_id], set: { buyer_id: begun.buyer_id } })
     .returning()
-  if (!thread) return fail('wrong_state')
-  if (thread.reported_at) throw new Failure('requirement', { reason: { text: 'board.is_reported' } })
+  if (!thread) return throwError('wrong_state')
+  if (thread.reported_at) throw new ApiError('requirement', { reason: { text: 'board.is_reported' } })
   await tellMessage(ctx, subject, subject.seller, await write(ctx, thread.id, body.text))
   return wholeOf(ctx, subject)
 }

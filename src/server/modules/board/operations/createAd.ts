@@ -4,7 +4,7 @@ import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { newReferences } from '../../investments/reference.ts'
 import { requireAccount } from '../../transfers/account.ts'
@@ -21,7 +21,7 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   await requireAccount(ctx, seller_id)
   const today = calendarDay(ctx.now)
   const day = body.publish_on ?? today
-  if (day < today) fail('day_past')
+  if (day < today) throwError('day_past')
   const named = await classNamed(ctx, body.token_class)
   await lockHolders(ctx, named.issuance_id, [seller_id])
   const offered = {
@@ -50,5 +50,5 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
     await tellManagers(ctx, 'ad_to_review', found, ad.id)
     return wholeOf(ctx, found)
   }
-  return fail('unavailable')
+  return throwError('unavailable')
 }

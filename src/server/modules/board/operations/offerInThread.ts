@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { moveTo } from '../../../kernel/lifecycle/move.ts'
 import { lockHolders } from '../../transfers/may-move.ts'
 import { offer } from '../../transfers/offer.ts'
@@ -18,7 +18,7 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
   const { ad } = found
   const count = tokens(body.tokens)
   if (ad.status !== 'PUBLISHED' || count > ad.tokens)
-    throw new Failure('requirement', { reason: { text: 'board.not_that_many' } })
+    throw new ApiError('requirement', { reason: { text: 'board.not_that_many' } })
   await release(ctx, ad, count)
   const left = tokens(ad.tokens - count)
   if (left > 0n) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))

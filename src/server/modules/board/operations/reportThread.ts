@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { findAd } from '../find.ts'
 import { tellManagers } from '../notify.ts'
 import { adThreads } from '../tables.ts'
@@ -13,7 +13,7 @@ export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) =>
     .set({ reported_at: ctx.now })
     .where(and(eq(adThreads.id, id), isNull(adThreads.reported_at)))
     .returning()
-  if (!reported) return fail('wrong_state')
+  if (!reported) return throwError('wrong_state')
   const found = await findAd(ctx, subject.ad.id)
   await tellManagers(ctx, 'ad_reported', found, id)
   return wholeOf(ctx, found)

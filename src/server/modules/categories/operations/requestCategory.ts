@@ -3,7 +3,7 @@ import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
@@ -27,7 +27,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
     .where(eq(categoryRequests.user_id, user.id))
   const grant = myGrant(ctx)
   if (isInForce(grant, ctx.now) && !isRenewable(grant, ctx.now, constants.category_reminder_days))
-    throw new Failure('wrong_state', { reason: { text: 'refusals.category_in_force' } })
+    throw new ApiError('wrong_state', { reason: { text: 'refusals.category_in_force' } })
   const [request] = await ctx.tx
     .insert(categoryRequests)
     .values({
@@ -45,7 +45,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
     .onConflictDoNothing()
     .returning()
   // One waits already, from another window or device.
-  if (!request) throw new Failure('wrong_state', { reason: { text: 'refusals.category_pending' } })
+  if (!request) throw new ApiError('wrong_state', { reason: { text: 'refusals.category_pending' } })
   begin(ctx, 'category-request', request)
   const rows = claims.flatMap(({ claim: { criterion }, proofs }) =>
     proofs.map((file_id, index) => ({ request_id: request.id, criterion, position: index + 1, file_id })),
@@ -55,5 +55,5 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
   if (entity_id === '' && user.user_type === '')
     await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))
   const [found] = await selectRequests(ctx, eq(categoryRequests.id, request.id))
-  return requestOf(ctx, found ?? fail('not_found'))
+  return requestOf(ctx, found ?? throwError('not_found'))
 }

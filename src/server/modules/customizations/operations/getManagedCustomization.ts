@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { carryTextForward } from '../../../../language/customization/migrations/index.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { LimitExceeded } from '../../../processes/child-pool.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts } from '../tables.ts'
@@ -32,7 +32,7 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
 async function servedOf({ sites, tenant, tx, preview }: RequestContext) {
   if (preview) return undefined
   return sites.served(tenant, tx).catch((error) => {
-    if (error instanceof Failure) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   })
 }

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
 import { restore } from '../../../../language/customization/customization.ts'
 import { tenantLibrary } from '../../../../language/customization/tenant-library.ts'
 import { newId } from '../../../database/ids.ts'
-import { newToken, tokenHash } from '../../../identity/tokens.ts'
+import { newToken, tokenHash } from '../../../identity/credentials.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { customizationPreviews } from '../tables.ts'
 
 const lifetimeInMs = 60 * 60_000
@@ -35,7 +35,7 @@ function readable(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
-    return fail('not_json')
+    return throwError('not_json')
   }
 }
 

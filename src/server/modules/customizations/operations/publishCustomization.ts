@@ -3,9 +3,9 @@ import { lineAndColumn } from '../../../../language/checker/json-positions.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { refuse } from '../../../site/sites.ts'
+import { refuse } from '../../../site/site-cache.ts'
 import { offersGoogle } from '../../../tenancy/google-offers.ts'
 import { asksForStripe, unpaidWays } from '../../../tenancy/provider-keys.ts'
 import { asksForKey } from '../../../tenancy/signature-keys.ts'
@@ -25,11 +25,11 @@ export const publishCustomization: Handler<'publishCustomization'> = async (firs
 type Published = Record<'source' | 'note', string> & { base_version: number }
 
 async function publish(ctx: Context, { source, base_version, note }: Published) {
-  if (offersGoogle(source) && !ctx.google.connected) fail('google_not_connected')
-  if (asksForKey(source) && !(await operatorsKey(ctx))) fail('signature_key_missing')
+  if (offersGoogle(source) && !ctx.google.connected) throwError('google_not_connected')
+  if (asksForKey(source) && !(await operatorsKey(ctx))) throwError('signature_key_missing')
   const unpaid = unpaidWays(source, (method) => ctx.payments[method] !== undefined)
-  if (unpaid.length > 0) fail('payment_account_missing', { methods: unpaid.join(', ') })
-  if (asksForStripe(source) && !ctx.hasStripe) fail('stripe_account_missing')
+  if (unpaid.length > 0) throwError('payment_account_missing', { methods: unpaid.join(', ') })
+  if (asksForStripe(source) && !ctx.hasStripe) throwError('stripe_account_missing')
   const { tx, realNow } = ctx
   const { id: author_id } = requireUser(ctx)
   await retireLive(ctx, base_version)
@@ -43,15 +43,15 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
 }
 
 /** What is wrong, or cannot be made into pages, never becomes live. */
-async function refuseBroken({ workshop, tenant }: Context, source: string): Promise<void> {
-  const { problems, leftOut } = await workshop.tryOut(tenant.id, source).catch(refuse)
+async function refuseBroken({ documentWorkers, tenant }: Context, source: string): Promise<void> {
+  const { problems, leftOut } = await documentWorkers.tryOut(tenant.id, source).catch(refuse)
   const [reason] = leftOut
-  if (reason !== undefined) fail('customization_unmade', { reason })
+  if (reason !== undefined) throwError('customization_unmade', { reason })
   const [first] = problems
   if (!first) return
   const { line, column } = lineAndColumn(source, first.start ?? 0)
   const problem = `${first.message} ${first.remedy}`.trim()
-  fail('customization_broken', { count: problems.length, line, column, problem })
+  throwError('customization_broken', { count: problems.length, line, column, problem })
 }
 
 /** Of two who publish at once the second waits for the row, and then finds that it is no longer live. */
@@ -64,7 +64,7 @@ async function retireLive(ctx: Context, base_version: number): Promise<void> {
     .for('update')
   if (!newest?.current || newest.version !== base_version) {
     const { version, author } = await liveVersion(ctx)
-    return fail('customization_outdated', { version, author: author ?? ctx.tenant.customization.title })
+    return throwError('customization_outdated', { version, author: author ?? ctx.tenant.customization.title })
   }
   await ctx.tx.update(customizations).set({ current: false }).where(eq(customizations.id, newest.id))
 }

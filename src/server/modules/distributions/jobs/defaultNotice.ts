@@ -10,7 +10,7 @@ const batchSize = 50
 
 /** Tells who holds tokens of a loan that a payment is in default: a batch, and then the next as a job. */
 export const defaultNotice: Job<{ distribution: string; after: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 5,
   retryInSeconds: 60,
   expireInSeconds: 120,

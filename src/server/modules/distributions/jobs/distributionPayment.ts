@@ -12,7 +12,7 @@ const batchSize = 50
 
 /** Pays everybody their share: a batch, and then the next as a job. What a process had in hand when it died was not paid. */
 export const distributionPayment: Job<{ distribution: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 5,
   retryInSeconds: 30,
   expireInSeconds: 60,

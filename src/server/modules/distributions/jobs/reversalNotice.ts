@@ -9,7 +9,7 @@ const batchSize = 50
 
 /** Tells who had been paid of a distribution that it was reversed, and why: a batch, and then the next as a job. */
 export const reversalNotice: Job<{ distribution: string; after: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 5,
   retryInSeconds: 60,
   expireInSeconds: 120,

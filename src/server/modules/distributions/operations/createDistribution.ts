@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { announced } from '../announce.ts'
 import { insertDraft } from '../draft.ts'
 import { distributionRow, selectDistributions } from '../rows.ts'
@@ -17,5 +17,5 @@ export const createDistribution: Handler<'createDistribution'> = async (ctx, { s
     ...said,
   })
   const [found] = await selectDistributions(ctx, eq(distributions.id, id))
-  return found ? distributionRow(ctx, found) : fail('not_found')
+  return found ? distributionRow(ctx, found) : throwError('not_found')
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { clearing, distributionFund } from '../../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../../kernel/journal/post.ts'
 import { byTransfer } from '../../receipts/method.ts'
@@ -38,5 +38,5 @@ async function refuseTaken({ tenant, tx }: Context, id: string, reference: strin
       ),
     )
     .limit(1)
-  if (other) fail('funding_taken')
+  if (other) throwError('funding_taken')
 }

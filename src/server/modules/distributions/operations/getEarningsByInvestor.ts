@@ -3,7 +3,7 @@ import type { EarningStatus } from '../../../../generated/domain.ts'
 import { counted } from '../../../../protocol/counted.ts'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { users } from '../../auth/tables.ts'
 import { fullName } from '../../person.ts'
@@ -14,7 +14,7 @@ const count = (status: string) => sql<number>`(count(*) filter (where ${earnings
 
 export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ctx, { params, subject }) => {
   const { page = 1, size = 20 } = params
-  if (typeof page !== 'number') return fail('page_unknown')
+  if (typeof page !== 'number') return throwError('page_unknown')
   const isOfIt = eq(earnings.distribution_id, subject.distribution.id)
   const { id, name, surname, email } = users
   const people = ctx.tx

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { finishPaid } from '../finish.ts'
 import { lineOf, selectLines } from '../lines.ts'
 import { tellPaid } from '../notify.ts'
@@ -15,11 +15,11 @@ export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
     inArray(distributions.status, ['PAYING', 'PAUSED']),
   )
   const [found] = await selectDistributions(ctx, isOpen).for('no key update', { of: distributions })
-  if (!found) return fail('earning_not_paid')
+  if (!found) return throwError('earning_not_paid')
   const { lines, failed } = await payLines(ctx, distribution_id, [id])
-  if (lines.length === 0 && failed === 0) return fail('earning_not_paid')
+  if (lines.length === 0 && failed === 0) return throwError('earning_not_paid')
   await tellPaid(ctx, found, lines)
   await finishPaid(ctx, found)
   const [line] = await selectLines(ctx, eq(earnings.id, id))
-  return line ? lineOf(ctx, line) : fail('not_found')
+  return line ? lineOf(ctx, line) : throwError('not_found')
 }

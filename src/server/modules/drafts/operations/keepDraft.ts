@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { ownDraft } from '../own.ts'
 import { formDrafts } from '../tables.ts'
 
@@ -20,7 +20,7 @@ export const keepDraft: Handler<'keepDraft'> = async (ctx, { params, body }) => 
           .set(kept)
           .where(and(ownDraft(ctx, params.name), eq(formDrafts.version, version)))
           .returning({ version: formDrafts.version })
-  if (written.length === 0) return fail('draft_changed')
+  if (written.length === 0) return throwError('draft_changed')
   return { version: kept.version, updated_at: kept.updated_at.toISOString() }
 }
 

@@ -14,7 +14,7 @@ import { claims } from '../tables.ts'
 
 /** Makes the receipt of claimed earnings that have arrived, signed with the tenant's key. */
 export const earningReceipt: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,7 +1,7 @@
 import { minus } from '../../../../domain/money.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { claim } from '../claim.ts'
@@ -18,5 +18,5 @@ export const claimEarnings: Handler<'claimEarnings'> = async (ctx, { body }) => 
 }
 
 function refuse(text: string, mend?: string): never {
-  throw new Failure('requirement', { reason: { text, mend } })
+  throw new ApiError('requirement', { reason: { text, mend } })
 }

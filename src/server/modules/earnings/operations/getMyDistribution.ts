@@ -3,7 +3,7 @@ import type { DistributionKind } from '../../../../generated/domain.ts'
 import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { recordDay } from '../../distributions/record-date.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { worded } from '../../issuances/wording.ts'
@@ -20,7 +20,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     selectEarnings(ctx, isMine).limit(1),
     selectLots(ctx, isMine).orderBy(asc(earnings.id)),
   ])
-  if (!found) return fail('not_found')
+  if (!found) return throwError('not_found')
   const { distribution, issuance } = found
   const add = (part: keyof ReturnType<typeof partsOf> | 'tokens') =>
     lots.reduce((all, { earning }) => all + Number(earning[part]), 0)

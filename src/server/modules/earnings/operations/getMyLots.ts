@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { lotOf, selectLots } from '../lots.ts'
 import { isTold } from '../rows.ts'
@@ -13,6 +13,6 @@ export const getMyLots: Handler<'getMyLots'> = async (ctx, { params }) => {
     isTold,
   )
   const lots = await selectLots(ctx, isMine).orderBy(asc(earnings.id))
-  if (lots.length === 0) return fail('not_found')
+  if (lots.length === 0) return throwError('not_found')
   return { items: lots.map((lot) => lotOf(ctx, lot)), total: lots.length }
 }

@@ -1,7 +1,7 @@
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { newestCheckOf } from '../../onboarding/newest-check.ts'
 import { addDocument } from '../add-document.ts'
@@ -21,7 +21,7 @@ export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
     })
     .onConflictDoNothing()
     .returning()
-  if (!entity) return fail('entity_known')
+  if (!entity) return throwError('entity_known')
   begin(ctx, 'entity', entity)
   await saveVersion(ctx, entity.id, told)
   await bringIdentity(ctx, entity)

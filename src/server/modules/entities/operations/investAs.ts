@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
 import { entities } from '../tables.ts'
@@ -26,9 +26,9 @@ async function assertUsable({ tx }: Context, userId: string, id: string): Promis
     .from(entities)
     .where(and(eq(entities.id, id), eq(entities.user_id, userId)))
     .for('update')
-  if (!found || found.status === 'REMOVED') fail('entity_unknown')
+  if (!found || found.status === 'REMOVED') throwError('entity_unknown')
   if (found.status !== 'APPROVED')
-    throw new Failure('requirement', {
+    throw new ApiError('requirement', {
       reason: { text: 'entities.needs_unchecked', mend: '/user/account' },
     })
 }

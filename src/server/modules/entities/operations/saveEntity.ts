@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 import { entityDetail } from '../rows.ts'
 import { assertCompany, saveVersion, toldBy } from '../save.ts'
@@ -11,15 +11,15 @@ export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) 
   assertCompany(body)
   const told = await toldBy(ctx, body)
   const { name, tax_id } = told
-  if (await isKnown(ctx, entity, tax_id)) fail('entity_known')
+  if (await isKnown(ctx, entity, tax_id)) throwError('entity_known')
   if (tax_id !== entity.tax_id && (await hasCategory(ctx, entity)))
-    throw new Failure('requirement', { reason: { text: 'refusals.same_tax_id' } })
+    throw new ApiError('requirement', { reason: { text: 'refusals.same_tax_id' } })
   const [saved] = await ctx.tx
     .update(entities)
     .set({ name, tax_id, changed_at: ctx.now })
     .where(and(eq(entities.id, entity.id), eq(entities.status, entity.status)))
     .returning({ id: entities.id })
-  if (!saved) return fail('wrong_state')
+  if (!saved) return throwError('wrong_state')
   await saveVersion(ctx, entity.id, told)
   return entityDetail(ctx, entity.id)
 }

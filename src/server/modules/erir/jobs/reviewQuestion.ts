@@ -14,7 +14,7 @@ import { regulatoryReviews } from '../tables.ts'
  * more is sent again: its reference is the same.
  */
 export const reviewQuestion: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,

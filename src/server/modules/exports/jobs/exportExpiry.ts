@@ -8,7 +8,7 @@ const isOver = inArray(listExports.status, ['READY', 'FAILED'])
 
 /** Takes away a file that nobody may fetch any more, and forgets what it was asked for. */
 export const exportExpiry: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -16,7 +16,7 @@ const progressEvery = 1000
 
 /** Makes the file of a list. What a process had in hand when it died is due again soon after, and begins anew. */
 export const exportMaking: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 3600,

@@ -3,7 +3,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import { inputToRead } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { listAsked } from '../asked.ts'
 import { contractNamed } from '../contract-named.ts'
@@ -22,7 +22,7 @@ export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
   await inputToRead(ctx, contract, params)
   const isWaiting = and(eq(listExports.user_id, user_id), inArray(listExports.status, ['QUEUED', 'RUNNING']))
   const [waiting] = await ctx.tx.select({ count: count() }).from(listExports).where(isWaiting)
-  if ((waiting?.count ?? 0) >= most) fail('exports_waiting', { most })
+  if ((waiting?.count ?? 0) >= most) throwError('exports_waiting', { most })
   const [row] = await ctx.tx
     .insert(listExports)
     .values({

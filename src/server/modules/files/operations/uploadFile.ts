@@ -1,11 +1,11 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { keepRow } from '../keep.ts'
 import { assertRoom } from '../quota.ts'
 
 export const uploadFile: Handler<'uploadFile'> = async (ctx, { file }) => {
-  if (!file) return fail('bad_request')
+  if (!file) return throwError('bad_request')
   const person_id = requireUser(ctx).id
   await assertRoom(ctx, person_id, file.size)
   await keepRow(ctx, file, { person_id })

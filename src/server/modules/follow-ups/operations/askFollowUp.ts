@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
@@ -17,7 +17,7 @@ export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body })
     .select({ id: issuances.id })
     .from(issuances)
     .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
-  if (!issuance) return fail('not_found')
+  if (!issuance) return throwError('not_found')
 
   const { kind, words = '' } = body
   const [followUp] = await ctx.tx
@@ -36,7 +36,7 @@ export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body })
     })
     .onConflictDoNothing()
     .returning()
-  if (!followUp) throw new Failure('wrong_state', { reason: { text: 'refusals.open_follow_up' } })
+  if (!followUp) throw new ApiError('wrong_state', { reason: { text: 'refusals.open_follow_up' } })
   begin(ctx, 'follow-up', followUp)
   const [found] = await selectFollowUps(ctx, eq(followUps.id, followUp.id))
   if (!found) throw new Error('A follow-up was written and is gone.')

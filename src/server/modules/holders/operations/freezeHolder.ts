@@ -1,6 +1,6 @@
 import { newId } from '../../../database/ids.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { tellFreeze } from '../freezes.ts'
 import { freezes } from '../tables.ts'
@@ -15,7 +15,7 @@ export const freezeHolder: Handler<'freezeHolder'> = async (ctx, { subject, body
     })
     .onConflictDoNothing()
     .returning()
-  if (!freeze) return fail('wrong_state')
+  if (!freeze) return throwError('wrong_state')
   begin(ctx, 'freeze', freeze)
   await tellFreeze(ctx, 'holder_frozen', { freeze, person, issuance })
   return null

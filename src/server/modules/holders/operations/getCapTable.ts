@@ -1,14 +1,14 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
 import { counted } from '../../../../protocol/counted.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { capTableAt } from '../cap-table.ts'
 
 export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject }) => {
   const { on = calendarDay(ctx.now), page = 1, size = 20 } = params
   // It is worked out whole, because its percentages sum to 100: all its pages have numbers.
-  if (typeof page !== 'number') return fail('page_unknown')
+  if (typeof page !== 'number') return throwError('page_unknown')
   const asked = { on, from: (page - 1) * size, size }
   const { tokens, total, items } = await capTableAt(ctx, subject.issuance.id, asked)
   return {

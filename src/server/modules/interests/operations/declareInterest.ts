@@ -3,7 +3,7 @@ import { multiply, type Tokens, tokens } from '../../../../domain/money.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, Input } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { reflectionOf } from '../../investments/reflection.ts'
 import { tellDeclared } from '../notify.ts'
@@ -18,7 +18,7 @@ type Declaration = Input<'declareInterest'>['body']
 export const declareInterest: Handler<'declareInterest'> = async (ctx, { body }) => {
   await lockIssuance(ctx, body.slug, body.kind === 'BOOKED' ? 'no key update' : 'share')
   const situation = await interestSituation(ctx, body.slug)
-  if (!situation.declarable) fail('interest_closed')
+  if (!situation.declarable) throwError('interest_closed')
   const count = body.kind === 'BOOKED' ? bookedIn(situation, body) : declaredIn(situation, body)
   const { id: issuance_id, token_price: price, currency, version } = situation.issuance
   const known = termsOf(situation.issuance)
@@ -44,11 +44,11 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
 function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount = 0 }: Declaration): Tokens {
   const asked = BigInt(amount)
   const price = issuance.token_price
-  if (asked < minAmount) fail('interest_minimum', { min: Number(minAmount) })
-  if (asked > maxAmount) fail('interest_maximum', { max: Number(maxAmount) })
+  if (asked < minAmount) throwError('interest_minimum', { min: Number(minAmount) })
+  if (asked > maxAmount) throwError('interest_maximum', { max: Number(maxAmount) })
   const below = asked / price
   if (asked % price !== 0n)
-    fail('interest_step', {
+    throwError('interest_step', {
       price: Number(price),
       lower: Number((below < min ? min : below) * price),
       upper: Number((below + 1n) * price),
@@ -59,13 +59,13 @@ function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount
 /** Refuses more than may be ordered, and more than others have left to book. */
 function bookedIn({ min, max, bookMax }: Situation, { tokens: asked = 0 }: Declaration): Tokens {
   const count = tokens(asked)
-  if (count < min || count > max) fail('booking_range', { min: Number(min), max: Number(max) })
-  if (count > bookMax) fail('booked_out', { left: Number(bookMax) })
+  if (count < min || count > max) throwError('booking_range', { min: Number(min), max: Number(max) })
+  if (count > bookMax) throwError('booked_out', { left: Number(bookMax) })
   return count
 }
 
 function failDeclared(slug: string): never {
-  throw new Failure('wrong_state', {
+  throw new ApiError('wrong_state', {
     reason: { text: 'refusals.open_interest', mend: `/invest/${slug}/declare-interest` },
   })
 }

@@ -24,7 +24,7 @@ const isLeftOver = sql`${hasStatus(unfinished)} and exists (
 
 /** Cancels the orders that an ended campaign leaves over, each in a transaction of its own. What was paid is owed back. */
 export const orderClosing: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -14,7 +14,7 @@ import { undo } from '../undo.ts'
 
 /** Reminds of orders that are not paid, or that their issuer has not signed, and lets them lapse, each in a transaction of its own. */
 export const orderExpiry: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -7,7 +7,7 @@ import { tellEach } from '../tell-each.ts'
 
 /** Tells everybody who has paid that the campaign has reached its minimum: a batch, and then the next as a job. */
 export const tellFinanced: Job<{ issuance: string; after?: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

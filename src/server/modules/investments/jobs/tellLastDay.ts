@@ -8,7 +8,7 @@ import { tellEach } from '../tell-each.ts'
 
 /** Tells everybody whose order stands that the campaign ends on another day, and why: a batch, and then the next as a job. */
 export const tellLastDay: Job<{ issuance: string; after?: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

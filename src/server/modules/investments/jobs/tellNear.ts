@@ -7,7 +7,7 @@ import { tellEach } from '../tell-each.ts'
 
 /** Tells everybody who may still withdraw that nearly all of the goal is paid, and how they would: a batch, then the next. */
 export const tellNear: Job<{ issuance: string; after?: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,5 +1,5 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { giveBack } from '../../balance/set-aside.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
 import { oweWaiting } from '../../receipts/waiting.ts'
@@ -24,7 +24,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
 /** The order may be for another than the person invests for now, and that one more protected. */
 function assertSimulated({ session }: Context, category: string): void {
   if (category !== 'SOPHISTICATED' && !session.simulation_done)
-    throw new Failure('requirement', {
+    throw new ApiError('requirement', {
       reason: { text: 'requirements.simulation', mend: '/user/account' },
     })
 }

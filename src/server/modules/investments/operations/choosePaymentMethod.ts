@@ -1,7 +1,7 @@
 import { cents, sum } from '../../../../domain/money.ts'
 import type { InvestmentStatus, PaymentMethod } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { Failure, fail, failFields } from '../../../kernel/errors.ts'
+import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { offeredMethods, providerOf } from '../../../providers/payment/index.ts'
 import { paysWithBalance } from '../../balance/offered.ts'
 import { setAside } from '../../balance/set-aside.ts'
@@ -17,10 +17,10 @@ const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies Inve
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, { body, subject, move }) => {
   const { payment_method } = body
   if (!isOffered(ctx, payment_method)) {
-    return failFields([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
+    return throwFieldErrors([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
   }
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
-  if (!order) return fail('not_found')
+  if (!order) return throwError('not_found')
   const {
     amount,
     service_fee,
@@ -30,10 +30,10 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, {
     used_balance: used,
   } = order.investment
   if (await waitsElsewhere(ctx, order.investment.id, payment_method))
-    throw new Failure('requirement', { reason: { text: 'requirements.money_arrived' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
   const method_fee = methodFee(ctx, payment_method, { amount, byEntity: entity_version_id !== null })
   const total = sum(amount, service_fee, method_fee)
-  if (!unsigned.includes(status) && total !== agreed) return fail('wrong_state')
+  if (!unsigned.includes(status) && total !== agreed) return throwError('wrong_state')
   const part = used < total && used < agreed ? used : cents(0)
   const used_balance = payment_method === 'BALANCE' ? total : part
   await setAside(ctx, order.investment, used_balance)

@@ -3,7 +3,7 @@ import { tokens } from '../../../../domain/money.ts'
 import type { InvestmentFlowState, InvestmentStatus } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { keptForOthers } from '../../interests/kept.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -64,7 +64,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
     .leftJoin(investmentContracts, contract)
     .leftJoin(tokenClasses, classOfOrder)
     .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
-  if (!row) return fail('not_found')
+  if (!row) return throwError('not_found')
 
   const { investment, contract: signed } = row
   const kept = tokens(BigInt(row.kept))

@@ -1,5 +1,5 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
 import { answerMoved } from '../answer.ts'
 import { deliverTokens, mintLocked } from '../minting.ts'
@@ -24,5 +24,5 @@ export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, 
 /** Refuses to mint to who is frozen, rejected, or not on the list of an issuance that has one. */
 async function assertMayHold(ctx: Context, { issuance_id, investor_id }: Investment): Promise<void> {
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '')
-    throw new Failure('requirement', { reason: { text: 'requirements.cannot_receive' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.cannot_receive' } })
 }

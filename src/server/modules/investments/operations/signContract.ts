@@ -1,6 +1,6 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { contractPdf } from '../../../papers/contract.ts'
 import { keepRow, storeFile } from '../../files/keep.ts'
@@ -47,7 +47,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       const { id: investment_id, investor_id } = moved.investment
       await proof.useUp(later)
       // What it says may have changed while it was made.
-      if ((await contractText(later, moved.investment)).text !== contract.text) fail('wrong_state')
+      if ((await contractText(later, moved.investment)).text !== contract.text) throwError('wrong_state')
       await keepRow(later, file, { person_id: investor_id })
       const { title, text } = contract
       const signed = { investment_id, signer_name, signed_at, file_id: file.id, hash }

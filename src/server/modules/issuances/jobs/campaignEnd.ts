@@ -4,7 +4,7 @@ import { inCampaign, issuances } from '../tables.ts'
 
 /** Decides campaigns whose last day is over. */
 export const campaignEnd: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

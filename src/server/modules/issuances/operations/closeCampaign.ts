@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { moveLastDay } from '../last-day.ts'
 
 /** Whoever is about to order or to pay has until midnight, as on any last day. */
@@ -13,5 +13,5 @@ export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subje
 }
 
 function refuse(text: string): never {
-  throw new Failure('requirement', { reason: { text } })
+  throw new ApiError('requirement', { reason: { text } })
 }

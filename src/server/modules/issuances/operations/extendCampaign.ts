@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { moveLastDay } from '../last-day.ts'
 
 export const extendCampaign: Handler<'extendCampaign'> = (ctx, { body, subject, move }) =>
-  body.ends_on > subject.issuance.ends_on ? moveLastDay(ctx, move, body) : fail('day_too_early')
+  body.ends_on > subject.issuance.ends_on ? moveLastDay(ctx, move, body) : throwError('day_too_early')

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuanceFollows, issuances } from '../tables.ts'
 import { isShown } from '../visibility.ts'
 
@@ -10,7 +10,7 @@ export const followIssuance: Handler<'followIssuance'> = async (ctx, { params, b
     .select({ id: issuances.id })
     .from(issuances)
     .where(and(eq(issuances.slug, params.slug), isShown(ctx)))
-  if (!issuance) return fail('not_found')
+  if (!issuance) return throwError('not_found')
 
   const follow = { issuance_id: issuance.id, user_id: requireUser(ctx).id }
   if (body.followed) {

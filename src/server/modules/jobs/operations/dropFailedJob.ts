@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { emptied, mails } from '../../../mail/tables.ts'
 import { mailIn } from '../mail-in.ts'
 
 /** A mail that is given up is never sent, and keeps no words. */
 export const dropFailedJob: Handler<'dropFailedJob'> = async ({ tx, realNow }, { params }) => {
   const [failed] = await tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
-  if (!failed) return fail('not_found')
+  if (!failed) return throwError('not_found')
   const mail = mailIn(failed)
   if (mail !== undefined)
     await tx

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { JobName, Jobs } from '../../../../generated/jobs.ts'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 
 /** Of two managers who press at once the second finds it sent. */
 export const retryFailedJob: Handler<'retryFailedJob'> = async (ctx, { params }) => {
   const [failed] = await ctx.tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
-  if (!failed) return fail('not_found')
+  if (!failed) return throwError('not_found')
   // They were kept as they were sent.
   await ctx.send(failed.job as JobName, failed.data as Jobs[JobName], { urgent: true })
   return null

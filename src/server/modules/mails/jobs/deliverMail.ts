@@ -2,7 +2,7 @@ import type { Job } from '../../../jobs/job.ts'
 
 /** Hands a mail to the mail server: a row of the tenant's table `mails`, with a file where one goes along. */
 export const deliverMail: Job<{ mail: string; file?: string }> = {
-  atOnce: 5,
+  concurrency: 5,
   retries: 12,
   retryInSeconds: 5,
   expireInSeconds: 20,

@@ -2,7 +2,7 @@ import { catalogue } from '../../../../language/documents/texts.ts'
 import { ownWords } from '../../../../language/forms/own-fields.ts'
 import { textsOf } from '../../../../language/mails/texts.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { htmlOf } from '../../../mail/html.ts'
 import { textOf } from '../../../mail/text.ts'
 import { aboutOf, rewordedIn } from '../about.ts'
@@ -10,7 +10,7 @@ import { exampleOf } from '../example.ts'
 
 export const getMail: Handler<'getMail'> = async (ctx, { params }) => {
   const { library, tenant } = ctx
-  const mail = library.mails[params.mail] ?? fail('not_found')
+  const mail = library.mails[params.mail] ?? throwError('not_found')
   const { language = ctx.language } = params
   const { customization } = tenant
   const letter = exampleOf(ctx, mail, language)

@@ -2,7 +2,7 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { DeedArea } from '../../../../generated/domain.ts'
 import { holdsWords } from '../../../../language/common/holds-words.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { aboutOf, areaOf, rewordedIn } from '../about.ts'
 import { exampleOf } from '../example.ts'
@@ -25,7 +25,7 @@ export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
     .sort((one, other) => placeOf(one.area) - placeOf(other.area) || compare(one.subject, other.subject))
   const count = Math.ceil(found.length / size)
   const number = page === 'last' ? Math.max(1, count) : Number(page)
-  if (!Number.isInteger(number)) fail('page_unknown')
+  if (!Number.isInteger(number)) throwError('page_unknown')
   return {
     items: found.slice((number - 1) * size, number * size),
     total: found.length,

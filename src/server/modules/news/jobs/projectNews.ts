@@ -10,7 +10,7 @@ import { issuanceNews } from '../tables.ts'
 
 /** Notices what changed in issuances, each once, and has it told to those who follow them. */
 export const projectNews: Job<object> = {
-  ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+  ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   everySeconds: 60,
   run: async (ctx) => {
     const soon = constantsOf(ctx.library).closing_soon_days

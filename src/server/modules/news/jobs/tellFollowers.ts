@@ -23,7 +23,7 @@ function isKnown(kind: string): kind is keyof typeof mails {
 
 /** Tells the news of an issuance to everybody who follows it: a batch, and then the next as a job. */
 export const tellFollowers: Job<{ news: string; after?: string }> = {
-  ...{ atOnce: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
+  ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   run: async (ctx, { news, after }) => {
     const [found] = await ctx.tx
       .select({ news: issuanceNews, issuance: issuances })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { notifications } from '../tables.ts'
 import { isUnreadBy } from '../unread.ts'
 
@@ -9,7 +9,7 @@ export const readNotification: Handler<'readNotification'> = async ({ tx, realNo
   const reader = requireUser(ctx).id
   const isNamed = and(eq(notifications.id, params.id), eq(notifications.user_id, reader))
   const [found] = await tx.select({ link: notifications.link }).from(notifications).where(isNamed)
-  if (!found) return fail('not_found')
+  if (!found) return throwError('not_found')
   await tx
     .update(notifications)
     .set({ read_at: realNow })

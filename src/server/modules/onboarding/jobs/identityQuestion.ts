@@ -9,7 +9,7 @@ import { type KycCheck, kycChecks } from '../tables.ts'
 
 /** Asks the identity provider how far a check is whose message has not come. */
 export const identityQuestion: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,

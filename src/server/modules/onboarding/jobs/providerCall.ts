@@ -7,7 +7,7 @@ import { identityCheck } from '../provider-calls/identityCheck.ts'
 
 /** Asks a provider again whose answer never came. */
 export const providerCall: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

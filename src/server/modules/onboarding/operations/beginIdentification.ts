@@ -1,7 +1,7 @@
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { beginCheck } from '../begin-check.ts'
 import { isAtProvider } from '../identification.ts'
@@ -14,7 +14,7 @@ import { type Opening, settleOpening } from '../opening.ts'
  */
 export const beginIdentification: Handler<'beginIdentification'> = async (ctx, { body }) => {
   const { identity } = ctx
-  if (identity.pictures !== 'PROVIDER') return fail('wrong_state')
+  if (identity.pictures !== 'PROVIDER') return throwError('wrong_state')
   const user = requireUser(ctx)
   const last = await openFor(ctx, user.id)
   const isOurs = last?.provider === identity.name

@@ -1,21 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { settleStatus } from '../../people/settle.ts'
 import { testResult } from '../standing.ts'
 import { testAttempts } from '../tables.ts'
 
 export const declareTest: Handler<'declareTest'> = async (ctx) => {
   const { test } = standingOf(ctx)
-  if (!test) return fail('wrong_state')
+  if (!test) return throwError('wrong_state')
   if (test.declared_at) return testResult(test, ctx.now)
   const [declared] = await ctx.tx
     .update(testAttempts)
     .set({ declared_at: ctx.now })
     .where(and(eq(testAttempts.id, test.id), isNull(testAttempts.declared_at)))
     .returning()
-  if (!declared) return fail('wrong_state')
+  if (!declared) return throwError('wrong_state')
   await settleStatus(ctx, test.user_id, 'SUITABILITY_TEST_NOT_APPROVED')
   return testResult({ ...declared, approved: test.approved }, ctx.now)
 }

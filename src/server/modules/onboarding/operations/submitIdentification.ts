@@ -1,6 +1,6 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { saveProfile } from '../../profile/save.ts'
 import { beginCheck } from '../begin-check.ts'
@@ -9,7 +9,7 @@ import { openFor, stateNow } from '../open.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
-  if (ctx.identity.pictures !== 'PLATFORM') fail('wrong_state')
+  if (ctx.identity.pictures !== 'PLATFORM') throwError('wrong_state')
   const user = requireUser(ctx)
   const open = await openFor(ctx, user.id)
   const check = open?.status === 'created' ? open : await beginCheck(ctx, user.id)

@@ -2,8 +2,8 @@ import { versionName } from '../../../../language/documents/questionnaires.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser, standingOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
-import { keepOwn, withOwn } from '../../own-fields.ts'
+import { throwError } from '../../../kernel/errors.ts'
+import { keepOwn, mergeCustomFields } from '../../own-fields.ts'
 import { settleStatus } from '../../people/settle.ts'
 import { afterMonths, daysBefore } from '../dates.ts'
 import { needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
@@ -26,7 +26,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
       user_id: user.id,
       position: (last?.position ?? 0) + 1,
       questionnaire: versionName(questionnaire),
-      answers: { ...answers, ...withOwn({}, own) },
+      answers: { ...answers, ...mergeCustomFields({}, own) },
       score,
       passed,
       attempt,
@@ -41,5 +41,5 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
     .returning()
   keepOwn(ctx, user, own)
   await settleStatus(ctx, user.id, passed ? 'SUITABILITY_TEST_NOT_APPROVED' : undefined)
-  return testResult({ ...(taken ?? fail('wrong_state')), approved: null }, ctx.now)
+  return testResult({ ...(taken ?? throwError('wrong_state')), approved: null }, ctx.now)
 }

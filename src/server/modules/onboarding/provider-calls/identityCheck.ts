@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { moveCheck } from '../move-check.ts'
@@ -9,7 +9,7 @@ import { kycChecks } from '../tables.ts'
 export const identityCheck: ProviderCall = {
   name: 'identityCheck',
   async ask({ identity }, _reference, { check_id = '', type = '', number = '' }) {
-    if (identity.pictures !== 'PLATFORM') fail('unavailable')
+    if (identity.pictures !== 'PLATFORM') throwError('unavailable')
     const answer = await identity.submit(check_id, { type, number })
     return async (ctx) => {
       await applyAnswer(ctx, check_id, answer)

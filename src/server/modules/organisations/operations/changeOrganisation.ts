@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { organisationRow } from '../rows.ts'
 import { organisations } from '../tables.ts'
@@ -10,18 +10,18 @@ const unsaid = { contact_name: '', contact_email: '', contact_phone: '' }
 /** Its issuances name it as their issuer; what was signed before keeps the name it had. */
 export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, { subject, body }) => {
   const { id, name, tax_id } = subject.organisation
-  if (subject.entity && body.tax_id !== tax_id) return fail('organisation_linked')
+  if (subject.entity && body.tax_id !== tax_id) return throwError('organisation_linked')
   const [taken] = await tx
     .select({ id: organisations.id })
     .from(organisations)
     .where(and(eq(organisations.tax_id, body.tax_id), ne(organisations.id, id)))
-  if (taken) return fail('organisation_known')
+  if (taken) return throwError('organisation_known')
   const [organisation] = await tx
     .update(organisations)
     .set({ ...unsaid, ...body })
     .where(eq(organisations.id, id))
     .returning()
-  if (!organisation) return fail('not_found')
+  if (!organisation) return throwError('not_found')
   const namesIt = and(eq(issuances.organisation_id, id), eq(issuances.issuer, name))
   if (body.name !== name) await tx.update(issuances).set({ issuer: body.name }).where(namesIt)
   return organisationRow({ ...subject, organisation })

@@ -1,6 +1,6 @@
 import { newId } from '../../../database/ids.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { organisationRow } from '../rows.ts'
 import { organisations } from '../tables.ts'
 
@@ -10,6 +10,6 @@ export const createOrganisation: Handler<'createOrganisation'> = async (ctx, { b
     .values({ id: newId(), ...body, created_at: ctx.now })
     .onConflictDoNothing()
     .returning()
-  if (!organisation) return fail('organisation_known')
+  if (!organisation) return throwError('organisation_known')
   return organisationRow({ organisation, members: 0, issuances: 0, waiting: 0 })
 }

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { type Entity, entities, organisationEntities } from '../../entities/tables.ts'
 import { lockOrganisation } from '../lock.ts'
 import { organisations } from '../tables.ts'
@@ -9,21 +9,21 @@ import { organisations } from '../tables.ts'
 export const linkEntity: Handler<'linkEntity'> = async (ctx, { params: { id }, body: { entity_id } }) => {
   const { tax_id } = await lockOrganisation(ctx, id)
   const entity = await checked(ctx, entity_id)
-  if (tax_id !== '' && tax_id !== entity.tax_id) return fail('entity_mismatch')
-  if (await isTaken(ctx, id, entity.tax_id)) return fail('entity_linked')
+  if (tax_id !== '' && tax_id !== entity.tax_id) return throwError('entity_mismatch')
+  if (await isTaken(ctx, id, entity.tax_id)) return throwError('entity_linked')
   await ctx.tx.update(organisations).set({ tax_id: entity.tax_id }).where(eq(organisations.id, id))
   const [linked] = await ctx.tx
     .insert(organisationEntities)
     .values({ organisation_id: id, entity_id, linked_at: ctx.now })
     .onConflictDoNothing()
     .returning()
-  return linked ? null : fail('entity_linked')
+  return linked ? null : throwError('entity_linked')
 }
 
 async function checked({ tx }: Context, id: string): Promise<Entity> {
   const [entity] = await tx.select().from(entities).where(eq(entities.id, id)).for('share')
-  if (!entity) return fail('entity_unknown')
-  return entity.status === 'APPROVED' ? entity : fail('entity_unchecked')
+  if (!entity) return throwError('entity_unknown')
+  return entity.status === 'APPROVED' ? entity : throwError('entity_unchecked')
 }
 
 /** Whether another organisation has the number. */

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { organisations } from '../tables.ts'
 
 /** Who administers it follows at once: rights are read anew with every request. */
 export const moveIssuance: Handler<'moveIssuance'> = async ({ tx }, { params: { id }, body }) => {
-  if (body.organisation_id === body.from) return fail('same_organisation')
+  if (body.organisation_id === body.from) return throwError('same_organisation')
   const [to] = await tx.select().from(organisations).where(eq(organisations.id, body.organisation_id))
-  if (!to) return fail('not_found')
+  if (!to) return throwError('not_found')
   const [moved] = await tx
     .update(issuances)
     .set({ organisation_id: to.id, issuer: to.name })
     .where(and(eq(issuances.id, id), eq(issuances.organisation_id, body.from)))
     .returning({ id: issuances.id })
-  return moved ? null : fail('wrong_state')
+  return moved ? null : throwError('wrong_state')
 }

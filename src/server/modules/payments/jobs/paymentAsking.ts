@@ -11,7 +11,7 @@ const triesOfUnknown = 12
 
 /** Asks providers what became of payments of which they have said nothing. */
 export const paymentAsking: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -6,7 +6,7 @@ import { payments } from '../tables.ts'
 
 /** Ends attempts of which the provider has said nothing: their orders may be paid anew. */
 export const paymentExpiry: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

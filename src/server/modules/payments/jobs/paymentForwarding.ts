@@ -12,7 +12,7 @@ import { issuanceWallets, payments } from '../tables.ts'
 
 /** Sends what was paid for delivered orders from their payers' wallets to the issuances'. */
 export const paymentForwarding: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -12,7 +12,7 @@ import { payments } from '../tables.ts'
 
 /** Gives back, the way it came, what was paid on a provider's page and is owed back. */
 export const providerReturn: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,6 +1,6 @@
 import { increment, refuseUntil } from '../../../identity/limits.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { leftToPay } from '../../investments/left.ts'
 import { beginAttempt } from '../begin-attempt.ts'
@@ -17,7 +17,7 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   const { investor_id, payment_method } = subject.investment
   const left = leftToPay(subject.investment)
   const provider = onlineProviderOf(ctx, payment_method)
-  if (!provider || BigInt(body.total) !== left) return fail('wrong_state')
+  if (!provider || BigInt(body.total) !== left) return throwError('wrong_state')
   await countPayment(ctx, investor_id)
   // It locks the order: of two windows, the second replaces the attempt of the first.
   const { investment } = await move(ctx)

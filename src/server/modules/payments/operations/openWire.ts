@@ -3,7 +3,7 @@ import { cents } from '../../../../domain/money.ts'
 import type { InvestmentStatus } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import type { Context, Handler, RequestContext } from '../../../kernel/context.ts'
-import { Failure, fail } from '../../../kernel/errors.ts'
+import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { wireProviderOf } from '../../../providers/payment/index.ts'
 import type { WireProvider } from '../../../providers/payment/provider.ts'
@@ -29,9 +29,9 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   // The order first, as by whoever moves it.
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   const provider = order && wireProviderOf(ctx, order.investment.payment_method)
-  if (!provider || !isPayable(ctx, order.investment)) return fail('wrong_state')
+  if (!provider || !isPayable(ctx, order.investment)) return throwError('wrong_state')
   if (await waitsByAnother(ctx, order.investment.id, order.investment.payment_method))
-    throw new Failure('requirement', { reason: { text: 'requirements.money_arrived' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
   const payment = await wireOf(ctx, order.investment, provider)
   if (payment.wire_iban !== '') return detailOf(ctx, order)
   const found = await payerOf(ctx, payment, provider.name)
@@ -56,7 +56,7 @@ function isPayable({ tenant }: Pick<Context, 'tenant'>, { status }: Investment):
 /** The attempt that waits for what the order still lacks: the one there is, or another. */
 async function wireOf(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
   const missing = cents(leftToPay(order) - (await waitingFor(ctx, order.id)))
-  if (missing <= 0n) return fail('wrong_state')
+  if (missing <= 0n) return throwError('wrong_state')
   const last = await activeOf(ctx, order.id)
   const ask_at = firstAsked(ctx)
   if (!last || last.method !== order.payment_method || last.amount !== missing) {

@@ -13,7 +13,7 @@ import { payouts } from '../tables.ts'
 
 /** Makes the receipt of money that has arrived, signed with the tenant's key, and sends it to whom it went. */
 export const payoutReceipt: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

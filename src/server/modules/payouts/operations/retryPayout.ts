@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { payoutRow } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
@@ -17,7 +17,7 @@ export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {
     .set(again)
     .where(and(eq(payouts.id, subject.payout.id), isRefused))
     .returning()
-  if (!payout) return fail('wrong_state')
+  if (!payout) return throwError('wrong_state')
   await ctx.send('providerReturn', { row: payout.id })
   return payoutRow(ctx, { ...subject, payout })
 }

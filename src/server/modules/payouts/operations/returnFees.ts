@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, cents, sum } from '../../../../domain/money.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail, failFields } from '../../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { escrow, investorAvailable, platformFee } from '../../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../../kernel/journal/post.ts'
 import { detailOf } from '../../investments/detail.ts'
@@ -16,11 +16,11 @@ import { payouts } from '../tables.ts'
 
 export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) => {
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
-  if (!order) return fail('not_found')
+  if (!order) return throwError('not_found')
   const amount = cents(body.amount)
   const left = feesLeft(order.investment)
   if (amount > left)
-    return failFields([
+    return throwFieldErrors([
       { field: 'amount', key: 'validator.error_number_max_money', params: { max: Number(left) } },
     ])
   const fees_returned = sum(order.investment.fees_returned, amount)

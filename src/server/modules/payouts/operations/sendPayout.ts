@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { investorAvailable, payoutClearing } from '../../../kernel/journal/accounts.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
@@ -9,7 +9,7 @@ export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, mo
   const { investor_id, currency, payment_method, attempts } = subject.payout
   const { transfer_reference, bank_account_id: seen } = body
   const chosen = await chosenOf(ctx, ofPerson(investor_id))
-  if (seen !== undefined && seen !== (chosen?.id ?? '')) return fail('account_replaced')
+  if (seen !== undefined && seen !== (chosen?.id ?? '')) return throwError('account_replaced')
   const bank_account_id = chosen?.id ?? null
   const changes = { transfer_reference, bank_account_id, attempts: attempts + 1, changed_at: ctx.now }
   const moved = await move(ctx, { changes, note: transfer_reference })

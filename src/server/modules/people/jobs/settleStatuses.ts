@@ -7,7 +7,7 @@ const batchSize = 50
 
 /** What the tenant asks of investors has changed: who is complete now does not wait any more. A batch, and then the next as a job. */
 export const settleStatuses: Job<{ after?: string }> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,7 +1,7 @@
 import { arrayContains, asc, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
 import { personRow } from '../rows.ts'
 
@@ -15,8 +15,8 @@ export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }
     .where(arrayContains(users.roles, ['ADMIN']))
     .orderBy(asc(users.id))
     .for('update')
-  if (!managers.some(({ id }) => id === requireUser(ctx).id)) fail('forbidden')
+  if (!managers.some(({ id }) => id === requireUser(ctx).id)) throwError('forbidden')
   const isThey = eq(users.id, subject.user.id)
   const [user] = await tx.update(users).set({ roles: body.roles }).where(isThey).returning()
-  return personRow(ctx, { ...subject, user: user ?? fail('not_found') })
+  return personRow(ctx, { ...subject, user: user ?? throwError('not_found') })
 }

@@ -1,11 +1,11 @@
 import type { PeopleHappening } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { type Happened, happenedTo } from '../happened.ts'
 
 export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject, params }) => {
   const { page = 1, size = 20 } = params
-  if (typeof page !== 'number') return fail('page_unknown')
+  if (typeof page !== 'number') return throwError('page_unknown')
   const { id } = subject.user
   const rows = await happenedTo(ctx, id, { size, page })
   const total = rows[0]?.total ?? 0

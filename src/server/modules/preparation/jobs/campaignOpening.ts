@@ -10,7 +10,7 @@ import { lockOwner } from '../raise.ts'
 
 /** Opens the campaigns whose first day has come, as soon as nothing keeps them. */
 export const campaignOpening: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { tellApproved } from '../tell.ts'
 
@@ -13,7 +13,7 @@ export const approveIssuance: Handler<'approveIssuance'> = async (ctx, { body, s
     .set({ approved_at: ctx.now })
     .where(and(eq(issuances.id, id), eq(issuances.version, body.version), isNull(issuances.approved_at)))
     .returning({ id: issuances.id })
-  if (!approved) return fail('document_replaced')
+  if (!approved) return throwError('document_replaced')
   await tellApproved(ctx, subject)
   await ctx.sweep()
   return { slug, status: status as IssuanceStatus }

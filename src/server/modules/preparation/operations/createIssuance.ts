@@ -4,7 +4,7 @@ import type { IssuanceModality, IssuanceType } from '../../../../generated/domai
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail, failFields } from '../../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { organisations } from '../../organisations/tables.ts'
@@ -51,8 +51,8 @@ async function issuerOf(ctx: Context, wanted: string | undefined) {
   const { organisations: own, roles } = ctx.session
   const id = wanted ?? (own.length === 1 ? own[0] : undefined)
   if (id === undefined)
-    return failFields([{ field: 'organisation_id', key: 'validator.error_null_choice', params: {} }])
-  if (!roles.includes('ADMIN') && !own.includes(id)) return fail('not_found')
+    return throwFieldErrors([{ field: 'organisation_id', key: 'validator.error_null_choice', params: {} }])
+  if (!roles.includes('ADMIN') && !own.includes(id)) return throwError('not_found')
   const [organisation] = await ctx.tx.select().from(organisations).where(eq(organisations.id, id))
-  return organisation ?? fail('not_found')
+  return organisation ?? throwError('not_found')
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { interests } from '../../interests/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -14,10 +14,10 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
     .set({ removed_at: now })
     .where(and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at)))
     .returning({ id: issuances.id })
-  if (!gone) return fail('wrong_state')
+  if (!gone) return throwError('wrong_state')
   const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
   const wanted = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
   const [orders, wishes] = await together([tx.$count(investments, inUse), tx.$count(interests, wanted)])
-  if (orders + wishes > 0) return fail('issuance_in_use')
+  if (orders + wishes > 0) return throwError('issuance_in_use')
   return null
 }

@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { moved } from '../moved.ts'
 import { lockOwner, raiseOf } from '../raise.ts'
 
@@ -8,7 +8,7 @@ import { lockOwner, raiseOf } from '../raise.ts'
 export const openIssuance: Handler<'openIssuance'> = async (ctx, { move, subject }) => {
   await lockOwner(ctx, subject.issuance)
   const { is } = await raiseOf(ctx, subject.issuance)
-  if (is === 'over') fail('raise_limit')
+  if (is === 'over') throwError('raise_limit')
   const today = calendarDay(ctx.now)
   const [starts_on = today] = [subject.issuance.starts_on, today].sort()
   return moved(ctx, await move(ctx, { changes: { starts_on } }))

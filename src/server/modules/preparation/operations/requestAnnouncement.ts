@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { tellManagers } from '../tell.ts'
 
@@ -12,7 +12,7 @@ export const requestAnnouncement: Handler<'requestAnnouncement'> = async (ctx, {
     .set({ asked_at: ctx.now })
     .where(and(eq(issuances.id, id), isNull(issuances.asked_at)))
     .returning({ id: issuances.id })
-  if (!asked) return fail('wrong_state')
+  if (!asked) return throwError('wrong_state')
   await tellManagers(ctx, subject)
   return { slug, status: status as IssuanceStatus }
 }

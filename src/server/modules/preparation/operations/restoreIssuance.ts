@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isRestorable } from '../removed.ts'
 
@@ -11,5 +11,5 @@ export const restoreIssuance: Handler<'restoreIssuance'> = async (ctx, { params 
     .set({ removed_at: null })
     .where(and(eq(issuances.id, params.id), isRestorable(ctx)))
     .returning({ slug: issuances.slug, status: issuances.status })
-  return back ? { slug: back.slug, status: back.status as IssuanceStatus } : fail('not_found')
+  return back ? { slug: back.slug, status: back.status as IssuanceStatus } : throwError('not_found')
 }

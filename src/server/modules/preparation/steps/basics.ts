@@ -1,5 +1,5 @@
 import type { IssuanceModality, IssuanceType, PreparationBasics } from '../../../../generated/domain.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { withoutLeftOut } from '../left-out.ts'
 import { isFree, takeSlug } from '../slug.ts'
 import type { Issuance, Step } from './step.ts'
@@ -25,9 +25,9 @@ export const basics: Step<PreparationBasics> = {
     const { title, custom_slug: slug, type, modality = issuance.modality } = body
     if (slug !== issuance.slug) {
       if (issuance.status !== 'DRAFT')
-        failFields([{ field: 'custom_slug', key: 'preparing.slug_known', params: {} }])
+        throwFieldErrors([{ field: 'custom_slug', key: 'preparing.slug_known', params: {} }])
       if (!(await isFree(ctx, slug)))
-        failFields([{ field: 'custom_slug', key: 'preparing.slug_taken', params: {} }])
+        throwFieldErrors([{ field: 'custom_slug', key: 'preparing.slug_taken', params: {} }])
       await takeSlug(ctx, slug)
     }
     return {

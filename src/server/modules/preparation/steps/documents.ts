@@ -5,7 +5,7 @@ import type { DocumentKind, DocumentPermit, PreparationDocuments } from '../../.
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { dropFile } from '../../files/drop.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
 import type { Issuance, Step } from './step.ts'
@@ -22,7 +22,7 @@ export const documents: Step<PreparationDocuments> = {
     }),
   async write(ctx, issuance, { offer_id = '', documents: rows = [] }) {
     if (offer_id !== '' && !isOfferId(offer_id))
-      failFields([{ field: 'offer_id', key: 'preparation.offer_id_wrong', params: {} }])
+      throwFieldErrors([{ field: 'offer_id', key: 'preparation.offer_id_wrong', params: {} }])
     for (const [index, { file_id }] of rows.entries())
       await takeFile(ctx, issuance, { field: `documents.${index}`, id: file_id, public: false })
     await replace(ctx, issuance, rows)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { isInUse } from '../../files/in-use.ts'
 import { files } from '../../files/tables.ts'
 import type { Issuance } from './step.ts'
@@ -23,11 +23,11 @@ export async function takeFile(ctx: Context, issuance: Issuance, wanted: Wanted)
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, id))
   const isOwn = file?.issuance_id === issuance.id
   if (!file || !(isOwn || file.person_id === requireUser(ctx).id))
-    return failFields([{ field, key: 'messages.document_not_found', params: {} }])
+    return throwFieldErrors([{ field, key: 'messages.document_not_found', params: {} }])
   if (picture && !file.type.startsWith('image/'))
-    return failFields([{ field, key: 'preparing.no_picture', params: {} }])
+    return throwFieldErrors([{ field, key: 'preparing.no_picture', params: {} }])
   if (isOwn && file.public === wanted.public) return
-  if (isOwn || (await isInUse(ctx, id))) failFields([{ field, key: 'preparing.file_used', params: {} }])
+  if (isOwn || (await isInUse(ctx, id))) throwFieldErrors([{ field, key: 'preparing.file_used', params: {} }])
   await ctx.tx
     .update(files)
     .set({ person_id: null, issuance_id: issuance.id, public: wanted.public })

@@ -8,7 +8,7 @@ import type {
   PreparationTerms,
 } from '../../../../generated/domain.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { bookedOf } from '../../interests/kept.ts'
 import { mostTokens } from '../../issuances/campaign.ts'
 import { isSymbolTaken } from '../../tokens/symbols.ts'
@@ -58,7 +58,7 @@ export const terms: Step<PreparationTerms> = {
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
     const large = tooManyAtLeast(token_price, min_tokens)
-    if (large) failFields([large])
+    if (large) throwFieldErrors([large])
     await refuseNamesake(ctx, issuance, body)
     return {
       ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
@@ -91,21 +91,21 @@ type Body = Omit<PreparationTerms, 'version'>
 function refuseLeftOut({ library }: Context, issuance: Issuance, body: Body): void {
   const said = [...leftOut(library, issuance)].filter((field) => Object.hasOwn(body, field))
   const key = 'preparing.left_out'
-  if (said.length > 0) failFields(said.map((field) => ({ field, key, params: {} })))
+  if (said.length > 0) throwFieldErrors(said.map((field) => ({ field, key, params: {} })))
 }
 
 /** Two tokens of a platform are told apart by their symbols. */
 async function refuseNamesake(ctx: Context, issuance: Issuance, { token_symbol = '' }: Body): Promise<void> {
   if (token_symbol === '' || token_symbol === issuance.token_symbol) return
   if (await isSymbolTaken(ctx, token_symbol, issuance.id))
-    failFields([{ field: 'token_symbol', key: 'errors.symbol_taken', params: {} }])
+    throwFieldErrors([{ field: 'token_symbol', key: 'errors.symbol_taken', params: {} }])
 }
 
 /** Whoever booked was promised their tokens. */
 async function refuseBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
   const booked = await bookedOf(ctx, issuance)
   if (booked > mostTokens(issuance))
-    failFields([
+    throwFieldErrors([
       { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(booked) } },
     ])
 }
@@ -115,9 +115,9 @@ function amountsOf(
   body: Body,
 ): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
   const known = amountsWithin(body, classes_for_sale)
-  if (known.beyond) failFields([tooMuch(known.beyond)])
+  if (known.beyond) throwFieldErrors([tooMuch(known.beyond)])
   if (known.contradicts)
-    failFields([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
+    throwFieldErrors([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
   const { token_price = cents(0), tokens_for_sale = tokens(0) } = known
   const total = multiply(token_price, tokens_for_sale)
   return {
@@ -135,7 +135,7 @@ function datesOf(
   const counted = body.duration_days === undefined ? undefined : daysAfter(starts_on, body.duration_days - 1)
   const ends_on = body.ends_on ?? counted ?? issuance.ends_on
   if (body.ends_on !== undefined && counted !== undefined && counted !== body.ends_on)
-    failFields([{ field: 'duration_days', key: 'preparing.days_contradict', params: {} }])
-  if (ends_on < starts_on) failFields([{ field: 'ends_on', key: 'preparing.ends_before', params: {} }])
+    throwFieldErrors([{ field: 'duration_days', key: 'preparing.days_contradict', params: {} }])
+  if (ends_on < starts_on) throwFieldErrors([{ field: 'ends_on', key: 'preparing.ends_before', params: {} }])
   return { starts_on, ends_on }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { bytesOf } from '../../files/bytes.ts'
@@ -16,8 +16,8 @@ export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
   const { id } = requireUser(ctx)
   const isOwn = and(eq(files.id, body.file_id), eq(files.person_id, id))
   const [sent] = await ctx.tx.select().from(files).where(isOwn)
-  if (!sent) return fail('document_not_found')
-  if (!sent.type.startsWith('image/')) return fail('file_type')
+  if (!sent) return throwError('document_not_found')
+  if (!sent.type.startsWith('image/')) return throwError('file_type')
   const tenantId = ctx.tenant.id
   return outside(
     async () => {

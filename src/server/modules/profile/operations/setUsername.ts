@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isTaken } from '../../../database/errors.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
 
 export const setUsername: Handler<'setUsername'> = async (ctx, { body }) => {
@@ -11,7 +11,7 @@ export const setUsername: Handler<'setUsername'> = async (ctx, { body }) => {
   try {
     await ctx.tx.update(users).set({ username }).where(isOwn)
   } catch (error) {
-    if (isTaken(error)) return fail('username_taken')
+    if (isTaken(error)) return throwError('username_taken')
     throw error
   }
   return null

@@ -26,7 +26,7 @@ const isReady = sql`exists (
 
 /** Charges orders whose money came before something else that they lacked, such as their contract. */
 export const receiptSettling: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

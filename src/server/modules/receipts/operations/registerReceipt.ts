@@ -1,13 +1,13 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { failFields } from '../../../kernel/errors.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { book } from '../book.ts'
 
 export const registerReceipt: Handler<'registerReceipt'> = async (ctx, { body, subject }) => {
   const { amount, day, bank_reference, twin } = body
   if (day > calendarDay(ctx.now))
-    return failFields([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
+    return throwFieldErrors([{ field: 'day', key: 'validator.error_issued_later', params: {} }])
   const came = { amount: cents(amount), day, bank_reference, statement_line_id: null }
   return book(ctx, subject.investment.id, came, twin)
 }

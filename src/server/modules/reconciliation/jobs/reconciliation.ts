@@ -18,7 +18,7 @@ type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** Holds each provider's report of the days that are over against our clearing accounts, each day once. */
 export const reconciliation: Job<object> = {
-  ...{ atOnce: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
+  ...{ concurrency: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
   everySeconds: 3600,
   async outside(services, tenant) {
     const within: Within = (work) => inTenant(services, tenant, 'reconciliation', work)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { differences } from '../tables.ts'
 
 /** Of two managers at once, one. */
@@ -11,6 +11,6 @@ export const settleDifference: Handler<'settleDifference'> = async (ctx, { subje
     .set({ status: 'SETTLED', reason: body.reason, by_id: requireUser(ctx).id, done_at: ctx.now })
     .where(and(eq(differences.id, subject.difference.id), eq(differences.status, 'OPEN')))
     .returning({ id: differences.id })
-  if (!settled) return fail('wrong_state')
+  if (!settled) return throwError('wrong_state')
   return null
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { keepRow, storeFile } from '../../files/keep.ts'
@@ -19,7 +19,7 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
   const signer_name = signerName(ctx, body.name)
   const { investment } = subject
   const proof = await proofOf(ctx, investment, body.code)
-  const [contract = fail('not_found')] = await ctx.tx
+  const [contract = throwError('not_found')] = await ctx.tx
     .select()
     .from(investmentContracts)
     .where(eq(investmentContracts.investment_id, investment.id))
@@ -28,7 +28,7 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
 
   return outside(
     async () => {
-      const pdf = (await files.read(tenant.id, contract.file_id)) ?? fail('unavailable')
+      const pdf = (await files.read(tenant.id, contract.file_id)) ?? throwError('unavailable')
       const { bytes, hash, sealed } = await provider.sign({
         pdf,
         party: 'ISSUER',

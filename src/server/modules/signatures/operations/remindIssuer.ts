@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { tellSigners } from '../ask-issuer.ts'
 
 export const remindIssuer: Handler<'remindIssuer'> = async (ctx, { subject }) => {
@@ -7,5 +7,5 @@ export const remindIssuer: Handler<'remindIssuer'> = async (ctx, { subject }) =>
   const day = ctx.now.toISOString().slice(0, 10)
   if (await tellSigners(ctx, organisation_id, 'waiting', `day/${day}`)) return null
   const mend = `/manager/organisations/${organisation_id}`
-  throw new Failure('requirement', { reason: { text: 'requirements.nobody_signs', mend } })
+  throw new ApiError('requirement', { reason: { text: 'requirements.nobody_signs', mend } })
 }

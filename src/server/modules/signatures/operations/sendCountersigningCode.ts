@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure } from '../../../kernel/errors.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { answeredBy } from '../../organisations/answers.ts'
@@ -24,7 +24,7 @@ export const sendCountersigningCode: Handler<'sendCountersigningCode'> = async (
       ),
     )
   if (waiting.length === 0)
-    throw new Failure('requirement', { reason: { text: 'requirements.issuer_signs_nothing' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.issuer_signs_nothing' } })
   const ids = waiting.map(({ id }) => id)
   await sendCountersigningCodeTo(ctx, user, ids)
   return null

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { Failure, failFields } from '../../../kernel/errors.ts'
+import { ApiError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { investments } from '../../investments/tables.ts'
 import { bookLine } from '../done.ts'
 
@@ -11,9 +11,10 @@ export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, {
     .select({ id, investor_id })
     .from(investments)
     .where(eq(reference, referenceOf(body.reference)))
-  if (!order) return failFields([{ field: 'reference', key: 'validator.statement_no_order', params: {} }])
+  if (!order)
+    return throwFieldErrors([{ field: 'reference', key: 'validator.statement_no_order', params: {} }])
   if (order.investor_id === requireUser(ctx).id)
-    throw new Failure('requirement', { reason: { text: 'requirements.own_investment' } })
+    throw new ApiError('requirement', { reason: { text: 'requirements.own_investment' } })
   return bookLine(ctx, subject.line, order.id, body.twin)
 }
 

@@ -1,10 +1,11 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { bookLine } from '../done.ts'
 
 export const bookStatementLine: Handler<'bookStatementLine'> = async (ctx, { subject, body }) => {
   const { line } = subject
   // The order that the manager has seen beside it.
-  if (line.investment_id === null || line.investment_id !== body.investment_id) return fail('wrong_state')
+  if (line.investment_id === null || line.investment_id !== body.investment_id)
+    return throwError('wrong_state')
   return bookLine(ctx, line, line.investment_id, body.twin)
 }

@@ -3,7 +3,7 @@ import { housekeeper } from '../housekeeper.ts'
 
 /** Removes once an hour what a tenant needs no more, by real time. */
 export const housekeeping: Job<Record<string, never>> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 600,

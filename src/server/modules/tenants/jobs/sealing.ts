@@ -3,7 +3,7 @@ import { sealChains } from '../../../kernel/seal.ts'
 
 /** Seals once a minute what was written since into a tenant's chains of hashes. */
 export const sealing: Job<Record<string, never>> = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 600,

@@ -1,12 +1,12 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { asTenant, makeManager, tenantOf } from '../../../tenancy/registry.ts'
 
 export const appointManager: Handler<'appointManager'> = async ({ tx, tenant, noted }, { body }) => {
-  const other = (await tenantOf(tx, body.slug)) ?? fail('not_found')
+  const other = (await tenantOf(tx, body.slug)) ?? throwError('not_found')
   noted.platform = body.slug
   const user = await asTenant(tx, other.id, tenant.id, () => makeManager(tx, body.email))
-  if (user === undefined) fail('nobody_to_appoint')
+  if (user === undefined) throwError('nobody_to_appoint')
   noted.account = user
   return null
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { bindTenant } from '../../../database/transaction.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { openTenant } from '../../../tenancy/registry.ts'
 import { tenants } from '../../../tenancy/tables.ts'
 import { entriesOf } from '../entries.ts'
@@ -10,12 +10,12 @@ export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
   const hosts = [...new Set(body.hosts.split(/\s+/))]
   // The examples are checked with the product's documents, of which there is one for each kind.
-  const example = ctx.library.examples[tenant_type] ?? fail('not_found')
+  const example = ctx.library.examples[tenant_type] ?? throwError('not_found')
   const customization = { ...example, title, tenant_type }
   const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)
   await bindTenant(ctx.tx, ctx.tenant.id)
   if ('taken' in opened)
-    return fail('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
+    return throwError('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
   const [made] = await entriesOf(ctx, eq(tenants.id, opened.id))
-  return made?.entry ?? fail('not_found')
+  return made?.entry ?? throwError('not_found')
 }

@@ -3,7 +3,7 @@ import { cents, tokens } from '../../../../domain/money.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { amountsOf } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { classesOf } from '../classes.ts'
@@ -14,9 +14,9 @@ import { tokenClasses } from '../tables.ts'
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
   const [price, supply] = [cents(body.price), tokens(body.supply)]
-  if (await isSymbolTaken(ctx, body.symbol)) fail('symbol_taken')
+  if (await isSymbolTaken(ctx, body.symbol)) throwError('symbol_taken')
   const offers = cents(price * supply)
-  if (!Number.isSafeInteger(Number(offers + amountsOf(issuance).total))) fail('amount_out_of_range')
+  if (!Number.isSafeInteger(Number(offers + amountsOf(issuance).total))) throwError('amount_out_of_range')
   const [made] = await tx
     .insert(tokenClasses)
     .values({
@@ -25,11 +25,11 @@ export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body,
     })
     .onConflictDoNothing()
     .returning({ id: tokenClasses.id })
-  if (!made) return fail('symbol_taken')
+  if (!made) return throwError('symbol_taken')
   await tx
     .update(issuances)
     .set({ classes_for_sale: sql`${issuances.classes_for_sale} + ${offers}` })
     .where(eq(issuances.id, issuance.id))
   const all = await classesOf(ctx, issuance)
-  return all.find(({ id }) => id === made.id) ?? fail('not_found')
+  return all.find(({ id }) => id === made.id) ?? throwError('not_found')
 }

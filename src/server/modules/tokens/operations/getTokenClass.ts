@@ -1,10 +1,10 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { classesOf } from '../classes.ts'
 import { eventsOf } from '../events.ts'
 
 export const getTokenClass: Handler<'getTokenClass'> = async (ctx, { params, subject: { issuance } }) => {
   const classes = await classesOf(ctx, issuance)
-  const found = classes.find(({ id }) => id === params.class_id) ?? fail('not_found')
+  const found = classes.find(({ id }) => id === params.class_id) ?? throwError('not_found')
   return { class: found, events: await eventsOf(ctx, issuance, found) }
 }

@@ -13,7 +13,7 @@ import { transfers } from '../tables.ts'
 
 /** Makes each side's contract note of tokens that have passed, signed with the tenant's key, and sends it. */
 export const transferNote: Sweep = {
-  atOnce: 1,
+  concurrency: 1,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,6 +1,6 @@
 import { cents } from '../../../../domain/money.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { move as moveOn } from '../../../kernel/lifecycle/move.ts'
 import { orderSituation } from '../../investments/order.ts'
 import { partyNow } from '../../investments/party.ts'
@@ -17,7 +17,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
   const party = await partyNow(ctx, body.entity_id)
   const { already, sheet } = await orderSituation(ctx, { id: issuance_id, class_id })
   if (isOverThreshold(ctx, party.category, already, cents(total ?? 0n)) && !body.consent_over_threshold)
-    fail('consent_needed')
+    throwError('consent_needed')
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   const accepted = await move(ctx, {
     changes: {

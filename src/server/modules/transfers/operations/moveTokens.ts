@@ -1,6 +1,6 @@
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { classNamed } from '../class-named.ts'
 import { findTransfer } from '../find.ts'
 import { freeLots, sumOf } from '../lots.ts'
@@ -14,7 +14,7 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
   const { issuance_id, user_id } = subject.holder
   const unit = body.token_class ?? issuance_id
   const named = await classNamed(ctx, unit)
-  if (named.issuance_id !== issuance_id) return fail('not_found')
+  if (named.issuance_id !== issuance_id) return throwError('not_found')
   const wallet = await ownerOf(ctx, body.address)
   await lockHolders(ctx, issuance_id, [user_id, wallet.id])
   const lots = await freeLots(ctx, { owner: user_id, unit, entity_id: undefined })
@@ -22,7 +22,7 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
   const from = { id: user_id, entity_id: undefined }
   const asked = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
   await refuseUnlessMayMove(ctx, asked, 'manager')
-  if (count === 0n) return fail('wrong_state')
+  if (count === 0n) return throwError('wrong_state')
   const row = await openTransfer(ctx, {
     ...{
       kind: body.kind,

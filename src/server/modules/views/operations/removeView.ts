@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { viewsOf } from '../own.ts'
 import { savedViews } from '../tables.ts'
 
 export const removeView: Handler<'removeView'> = async (ctx, { params }) => {
   const isTheirs = and(eq(savedViews.id, params.id), eq(savedViews.user_id, requireUser(ctx).id))
   const [removed] = await ctx.tx.delete(savedViews).where(isTheirs).returning({ list: savedViews.list })
-  return removed ? viewsOf(ctx, removed.list) : fail('not_found')
+  return removed ? viewsOf(ctx, removed.list) : throwError('not_found')
 }

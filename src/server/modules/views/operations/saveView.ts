@@ -1,7 +1,7 @@
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { most, viewsOf } from '../own.ts'
 import { savedViews } from '../tables.ts'
@@ -10,7 +10,8 @@ export const saveView: Handler<'saveView'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)
   await lockUser(ctx, user_id)
   const { items } = await viewsOf(ctx, body.list)
-  if (items.length >= most && !items.some(({ name }) => name === body.name)) fail('views_full', { most })
+  if (items.length >= most && !items.some(({ name }) => name === body.name))
+    throwError('views_full', { most })
   const { tenant_id, user_id: owner, list, name } = savedViews
   await ctx.tx
     .insert(savedViews)

@@ -1,7 +1,7 @@
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { normalised } from '../address.ts'
 import { notify } from '../notify.ts'
@@ -19,7 +19,7 @@ export const addWallet: Handler<'addWallet'> = async (ctx, { body }) => {
     })
     .onConflictDoNothing()
     .returning()
-  if (!wallet) return fail('wallet_known')
+  if (!wallet) return throwError('wallet_known')
   begin(ctx, 'wallet', wallet)
   await notify(ctx, 'wallet_added', { wallet, owner: user })
   return walletOf(wallet)

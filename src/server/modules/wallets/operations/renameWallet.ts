@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { walletOf } from '../rows.ts'
 import { wallets } from '../tables.ts'
 
@@ -11,5 +11,5 @@ export const renameWallet: Handler<'renameWallet'> = async (ctx, { subject, body
     .set({ label: body.label, changed_at: ctx.now })
     .where(isThere)
     .returning()
-  return renamed ? walletOf(renamed) : fail('wrong_state')
+  return renamed ? walletOf(renamed) : throwError('wrong_state')
 }

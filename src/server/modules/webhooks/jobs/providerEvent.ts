@@ -5,7 +5,7 @@ import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
 /** Tries again what a provider sent and could not be applied, or whose process died. */
 export const providerEvent: Sweep = {
-  atOnce: 2,
+  concurrency: 2,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 60,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
 /** The next sweep finds it due. */
@@ -10,6 +10,6 @@ export const retryProviderEvent: Handler<'retryProviderEvent'> = async ({ tx, re
     .set({ state: 'parked', next_try_at: realNow })
     .where(and(eq(providerEvents.id, params.id), inArray(providerEvents.state, ['parked', 'failed'])))
     .returning({ id: providerEvents.id })
-  if (!due) fail('not_found')
+  if (!due) throwError('not_found')
   return null
 }

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { carryOut } from '../carry-out.ts'
 import { planOf } from '../plan.ts'
 import { admissionOf, selectAdmissions } from '../rows.ts'
@@ -11,12 +11,12 @@ export const addAdmission: Handler<'addAdmission'> = async (ctx, { subject, body
   const { email, address = '' } = body
   const [planned] = await planOf(ctx, issuance.id, [{ line: 1, email, address }])
   if (!planned || planned.outcome === 'UNCHANGED' || planned.outcome === 'WAS_REMOVED')
-    return fail('admission_known')
+    return throwError('admission_known')
   await carryOut(ctx, issuance, [planned])
   const isTheirs = or(
     eq(admissions.email, planned.email),
     planned.person && eq(admissions.user_id, planned.person.id),
   )
   const [added] = await selectAdmissions(ctx, and(eq(admissions.issuance_id, issuance.id), isTheirs))
-  return added ? admissionOf(ctx, added) : fail('not_found')
+  return added ? admissionOf(ctx, added) : throwError('not_found')
 }

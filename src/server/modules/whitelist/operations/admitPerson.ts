@@ -1,21 +1,21 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { tellAdmitted } from '../notify.ts'
 import { admissions } from '../tables.ts'
 
 export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, move }) => {
   const { admission, person } = subject
-  if (!person) return fail('no_account')
-  if (person.id === requireUser(ctx).id) return fail('admission_own')
+  if (!person) return throwError('no_account')
+  if (person.id === requireUser(ctx).id) return throwError('admission_own')
   const isAnother = and(
     eq(admissions.issuance_id, admission.issuance_id),
     eq(admissions.user_id, person.id),
     ne(admissions.id, admission.id),
   )
-  if ((await ctx.tx.$count(admissions, isAnother)) > 0) return fail('admission_known')
+  if ((await ctx.tx.$count(admissions, isAnother)) > 0) return throwError('admission_known')
   await move(ctx, { changes: { user_id: person.id, email: '', changed_at: ctx.now } })
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, admission.issuance_id))
   if (issuance) await tellAdmitted(ctx, issuance, person)

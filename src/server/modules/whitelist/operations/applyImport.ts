@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { carryOut } from '../carry-out.ts'
 import { countsOf, importWith } from '../imports.ts'
@@ -15,9 +15,9 @@ export const applyImport: Handler<'applyImport'> = async (ctx, { subject }) => {
     .set({ applied_at: ctx.now })
     .where(isNew)
     .returning({ id: admissionImports.id })
-  if (!applied) return fail('wrong_state')
+  if (!applied) return throwError('wrong_state')
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, issuance_id))
-  if (!issuance) return fail('not_found')
+  if (!issuance) return throwError('not_found')
   const lines = await ctx.tx
     .select()
     .from(admissionLines)

@@ -2,7 +2,7 @@ import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { countsOf, importWith } from '../imports.ts'
 import { planOf } from '../plan.ts'
 import { linesOf } from '../sheet.ts'
@@ -14,8 +14,8 @@ const shown = 80
 export const importAdmissions: Handler<'importAdmissions'> = async (ctx, { subject, body }) => {
   const { issuance } = subject
   const lines = linesOf(body.csv)
-  if (lines.length === 0) return fail('import_empty')
-  if (lines.length > constantsOf(ctx.library).import_lines) return fail('import_too_long')
+  if (lines.length === 0) return throwError('import_empty')
+  if (lines.length > constantsOf(ctx.library).import_lines) return throwError('import_too_long')
   const id = newId()
   const by_id = requireUser(ctx).id
   const planned = await planOf(ctx, issuance.id, lines)

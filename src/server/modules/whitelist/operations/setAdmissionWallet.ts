@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { normalised } from '../../wallets/address.ts'
 import { admissionOf, selectAdmissions } from '../rows.ts'
 import { admissions } from '../tables.ts'
@@ -13,5 +13,5 @@ export const setAdmissionWallet: Handler<'setAdmissionWallet'> = async (ctx, { s
     .set({ address, changed_at: ctx.now })
     .where(and(eq(admissions.id, id), ne(admissions.status, 'REMOVED')))
   const [changed] = await selectAdmissions(ctx, eq(admissions.id, id))
-  return changed ? admissionOf(ctx, changed) : fail('wrong_state')
+  return changed ? admissionOf(ctx, changed) : throwError('wrong_state')
 }

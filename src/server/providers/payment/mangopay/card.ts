@@ -1,4 +1,4 @@
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { AskedCardPayment, CardRegistration, PayerAccount, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
@@ -12,11 +12,11 @@ export async function registerCard(
 ): Promise<CardRegistration> {
   const body = { UserId: user, Currency: currency, CardType: 'CB_VISA_MASTERCARD' }
   const answer = await client.create('/cardregistrations', crypto.randomUUID(), body)
-  if (answer?.status !== 200) return fail('unavailable')
+  if (answer?.status !== 200) return throwError('unavailable')
   const { Id: id, CardRegistrationURL: url, AccessKey: accessKey, PreregistrationData: data } = answer.body
   if (typeof id !== 'string' || typeof accessKey !== 'string' || typeof data !== 'string')
-    return fail('unavailable')
-  if (typeof url !== 'string' || !URL.canParse(url)) return fail('unavailable')
+    return throwError('unavailable')
+  if (typeof url !== 'string' || !URL.canParse(url)) return throwError('unavailable')
   return { id, url, accessKey, data }
 }
 
@@ -50,7 +50,7 @@ export async function payByCard(client: MangopayClient, asked: AskedCardPayment)
     },
     Tag: reference,
   })
-  return readAnswer(answer) ?? fail('unavailable')
+  return readAnswer(answer) ?? throwError('unavailable')
 }
 
 /** The card's number at MANGOPAY, or why there is none; in that case no pay-in was asked for. */

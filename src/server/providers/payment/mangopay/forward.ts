@@ -1,5 +1,5 @@
 import { isObject } from '../../../../language/common/objects.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { AskedForward } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
@@ -13,7 +13,7 @@ export async function openIssuance(
   const body = { Owners: [owner], Description: issuance, Currency: currency, Tag: issuance }
   const answer = await client.create('/wallets', keyOf('issuance', issuance, currency), body)
   const id = answer?.status === 200 ? answer.body.Id : undefined
-  return typeof id === 'string' && id !== '' ? id : fail('unavailable')
+  return typeof id === 'string' && id !== '' ? id : throwError('unavailable')
 }
 
 /**
@@ -26,16 +26,16 @@ export async function forward(
 ): Promise<void> {
   const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}
-  if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return fail('unavailable')
+  if (typeof AuthorId !== 'string' || typeof CreditedWalletId !== 'string') return throwError('unavailable')
   const made = await client.get(
     `/wallets/${encodeURIComponent(CreditedWalletId)}/transactions?type=TRANSFER&per_page=100`,
   )
-  if (!Array.isArray(made?.body.items)) return fail('unavailable')
+  if (!Array.isArray(made?.body.items)) return throwError('unavailable')
   const earlier = made.body.items
     .filter(isObject)
     .find(({ Tag, Status }) => Tag === reference && Status !== 'FAILED')
   if (earlier?.Status === 'SUCCEEDED') return
-  if (earlier) return fail('unavailable')
+  if (earlier) return throwError('unavailable')
   const answer = await client.create('/transfers', keyOf('transfer', reference), {
     AuthorId,
     DebitedWalletId: CreditedWalletId,
@@ -44,5 +44,5 @@ export async function forward(
     Fees: { Currency: currency, Amount: Number(fees) },
     Tag: reference,
   })
-  if (answer?.status !== 200 || answer.body.Status !== 'SUCCEEDED') return fail('unavailable')
+  if (answer?.status !== 200 || answer.body.Status !== 'SUCCEEDED') return throwError('unavailable')
 }

@@ -1,6 +1,6 @@
 import { cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderPayment } from '../provider.ts'
 import type { Answer, MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
@@ -51,7 +51,7 @@ export async function findPayIn(
   if (provider_id !== '') return viewPayIn(client, provider_id)
   const answered = await client.answered(reference)
   if (answered === 'none') return 'none'
-  const first = readAnswer(answered) ?? fail('unavailable')
+  const first = readAnswer(answered) ?? throwError('unavailable')
   // That is how it was when it was answered.
   return first.provider_id === '' ? first : viewPayIn(client, first.provider_id)
 }
@@ -59,7 +59,7 @@ export async function findPayIn(
 async function viewPayIn(client: MangopayClient, id: string): Promise<ProviderPayment> {
   const answer = await client.get(`/payins/${encodeURIComponent(id)}`)
   const seen = answer?.status === 200 ? readPayIn(answer.body) : undefined
-  return seen?.provider_id === id ? seen : fail('unavailable')
+  return seen?.provider_id === id ? seen : throwError('unavailable')
 }
 
 function moneyOf(said: unknown) {

@@ -1,4 +1,4 @@
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { Payer, PayerAccount } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
@@ -46,5 +46,5 @@ function legal({ id, name, surname }: Payer, entity: NonNullable<Payer['entity']
 async function made(client: MangopayClient, path: string, parts: string[], body: object): Promise<string> {
   const answer = await client.create(path, keyOf(path, ...parts), body)
   const id = answer?.status === 200 ? answer.body.Id : undefined
-  return typeof id === 'string' && id !== '' ? id : fail('unavailable')
+  return typeof id === 'string' && id !== '' ? id : throwError('unavailable')
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../../../language/common/objects.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { AskedRefund, RefundAnswer } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
@@ -13,20 +13,20 @@ export async function refundCard(
 ): Promise<RefundAnswer> {
   const path = `/payins/${encodeURIComponent(provider_id)}`
   const made = await client.get(`${path}/refunds`)
-  if (made?.status !== 200 || !Array.isArray(made.body.items)) return fail('unavailable')
+  if (made?.status !== 200 || !Array.isArray(made.body.items)) return throwError('unavailable')
   const earlier = made.body.items
     .filter(isObject)
     .find(({ Status, Tag }) => Status !== 'FAILED' && Tag === refund)
   if (earlier) return refundIn(earlier)
   const payIn = await client.get(path)
-  if (payIn?.status !== 200) return fail('unavailable')
+  if (payIn?.status !== 200) return throwError('unavailable')
   const answer = await client.create(`${path}/refunds`, keyOf('refund', refund), {
     AuthorId: payIn.body.AuthorId,
     DebitedFunds: { Currency: currency, Amount: Number(amount) },
     Fees: { Currency: currency, Amount: 0 },
     Tag: refund,
   })
-  if (!answer) return fail('unavailable')
+  if (!answer) return throwError('unavailable')
   if (answer.status >= 400) return { outcome: 'refused', code: String(answer.body.Type).slice(0, 40) }
   return refundIn(answer.body)
 }
@@ -34,5 +34,5 @@ export async function refundCard(
 function refundIn({ Status, Id, ResultCode }: Record<string, unknown>): RefundAnswer {
   if (Status === 'SUCCEEDED' && typeof Id === 'string') return { outcome: 'refunded', authorisation: Id }
   if (Status === 'FAILED') return { outcome: 'refused', code: String(ResultCode).slice(0, 40) }
-  return fail('unavailable')
+  return throwError('unavailable')
 }

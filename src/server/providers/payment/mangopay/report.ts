@@ -1,7 +1,7 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { ReportedMovement } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { clientOf, type MangopayClient } from './client.ts'
@@ -50,10 +50,10 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
   for (let page = 1; ; page += 1) {
     const asked = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
     const answer = await client.get(`/events?${asked}`)
-    if (answer?.status !== 200 || !Array.isArray(answer.body.items)) return fail('unavailable')
+    if (answer?.status !== 200 || !Array.isArray(answer.body.items)) return throwError('unavailable')
     for (const each of answer.body.items) {
       if (!isObject(each) || each.EventType !== event || typeof each.Date !== 'number')
-        return fail('unavailable')
+        return throwError('unavailable')
       found.set(text(each.ResourceId), calendarDay(new Date(each.Date * 1000)))
     }
     if (answer.body.items.length < perPage) break
@@ -63,7 +63,7 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
 
 async function seen(client: MangopayClient, path: string): Promise<Record<string, unknown>> {
   const answer = await client.get(path)
-  return answer?.status === 200 ? answer.body : fail('unavailable')
+  return answer?.status === 200 ? answer.body : throwError('unavailable')
 }
 
 /** Our reference; what was begun in MANGOPAY's own pages has none. */
@@ -72,11 +72,11 @@ function tagOf({ Tag }: Record<string, unknown>): string {
 }
 
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : fail('unavailable')
+  return typeof value === 'string' ? value : throwError('unavailable')
 }
 
 function moneyIn(said: unknown) {
   if (!isObject(said) || typeof said.Amount !== 'number' || !Number.isSafeInteger(said.Amount))
-    return fail('unavailable')
+    return throwError('unavailable')
   return { amount: cents(said.Amount), currency: text(said.Currency) }
 }

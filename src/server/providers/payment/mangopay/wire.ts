@@ -1,4 +1,4 @@
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { AskedWire, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { readAnswer } from './pay-in.ts'
@@ -17,5 +17,5 @@ export async function openWire(
     DeclaredFees: { Currency: currency, Amount: 0 },
     Tag: reference,
   })
-  return readAnswer(answer) ?? fail('unavailable')
+  return readAnswer(answer) ?? throwError('unavailable')
 }

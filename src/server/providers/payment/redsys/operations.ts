@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../../../../domain/money.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import type { ReportedMovement } from '../service.ts'
 import { newRedsysReference } from './reference.ts'
 import { signForRedsys } from './signature.ts'
@@ -65,7 +65,7 @@ async function listed(terminal: RedsysTerminal, type: RedsysOperation['type'], f
   )
   if (answer?.includes(nothing)) return []
   if (answer === undefined || !answer.includes('<Message>') || answer.includes('<Ds_ErrorCode>'))
-    return fail('unavailable')
+    return throwError('unavailable')
   const operations = [...answer.matchAll(/<Response\b[^>]*>([\s\S]*?)<\/Response>/g)].map(([, fields = '']) =>
     operationIn(terminal, fields),
   )
@@ -79,11 +79,11 @@ function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation 
   )
   const field = (name: string, pattern: RegExp) => {
     const value = said.get(name)?.trim() ?? ''
-    return pattern.test(value) ? value : fail('unavailable')
+    return pattern.test(value) ? value : throwError('unavailable')
   }
   const response = Number(field('Ds_Response', /^\d{1,4}$/))
   const type = field('Ds_TransactionType', /^\d{1,2}$/)
-  if (field('Ds_MerchantCode', /^\d{9}$/) !== terminal.merchant) return fail('unavailable')
+  if (field('Ds_MerchantCode', /^\d{9}$/) !== terminal.merchant) return throwError('unavailable')
   const isPaid = type === '0' && response <= 99
   const isRefunded = type === '3' && response === 900
   if (!isPaid && !isRefunded) return undefined

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../../domain/money.ts'
 import { isObject } from '../../../../language/common/objects.ts'
-import { fail } from '../../../kernel/errors.ts'
+import { throwError } from '../../../kernel/errors.ts'
 import { reasonOfResponse } from './codes.ts'
 import { redsysMessage } from './message.ts'
 import { readNotification } from './notification.ts'
@@ -59,10 +59,10 @@ export async function refundByRedsys(
   const refusal = refusals.find((code) => code === error)
   if (refusal) return { outcome: 'refused', code: refusal }
   const said = readNotification(terminal, answer)
-  if (said?.reference !== reference || said.type !== '3') return fail('unavailable')
-  if (said.amount !== amount || said.currency !== currency) return fail('unavailable')
+  if (said?.reference !== reference || said.type !== '3') return throwError('unavailable')
+  if (said.amount !== amount || said.currency !== currency) return throwError('unavailable')
   if (said.outcome === 'succeeded') return { outcome: 'refunded', authorisation: said.authorisation }
-  if (reasonOfResponse(said.response) === 'unavailable') return fail('unavailable')
+  if (reasonOfResponse(said.response) === 'unavailable') return throwError('unavailable')
   return { outcome: 'refused', code: said.response }
 }
 

@@ -4,7 +4,7 @@ import { ticketIn } from './challenge.ts'
 import type { TokenStore } from './token-store.ts'
 
 /** Something in the address that may open a session. It is taken out of it at once, before anything else can see it. */
-export interface Arrival {
+export interface SignInRedirect {
   /** The page that opens, without it. */
   onward: string
   /** Finds out what it is good for; never rejects. None where the address itself says that it came to nothing. */
@@ -25,7 +25,7 @@ interface Visitor {
 }
 
 /** What the address holds; undefined for nearly every visit. */
-export function arrivalOf(url: URL, visitor: Visitor): Arrival | undefined {
+export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | undefined {
   const secret = url.searchParams.get('secret')
   // The page of mailed links asks by itself.
   if (secret !== null && url.pathname !== '/enter') return bySecret(url, secret, visitor)
@@ -37,7 +37,7 @@ export function arrivalOf(url: URL, visitor: Visitor): Arrival | undefined {
  * A one-time secret on any route (specification, chapter 7). One of a login's answer is spent at once for a visitor. Whoever
  * is logged in is asked first, since the link may be another person's; so is whoever opens a mailed one, as machines do too.
  */
-function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Arrival {
+function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): SignInRedirect {
   const onward = new URL(url)
   onward.searchParams.delete('secret')
   const page = onward.pathname + onward.search + onward.hash
@@ -64,7 +64,7 @@ function linkIn(answer: unknown): { opens?: unknown; at_once?: unknown } {
 }
 
 /** Back from Google. Who did not leave from this browser is sent by somebody who wants them in another's account. */
-function fromGoogle(url: URL, state: string, { tokens }: Visitor): Arrival {
+function fromGoogle(url: URL, state: string, { tokens }: Visitor): SignInRedirect {
   const problem = (problem: string) => addressWith('/callback', url, { problem })
   const expected = tokens.takeState() === state
   const failed = url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed'

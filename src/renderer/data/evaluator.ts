@@ -1,7 +1,7 @@
 import type { Text, Values } from '../../generated/language.ts'
 import { evaluate, holds, valuesOf } from '../../language/expressions/index.ts'
-import type { Host } from '../host.ts'
 import { addressOf } from '../screen/route.ts'
+import type { RendererServices } from '../services.ts'
 import type { Scope } from './scope.ts'
 
 /** A place in the product, as documents write it. */
@@ -29,7 +29,7 @@ export interface Reader {
 
 /** `room` is how many rows of a list are read at most. */
 export function readerOf(
-  host: Pick<Host, 't' | 'marked' | 'report'>,
+  host: Pick<RendererServices, 't' | 'marked' | 'report'>,
   room = Number.POSITIVE_INFINITY,
 ): Reader {
   const values: Reader['values'] = (named, scope) => valuesOf(named ?? {}, scope, host.report)
@@ -41,7 +41,7 @@ export function readerOf(
       return undefined
     }
   }
-  const words = (t: Host['t'], text: Text, scope: Scope) => {
+  const words = (t: RendererServices['t'], text: Text, scope: Scope) => {
     if (typeof text === 'string') return t(text)
     if ('value' in text) return String(value(text.value, scope) ?? '')
     return t(text.key, values(text.with, scope))

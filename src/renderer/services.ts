@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 /** What the renderer needs of the application around it. */
-export interface Host {
+export interface RendererServices {
   readonly registry: Registry
   readonly session: Session
   readonly tenant: Customization
@@ -80,10 +80,10 @@ export interface Host {
   report(error: unknown): void
 }
 
-const HostContext = createContext<Host | null>(null)
+const HostContext = createContext<RendererServices | null>(null)
 export const RendererProvider = HostContext.Provider
 
-export function useHost(): Host {
+export function useServices(): RendererServices {
   const host = useContext(HostContext)
   if (host === null) throw new Error('A renderer component stands outside RendererProvider.')
   return host

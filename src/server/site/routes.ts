@@ -11,19 +11,19 @@ import { opensText } from '../../protocol/editor-view.ts'
 import type { PreviewBoot } from '../../protocol/preview.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Language } from '../kernel/context.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { registerWatch } from '../watch/route.ts'
 import { contentOf, json, sendContent } from './content.ts'
 import { registerCspReports } from './csp-reports.ts'
 import { asksForPage } from './failure-page.ts'
 import { fontFile } from './fonts/files.ts'
+import { pageOf } from './index-html.ts'
 import { registerMedia } from './media.ts'
 import { registerPaymentPage } from './payment-page.ts'
 import { productOf } from './product.ts'
 import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
-import { pageOf } from './shell.ts'
-import type { Site } from './site.ts'
+import type { Site } from './tenant-site.ts'
 import { faviconSvg } from './theme.ts'
 
 /** What a route's path names. */
@@ -96,7 +96,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!asksForPage(request)) return fail('not_found')
+    if (!asksForPage(request)) return throwError('not_found')
     const [path = '/', search = ''] = request.url.split('?')
     reply.headers(pageHeaders())
     const site = await sites.live(request.host)
@@ -104,7 +104,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     reply.headers(pageHeaders([], pictures))
     const screen = screenAt(path, site.boot.screens)
     if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
-    if (screen?.alone) reply.headers(pageHeaders([editorSources], pictures))
+    if (screen?.isolated) reply.headers(pageHeaders([editorSources], pictures))
     const { content, link } = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
     reply
       .code(screen ? 200 : 404)
@@ -119,20 +119,20 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     app.get<{ Params: Named }>(`${base}/documents/:name`, async (request, reply) => {
       const { documents } = await find(request)
       const [address = ''] = request.url.split('?')
-      const document = documents.get(address) ?? fail('not_found')
+      const document = documents.get(address) ?? throwError('not_found')
       return sendContent(document, request, reply.header('cache-control', forever))
     })
 
     app.get<{ Params: Named }>(`${base}/theme/:name`, async (request, reply) => {
       const { theme } = await find(request)
-      if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) fail('not_found')
+      if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) throwError('not_found')
       // A page that was sent just before a publishing is dressed as those after it, never left without a dress.
       const isLive = request.params.name === `${theme.hash}.css`
       return sendContent(theme, request, reply.header('cache-control', isLive ? forever : 'no-store'))
     })
 
     app.get<{ Params: Named }>(`${base}/theme/fonts/:name`, async (request, reply) => {
-      const { bytes } = fontFile(request.params.name ?? '') ?? fail('not_found')
+      const { bytes } = fontFile(request.params.name ?? '') ?? throwError('not_found')
       return reply.header('cache-control', forever).type('font/woff2').send(bytes)
     })
   }

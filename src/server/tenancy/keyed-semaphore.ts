@@ -1,7 +1,7 @@
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 
 /** A lane for each name: so many works of one run at a time, and however many wait there, other names go on. */
-export interface Turns {
+export interface KeyedSemaphore {
   /**
    * Work, once there is room in the lane of this name. Throws `unavailable` behind too long a queue; a signal that aborts
    * gives the place in the queue up and throws its reason.
@@ -17,7 +17,7 @@ interface Lane {
 /** Behind so many nobody would wait for their turn: they are told at once. */
 const longestQueue = 1000
 
-export function turnsOf(width: number): Turns {
+export function keyedSemaphore(width: number): KeyedSemaphore {
   const lanes = new Map<string, Lane>()
 
   return {
@@ -25,7 +25,7 @@ export function turnsOf(width: number): Turns {
       signal?.throwIfAborted()
       const lane = lanes.get(name) ?? { running: 0, waiting: [] }
       lanes.set(name, lane)
-      if (lane.waiting.length >= longestQueue) fail('unavailable')
+      if (lane.waiting.length >= longestQueue) throwError('unavailable')
       if (lane.running >= width) await turnIn(lane, signal)
       else lane.running += 1
       try {

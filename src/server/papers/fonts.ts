@@ -20,7 +20,7 @@ export interface Faces {
   bold: Face
 }
 
-/** A new paper with the letters of a theme, as far as what it will say needs them. */
+/** A new paper with the fonts of a theme, cut to the glyphs that it needs. */
 export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, said: string) {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit({ create: (bytes) => unshaped(fontkit.create(bytes)) })
@@ -32,15 +32,15 @@ export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, said: s
   return { document, faces }
 }
 
-/** Cut letters have neither ligatures nor kerning: looking for them at every word takes half of a paper's time. */
+/** Cut fonts have neither ligatures nor kerning: looking for them at every word takes half of a paper's time. */
 function unshaped(font: ReturnType<typeof fontkit.create>) {
   return Object.assign(font, { layout: (text: string) => ({ glyphs: font.glyphsForString(text) }) })
 }
 
-/** Paper has no device whose letters it could use: ours stand in for them. */
+/** Paper has no device whose fonts it could use: ours stand in for them. */
 function familyOf(name: FontName): Family {
   const standIn = name === 'serif' ? fraunces : figtree
   const { family = standIn.family } = fonts[name]
-  if (!family) throw new Error(`There are no letters for ${name}.`)
+  if (!family) throw new Error(`There is no font for ${name}.`)
   return family
 }

@@ -1,19 +1,19 @@
 import { restore } from '../../language/customization/customization.ts'
 import { currentVersion } from '../../language/customization/migrations/index.ts'
 import type { Tx } from '../database/connection.ts'
+import { noTokens } from '../identity/credentials.ts'
 import { identify } from '../identity/identity.ts'
 import { previewOf } from '../identity/preview.ts'
-import { noTokens } from '../identity/tokens.ts'
 import type { Tenant } from '../kernel/context.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import { LimitExceeded } from '../processes/child-pool.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, versionBefore } from '../tenancy/tenant.ts'
 import { attempts, Unmade } from './attempts.ts'
+import type { MadeSite } from './document-workers/tasks.ts'
 import { productOf } from './product.ts'
 import { shelf } from './shelf.ts'
-import type { Site } from './site.ts'
-import type { MadeSite } from './workshop/tasks.ts'
+import type { Site } from './tenant-site.ts'
 
 const keptTenants = 50
 const keptPreviews = 10
@@ -41,20 +41,20 @@ type Before = (tenant: Tenant) => Promise<Tenant | undefined>
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
-  const { client, clock, config, lanes, log, library, tenantClock, watch, workshop } = services
+  const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
   const published = shelf<Served>(keptTenants, ({ again }) => !again)
   const previews = shelf<MadeSite>(keptPreviews)
   const attempt = attempts((version, why) => log.error({ version, why: why.message }, 'pages cannot be made'))
 
   return {
     async live(host) {
-      const tenant = await lanes.enter(host, async (tx) => {
+      const tenant = await bulkhead.enter(host, async (tx) => {
         const row = await enterTenant(tx, { host })
         const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
         return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
       })
       const before: Before = (later) =>
-        lanes.enter(host, async (tx) => {
+        bulkhead.enter(host, async (tx) => {
           await enterTenant(tx, { host })
           return versionBefore(tx, later, library.schemas)
         })
@@ -62,7 +62,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
     },
     served: (tenant, tx) => serve(tenant, (later) => versionBefore(tx, later, library.schemas)),
     async preview(host, token) {
-      const { tenant, person } = await lanes.enter(host, (tx) => previewed(tx, host, token))
+      const { tenant, person } = await bulkhead.enter(host, (tx) => previewed(tx, host, token))
       const made = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
       return { site: (await made.catch(refuse)).site, person }
     },
@@ -105,7 +105,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   }
 
   async function make({ id, slug, customization }: Tenant, base: string): Promise<MadeSite> {
-    const made = await workshop.makeSite(id, {
+    const made = await documentWorkers.makeSite(id, {
       customization,
       client: client.build,
       checkExpiry: config.checkExpiry,
@@ -120,6 +120,6 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
 
 /** A document of which no pages can be made is its author's to mend. */
 export function refuse(why: unknown): never {
-  if (why instanceof LimitExceeded) fail('customization_too_much')
+  if (why instanceof LimitExceeded) throwError('customization_too_much')
   throw why
 }

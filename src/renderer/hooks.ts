@@ -1,23 +1,23 @@
 import { useMemo } from 'react'
-import { oncePer } from '../language/common/once-per.ts'
-import { type Reader, readerOf } from './data/read.ts'
+import { memoizeByObject } from '../language/common/memoize-by-object.ts'
+import { type Reader, readerOf } from './data/evaluator.ts'
 import { type Formatter, formatterOf } from './format/format.ts'
-import { type Host, useHost } from './host.ts'
 import { useRoom } from './screen/room.tsx'
 import { type ScreenState, useScreen } from './screen/screen-context.ts'
+import { type RendererServices, useServices } from './services.ts'
 
 export { useAction } from './actions/use-action.ts'
-export { useHost } from './host.ts'
 export { useScreen } from './screen/screen-context.ts'
+export { useServices as useHost } from './services.ts'
 
 /** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
 export function useReader(): Reader {
-  const host = useHost()
+  const host = useServices()
   const room = useRoom()
   return readersOf(host)(room)
 }
 
-const readersOf = oncePer((host: Host) => {
+const readersOf = memoizeByObject((host: RendererServices) => {
   const known = new Map<number | undefined, Reader>()
   return (room: number | undefined): Reader => {
     const reader = known.get(room) ?? readerOf(host, room)
@@ -28,7 +28,7 @@ const readersOf = oncePer((host: Host) => {
 
 /** Shows values as the tenant's and the language's people write them. */
 export function useFormat(): Formatter {
-  const host = useHost()
+  const host = useServices()
   return useMemo(() => formatterOf(host), [host])
 }
 

@@ -8,7 +8,7 @@ export interface Lazily<Props> {
   component(): ComponentType<Props>
 }
 
-export function lazily<Props extends object>(
+export function lazyWithPreload<Props extends object>(
   code: () => Promise<{ default: ComponentType<Props> }>,
 ): Lazily<Props> {
   let arrived: ComponentType<Props> | undefined
@@ -30,7 +30,7 @@ interface LaterProps<Props> {
  * Draws such a component, inside a Suspense. Code that has come is drawn at once; what React has shown a fallback for, it holds
  * back for a third of a second.
  */
-export function Later<Props extends object>({ part, props }: LaterProps<Props>) {
+export function Preloadable<Props extends object>({ part, props }: LaterProps<Props>) {
   // For as long as it is drawn: in place of another component it would begin anew.
   const [Component] = useState(() => part.component())
   return <Component {...props} />

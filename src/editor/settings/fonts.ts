@@ -6,8 +6,8 @@ const files = import.meta.glob<string>(
   { query: '?url', import: 'default', eager: true },
 )
 
-/** Makes all letters that a theme may choose known to the page, which fetches those that something is drawn with. */
-export function fetchLetters(): void {
+/** Makes all fonts that a theme may choose known to the page, which fetches those that something is drawn with. */
+export function fetchFonts(): void {
   for (const { family } of Object.values(fonts)) {
     const [, file] =
       Object.entries(files).find(([path]) => family && path.includes(`/${family.package}/`)) ?? []

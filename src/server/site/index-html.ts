@@ -10,7 +10,7 @@ import { root } from '../startup/root.ts'
 import { contentOf } from './content.ts'
 import { firstTexts } from './first-texts.ts'
 import { frameOf } from './frame.ts'
-import type { Page, Site } from './site.ts'
+import type { Page, Site } from './tenant-site.ts'
 
 /** The files in which a source comes that is not part of the first script. */
 interface Part {

@@ -8,7 +8,7 @@ import { type Customized, newWorld, type Person } from '../server/investments/wo
 export interface Street {
   publish(customization: Customized): Promise<void>
   /** The route as that person sees it, on a device that is light or dark. */
-  open(who: Inhabitant, route: string, dark?: boolean): Promise<Page>
+  open(who: Role, route: string, dark?: boolean): Promise<Page>
 }
 
 /** A browser in front of a platform that listens: each street is a tenant of its own there. */
@@ -27,13 +27,13 @@ export async function townOf(platform: TestPlatform) {
   }
 }
 
-export type Inhabitant = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
+export type Role = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
 
 async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<Street> {
   const world = await newWorld(platform)
   const people = await peopleOf(world, platform.clock.now())
   const origin = `http://${world.host}:${port}`
-  const pages = new Map<Inhabitant, Promise<Page>>()
+  const pages = new Map<Role, Promise<Page>>()
   let live = ''
 
   return {
@@ -43,7 +43,7 @@ async function streetOf(platform: TestPlatform, browser: Browser, port: string):
       live = wanted
     },
     async open(who, route, dark = false) {
-      const page = await (pages.get(who) ?? moveIn(who))
+      const page = await (pages.get(who) ?? openBrowser(who))
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
       const address = new URL(route, origin)
       // The language somebody chose last stays with the browser.
@@ -53,7 +53,7 @@ async function streetOf(platform: TestPlatform, browser: Browser, port: string):
     },
   }
 
-  function moveIn(who: Inhabitant): Promise<Page> {
+  function openBrowser(who: Role): Promise<Page> {
     const page = pageOf(browser, origin, who === 'visitor' ? undefined : people[who])
     pages.set(who, page)
     return page

@@ -10,7 +10,7 @@ import type { Campaigns } from './campaigns.ts'
 import { askForCategory } from './categories.ts'
 import { companiesOf } from './companies.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
-import type { Happening } from './happening.ts'
+import type { DemoEvent } from './demo-event.ts'
 import { identityDocument } from './identity-document.ts'
 import { plainPaper } from './plain-paper.ts'
 import { nameWallets } from './wallets.ts'
@@ -25,7 +25,7 @@ export function lifeOf(
   campaigns: Campaigns,
   account: (investor: DemoInvestor, caller: Caller) => Promise<void>,
   signingCode: (investor: DemoInvestor) => Promise<string>,
-): Happening[] {
+): DemoEvent[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
   const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
   const asked = investor.category
@@ -206,12 +206,12 @@ function investmentOf(
   manager: Caller,
   campaigns: Campaigns,
   signingCode: (investor: DemoInvestor) => Promise<string>,
-): Happening[] {
+): DemoEvent[] {
   const { reaches } = bought
   const goal = goesBack(reaches) ? furthest[reaches] : reaches
   const reached = (status: (typeof path)[number]) => path.indexOf(goal) >= path.indexOf(status)
   const params = { id: '' }
-  const on = (days: number, happen: () => Promise<unknown>): Happening => ({
+  const on = (days: number, happen: () => Promise<unknown>): DemoEvent => ({
     daysAgo: Math.max(0, bought.days_ago - days),
     happen: async () => {
       await happen()

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../generated/operations.ts'
 import { userOf } from '../kernel/actor.ts'
 import type { Tenant, UploadedFile } from '../kernel/context.ts'
 import { type Contract, contractsOf } from '../kernel/contract.ts'
-import { fail } from '../kernel/errors.ts'
+import { throwError } from '../kernel/errors.ts'
 import { runOperation } from '../kernel/pipeline.ts'
 import { type Admitted, registerLive } from '../live/route.ts'
 import type { Services } from '../services.ts'
@@ -26,7 +26,7 @@ declare module 'fastify' {
 export function registerOperations(app: FastifyInstance, services: Services): void {
   app.decorateRequest('tenant', undefined)
   const record = securityLog(services.config.secret, services.clock)
-  const apart = { ...services, lanes: services.apart }
+  const apart = { ...services, bulkhead: services.apart }
   const run: Run = (contract, asked) =>
     record(contract.operation, asked, (watched) => {
       if (asked.rehearsed) watched.noted.rehearsed = true
@@ -69,7 +69,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
       body: undefined,
       runEach: runEachOf(services, run, request, asked),
     })
-    return admitted ?? fail('unauthenticated')
+    return admitted ?? throwError('unauthenticated')
   })
 }
 
@@ -89,7 +89,7 @@ function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
       url: routePath(path),
       handler: (_request, reply) => {
         reply.header('allow', allowed.join(', '))
-        fail('method_not_allowed')
+        throwError('method_not_allowed')
       },
     })
   }
@@ -137,15 +137,15 @@ function header(request: FastifyRequest, name: string): string {
 }
 
 async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart()) fail('bad_request')
+  if (!request.isMultipart()) throwError('bad_request')
   try {
     const part = await request.file()
-    if (!part) return fail('bad_request')
+    if (!part) return throwError('bad_request')
     return { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {
     // What the form's parser throws about a malformed form has no code.
     if (error instanceof Error && 'code' in error) throw error
-    return fail('bad_request')
+    return throwError('bad_request')
   }
 }
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Failure } from '../../src/server/kernel/errors.ts'
-import { lanesOf } from '../../src/server/tenancy/lanes.ts'
+import { ApiError } from '../../src/server/kernel/errors.ts'
+import { tenantBulkhead } from '../../src/server/tenancy/tenant-bulkhead.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const platform = await testPlatform()
@@ -10,7 +10,7 @@ const { app, owner, pool } = platform
 
 /** In place of the eight seconds of a server. */
 const waitInMs = 300
-const lanes = lanesOf(pool, 2, waitInMs)
+const bulkhead = tenantBulkhead(pool, 2, waitInMs)
 
 const held: (() => void)[] = []
 afterEach(() => {
@@ -21,19 +21,19 @@ afterEach(() => {
 /** Work in a lane that lasts until the test ends. */
 async function occupy(host: string): Promise<void> {
   await new Promise<void>((begun) => {
-    void lanes.enter(host, () => {
+    void bulkhead.enter(host, () => {
       begun()
       return new Promise<void>((ended) => held.push(ended))
     })
   })
 }
 
-const enter = (host: string, gone?: AbortSignal) => lanes.enter(host, async () => 'served', gone)
+const enter = (host: string, gone?: AbortSignal) => bulkhead.enter(host, async () => 'served', gone)
 
 test('nobody waits in a lane for longer than its time', async () => {
   await Promise.all([occupy('alba.localhost'), occupy('alba.localhost')])
   const begun = performance.now()
-  await expect(enter('alba.localhost')).rejects.toEqual(new Failure('unavailable'))
+  await expect(enter('alba.localhost')).rejects.toEqual(new ApiError('unavailable'))
   expect(performance.now() - begun).toBeGreaterThan(waitInMs - 50)
   expect(await enter('nexo.localhost')).toBe('served')
 })
@@ -41,7 +41,7 @@ test('nobody waits in a lane for longer than its time', async () => {
 test('the wait for a connection counts too, and one that comes late goes back', async () => {
   const taken: pg.PoolClient[] = []
   for (let each = 0; each < 20; each += 1) taken.push(await pool.connect())
-  await expect(enter('alba.localhost')).rejects.toEqual(new Failure('unavailable'))
+  await expect(enter('alba.localhost')).rejects.toEqual(new ApiError('unavailable'))
   for (const client of taken) client.release()
   await vi.waitFor(() => expect(pool.idleCount).toBe(20))
   expect(await enter('alba.localhost')).toBe('served')
@@ -52,8 +52,8 @@ test('who has gone gives up the place', async () => {
   const gone = new AbortController()
   const left = enter('alba.localhost', gone.signal)
   const next = enter('alba.localhost')
-  gone.abort(new Failure('aborted'))
-  await expect(left).rejects.toEqual(new Failure('aborted'))
+  gone.abort(new ApiError('aborted'))
+  await expect(left).rejects.toEqual(new ApiError('aborted'))
   held.shift()?.()
   expect(await next).toBe('served')
 })
@@ -106,7 +106,7 @@ test('a browser that goes away while it waits is no fault of ours', async () => 
 })
 
 test('a wait that was too long is told in words, with when to come back', async () => {
-  vi.spyOn(pool, 'connect').mockRejectedValue(new Failure('unavailable') as never)
+  vi.spyOn(pool, 'connect').mockRejectedValue(new ApiError('unavailable') as never)
   const { status, error, headers } = await platform.call('getSession')
   expect([status, error.code]).toEqual([503, 'unavailable'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -4,13 +4,13 @@ import { createHash, randomBytes } from 'node:crypto'
  * What a request says of who asks: the two headers of the specification, the person's token and beside it that of the
  * manager who looks as them, and the name of the preview that it comes from. Each is '' without one.
  */
-export interface Tokens {
+export interface Credentials {
   user: string
   manager: string
   preview: string
 }
 
-export const noTokens: Tokens = { user: '', manager: '', preview: '' }
+export const noTokens: Credentials = { user: '', manager: '', preview: '' }
 
 /** 256 bits that nobody guesses. */
 export function newToken(): string {

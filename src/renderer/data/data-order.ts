@@ -2,7 +2,7 @@ import type { Values } from '../../generated/language.ts'
 import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { withoutUndefined } from '../../language/common/objects.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
-import type { Reader } from './read.ts'
+import type { Reader } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
 /** One name to be read: for the screen, or for the conditions of a flow. */

@@ -4,17 +4,17 @@ import { forgetFailed, keepFailed } from './failed.ts'
 import type { Registry } from './job.ts'
 import { failedQueue, type Payload } from './queues.ts'
 import { sweep } from './sweep.ts'
-import type { Lane } from './worker.ts'
+import type { JobQueue } from './worker.ts'
 
 /** What the worker does: every job as its file says; what failed at its last try is kept for a manager. */
-export function lanesOf(services: Services): Record<string, Lane> {
-  const lanes = Object.entries(services.registry).map(([name, job]): [string, Lane] => [
+export function jobQueuesOf(services: Services): Record<string, JobQueue> {
+  const queues = Object.entries(services.registry).map(([name, job]): [string, JobQueue] => [
     name,
-    { atOnce: job.atOnce, perform: ({ data }) => perform(services, name, job, data) },
+    { concurrency: job.concurrency, perform: ({ data }) => perform(services, name, job, data) },
   ])
   return {
-    ...Object.fromEntries(lanes),
-    [failedQueue]: { atOnce: 1, perform: (failed) => keepFailed(services, failed) },
+    ...Object.fromEntries(queues),
+    [failedQueue]: { concurrency: 1, perform: (failed) => keepFailed(services, failed) },
   }
 }
 

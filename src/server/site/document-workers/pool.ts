@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Library } from '../../../language/documents/library.ts'
 import { childPool } from '../../processes/child-pool.ts'
 import { root } from '../../startup/root.ts'
-import type { MadeSite, SiteOrder, Trial, WorkshopTasks } from './tasks.ts'
+import type { DocumentWorkerTasks, MadeSite, SiteOrder, Trial } from './tasks.ts'
 
 /**
  * Where tenants' documents are checked and made into pages: in processes of its own, so that whatever stands in one of
  * them, nobody else waits and the server lives. Both throw LimitExceeded for a document that takes too much.
  */
-export interface Workshop {
+export interface DocumentWorkerPool {
   /** What is wrong in a document, as its text, and whether pages can be made from it. */
   tryOut(tenant: string, source: string): Promise<Trial>
   makeSite(tenant: string, order: SiteOrder): Promise<MadeSite>
@@ -17,10 +17,10 @@ export interface Workshop {
 }
 
 /** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
-const program = join(root, 'dist/server/workshop.js')
+const program = join(root, 'dist/server/document-worker.js')
 
-export function workshopOf(library: Library, log: FastifyBaseLogger): Workshop {
-  const pool = childPool<WorkshopTasks>(
+export function documentWorkerPool(library: Library, log: FastifyBaseLogger): DocumentWorkerPool {
+  const pool = childPool<DocumentWorkerTasks>(
     {
       program,
       data: library,

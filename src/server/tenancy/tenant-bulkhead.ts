@@ -1,29 +1,29 @@
 import type pg from 'pg'
 import { inTransaction, type Work } from '../database/transaction.ts'
-import { Failure } from '../kernel/errors.ts'
+import { ApiError } from '../kernel/errors.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 import { normaliseHost } from './tenant.ts'
-import { turnsOf } from './turns.ts'
 
 /**
- * The way to the database, with a lane for each tenant: however many ask one of them, the connections are never all its
+ * Limits the concurrent transactions of each tenant: however many ask one of them, the connections are never all its
  * own, and the others go on as if nothing were.
  */
-export interface Lanes {
+export interface TenantBulkhead {
   /**
-   * Work in a transaction, once there is room in the lane of this host and a connection. Throws `unavailable` behind too
+   * Work in a transaction, once there is room in the bulkhead of this host and a connection. Throws `unavailable` behind too
    * long a queue or after too long a wait, and the signal's reason once `gone` aborts.
    */
   enter<T>(host: string, work: Work<T>, gone?: AbortSignal): Promise<T>
-  /** All hosts of a tenant share its lane, from when it is known whose they are. */
+  /** All hosts of a tenant share its connections, from when it is known whose they are. */
   learn(host: string, tenant: string): void
 }
 
 /** Nobody looks at a page for longer than that. */
 const longestWaitInMs = 8000
 
-/** Lanes of so many connections each. */
-export function lanesOf(pool: pg.Pool, width: number, waitInMs = longestWaitInMs): Lanes {
-  const turns = turnsOf(width)
+/** Gives each tenant at most `width` connections at once. */
+export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = longestWaitInMs): TenantBulkhead {
+  const turns = keyedSemaphore(width)
   const tenants = new Map<string, string>()
 
   return {
@@ -47,7 +47,7 @@ export function lanesOf(pool: pg.Pool, width: number, waitInMs = longestWaitInMs
 /** A signal that ends the waiting: after so long, or when `gone` aborts. */
 function patience(waitInMs: number, gone?: AbortSignal) {
   const over = new AbortController()
-  const timer = setTimeout(() => over.abort(new Failure('unavailable')), waitInMs)
+  const timer = setTimeout(() => over.abort(new ApiError('unavailable')), waitInMs)
   const leave = () => over.abort(gone?.reason)
   if (gone?.aborted) leave()
   gone?.addEventListener('abort', leave)

@@ -4,4 +4,4 @@ import { createContext } from 'react'
  * The id of the element that names what the actions around it are about. Ten buttons of a table say the same word; who
  * hears them one by one also hears the row.
  */
-export const Subject = createContext<string | undefined>(undefined)
+export const DescribedByContext = createContext<string | undefined>(undefined)

@@ -1,5 +1,5 @@
 /** A function that works its answer out once for each object it is asked about, for as long as that object lives. The object must never change. */
-export function oncePer<Subject extends object, Answer>(
+export function memoizeByObject<Subject extends object, Answer>(
   work: (subject: Subject) => Answer,
 ): (subject: Subject) => Answer {
   const known = new WeakMap<Subject, { answer: Answer }>()

@@ -14,7 +14,7 @@ import type { Match } from './routes.ts'
 import { note } from './telemetry.ts'
 
 /** What stands on the page. It stays until the next one is ready, so that no visit goes through an empty page. */
-export interface Shown {
+export interface LoadedScreen {
   path: string
   layout: Layout
   route: Record<string, string>
@@ -31,8 +31,11 @@ interface Visit {
  * Opens what the address leads to, unless the guard sends elsewhere. Undefined until the first page is ready, and for a
  * crawler that would index an error as the page: it has the status of the answer (specification, chapter 8).
  */
-export function useVisit(app: Application, { pathname, match, decision }: Visit): Shown | undefined {
-  const [shown, setShown] = useState<Shown>()
+export function useScreenLoader(
+  app: Application,
+  { pathname, match, decision }: Visit,
+): LoadedScreen | undefined {
+  const [shown, setShown] = useState<LoadedScreen>()
   const target = 'show' in decision ? targetOf(decision) : undefined
   const home = 'home' in decision ? decision.home : undefined
 
@@ -52,7 +55,7 @@ export function useVisit(app: Application, { pathname, match, decision }: Visit)
   return shown !== undefined && isKeptFrom(navigator.userAgent, shown) ? undefined : shown
 }
 
-function isKeptFrom(visitor: string, { content }: Shown): boolean {
+function isKeptFrom(visitor: string, { content }: LoadedScreen): boolean {
   return 'problem' in content && content.problem.status !== undefined && isCrawler(visitor)
 }
 
@@ -65,7 +68,7 @@ async function open(
   { boot, documents, texts, report }: Application,
   { path, match, layout }: { path: string; match: Match | undefined; layout: Layout },
   target: Problem | 'screen',
-): Promise<Shown | undefined> {
+): Promise<LoadedScreen | undefined> {
   note({ kind: 'visit', what: path })
   const { entry, route = {} } = match ?? {}
   const frame = layouts[layout].load()

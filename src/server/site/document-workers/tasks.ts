@@ -4,8 +4,8 @@ import { type Customization, restore } from '../../../language/customization/cus
 import '../../../language/expressions/cel.ts'
 import type { Library } from '../../../language/documents/library.ts'
 import { libraryOf } from '../own-screens.ts'
-import { type Site, type SiteOptions, siteOf } from '../site.ts'
 import { tenantSheet } from '../tenant-sheet.ts'
+import { type Site, type SiteOptions, siteOf } from '../tenant-site.ts'
 
 /** What a site is made from. */
 export interface SiteOrder extends Omit<SiteOptions, 'sheet' | 'report'> {
@@ -45,4 +45,4 @@ export function tasksOf(library: Library) {
   }
 }
 
-export type WorkshopTasks = ReturnType<typeof tasksOf>
+export type DocumentWorkerTasks = ReturnType<typeof tasksOf>

@@ -13,7 +13,7 @@ export type Origins = WeakMap<object, { readonly path: Path; readonly laid: bool
  * A document with what fragments hold in place of what uses them: the renderer knows of none. Throws where one does not
  * exist, holds no such list, goes in a circle, or is given what it cannot be given.
  */
-export function layIn<T>(document: T, library: Library, origins: Origins = new WeakMap()): T {
+export function inlineFragments<T>(document: T, library: Library, origins: Origins = new WeakMap()): T {
   return laid(document, [], undefined, []) as T
 
   function laid(node: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown {
