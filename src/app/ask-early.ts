@@ -20,7 +20,7 @@ interface Visit {
 /**
  * Asks who is here, and what the first screen reads whoever that is, while the application is still on its way. Whether the
  * screen may be shown is decided as ever: until then nobody takes these answers, and the server refuses what it refuses.
- * Answers whether the page is likely to stay the asked one.
+ * Returns whether the page is likely to stay the asked one.
  */
 export function askEarly(boot: Boot, { url, tokens, now }: Visit): boolean {
   const token = tokens.state(now)

@@ -12,7 +12,7 @@ const kinds: Record<Suggestion['kind'], monaco.languages.CompletionItemKind> = {
   document: monaco.languages.CompletionItemKind.Reference,
 }
 
-/** Beyond its schema: names and fields in expressions, texts by their words, operations with what they do. Answers how to stop. */
+/** Beyond its schema: names and fields in expressions, texts by their words, operations with what they do. Returns a function that stops it. */
 export function assistWith(language: LanguageWorker): () => void {
   const completion = monaco.languages.registerCompletionItemProvider('json', {
     triggerCharacters: ['.', "'", '"', '(', ' '],

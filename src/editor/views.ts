@@ -12,7 +12,7 @@ export function prepareCode(): void {
 /** By then the page shows its settings and its preview. */
 const SETTLE_MS = 2000
 
-/** At a desk, where there is room for a text, its code begins once the page has nothing else to do. Answers how to stop. */
+/** At a desk, where there is room for a text, its code begins once the page has nothing else to do. Returns a function that stops it. */
 export function prepareCodeAtLeisure(): () => void {
   const timer = setTimeout(() => {
     if (matchMedia('(min-width: 75rem)').matches) pause().then(prepareCode)

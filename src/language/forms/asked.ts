@@ -15,7 +15,7 @@ export interface Place {
 /** The fields that are asked, by their path with dots; the others are neither checked nor sent. */
 export type Places = ReadonlyMap<string, Place>
 
-/** Answers conditions over the form; `row` is what the group or the row around holds. */
+/** Evaluates conditions over the form; `row` is what the group or the row around holds. */
 export type Holds = (condition: string, row: unknown) => boolean
 
 export function placesOf(form: ComposedForm, values: Values, holds: Holds): Places {

@@ -24,7 +24,7 @@ export function readDraft(key: string, form: ComposedForm): Values {
   }
 }
 
-/** Keeps the draft while the form is open. Answers how to stop. */
+/** Keeps the draft while the form is open. Returns an unsubscribe function. */
 export function keepDraft(key: string, form: ComposedForm, store: FormStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {

@@ -10,7 +10,7 @@ export function reloadKey(form: ComposedForm, person: string): string {
   return draftKey(`reload.${window.location.pathname}.${form.form}`, person)
 }
 
-/** While the form is open, `putFormsAway` keeps what was typed into it. Answers how to stop. */
+/** While the form is open, `saveOpenForms` keeps what was typed into it. Returns an unsubscribe function. */
 export function keepOverReload(key: string, form: ComposedForm, store: FormStore): () => void {
   const put = () => {
     if (store.unsent)

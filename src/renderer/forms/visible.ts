@@ -23,7 +23,7 @@ export function visiblePlaces(
   return new Map([...places].filter(([, { path }]) => !names.has(path[0] ?? '')))
 }
 
-/** Answers the conditions of a form's fields. */
+/** Evaluates the conditions of a form's fields. */
 export function holdsIn(scope: Scope, read: Reader): Holds {
   return (condition, row) => read.holds(condition, row === undefined ? scope : { ...scope, row })
 }

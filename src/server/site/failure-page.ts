@@ -24,7 +24,7 @@ export function asksForPage({ method, url, is404 }: FastifyRequest): boolean {
   return path === '/' || (is404 && !/^\/(v2|media|assets|documents|theme|preview)(\/|$)/.test(path))
 }
 
-/** Answers what was thrown with a page. */
+/** Replies to what was thrown with a page. */
 export function failurePages({ config, texts, library }: Services) {
   const client = readClient(config.client)
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -137,7 +137,7 @@ export function siteOf(
     return Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)))
   }
 
-  /** Answers where it stands. */
+  /** Returns its address. */
   function keep(document: ScreenBundle | Catalogue): string {
     const content = contentOf(json, JSON.stringify(document))
     const address = documentAddress(base, content)

@@ -9,7 +9,7 @@ import { StartError } from '../startup/start-error.ts'
 import { superManagers, tenantHosts, tenants } from './tables.ts'
 
 /**
- * Adds a tenant by the owner's connection. Answers its id. Throws a StartError when its slug or one of its hosts is
+ * Adds a tenant by the owner's connection. Returns its id. Throws a StartError when its slug or one of its hosts is
  * taken.
  */
 export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
@@ -26,7 +26,7 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
 /** Why a tenant cannot be added. */
 export type Taken = { slug: string } | { host: string; slug: string }
 
-/** Adds a tenant, and leaves the transaction bound to it. Answers its id, or what of it is another's already. */
+/** Adds a tenant, and leaves the transaction bound to it. Returns its id, or what of it is another's already. */
 export async function openTenant(
   tx: Tx,
   tenant: NewTenant,
@@ -98,7 +98,7 @@ export async function tenantOf(
 }
 
 /**
- * Makes somebody who has registered with the transaction's tenant, and confirmed their address, its manager. Answers
+ * Makes somebody who has registered with the transaction's tenant, and confirmed their address, its manager. Returns
  * the account's id; undefined when there is no such account.
  */
 export async function makeManager(tx: Tx, email: string): Promise<string | undefined> {

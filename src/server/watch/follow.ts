@@ -23,8 +23,8 @@ const DEBOUNCE_MS = 80
 
 /**
  * Checks the documents after every save. Sound ones are served from then on, by a server made anew that takes the place
- * of the one before behind the same port; of others the problems are told, and everything stays as it is. Answers how to
- * stop.
+ * of the one before behind the same port; of others the problems are told, and everything stays as it is. Returns a
+ * function that stops it.
  */
 export function follow({ root, app, build, watch, notice }: Following): () => Promise<void> {
   let later: FastifyInstance | undefined

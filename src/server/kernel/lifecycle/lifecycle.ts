@@ -47,7 +47,7 @@ export interface MoveOptions<Name extends LifecycleName> {
     : never
 }
 
-/** Moves the thing of an operation by the event of its document. Answers it as it is then. */
+/** Moves the thing of an operation by the event of its document. Returns it as it is then. */
 export type Move<Name extends LifecycleName> = (
   ctx: Context,
   options?: MoveOptions<Name>,

@@ -38,7 +38,7 @@ export async function takeRequest({ tx, realNow }: RequestContext, state: string
   return row && { state, nonce: row.nonce, verifier: row.verifier }
 }
 
-/** Keeps who came back until they have registered. Answers the ticket that says it is them. */
+/** Keeps who came back until they have registered. Returns the ticket that says it is them. */
 export async function keepVouched(
   { tx, realNow }: RequestContext,
   state: string,

@@ -4,7 +4,7 @@ import { begin, move } from '../../kernel/lifecycle/move.ts'
 import { isTheEntitys, newestReviewOf } from './newest.ts'
 import { regulatoryReviews } from './tables.ts'
 
-/** Sends an issuance to the tenant's entity, as soon as this transaction is committed. Answers whether there is one. */
+/** Sends an issuance to the tenant's entity, as soon as this transaction is committed. Returns whether there is one. */
 export async function beginReview(ctx: Context, issuance_id: string): Promise<boolean> {
   if (!ctx.entity) return false
   const before = await newestReviewOf(ctx, issuance_id)
