@@ -123,6 +123,45 @@ it('shows a conversation to its two sides alone, and to managers once it is repo
   expect((await manager.call('getAd', { params })).threads).toMatchObject([{ messages: [{ text }] }])
 })
 
+describe('a reported conversation', () => {
+  async function reported() {
+    const { buyer, params, seller } = await published()
+    await buyer.call('contactSeller', { params, body: { text } })
+    const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
+    await seller.call('reportThread', { params: { id } })
+    const settle = (reopen: boolean) =>
+      manager.send('settleReport', { params: { id }, body: { reopen, reason: 'No vemos nada malo.' } })
+    const write = async () => (await buyer.send('answerThread', { params: { id }, body: { text } })).status
+    return { buyer, seller, params, settle, write }
+  }
+  const waiting = async () => {
+    const { items } = await manager.call('getManagerHome')
+    return items.find(({ kind }) => kind === 'REPORTS')?.count ?? 0
+  }
+
+  it('waits for a manager, who opens it again, and both read why', async () => {
+    const { buyer, seller, settle, write } = await reported()
+    const before = await waiting()
+    expect((await settle(true)).status).toBe(200)
+    for (const person of [buyer, seller])
+      expect((await person.call('listNotifications')).items[0]).toMatchObject({
+        text: expect.stringContaining('Podéis seguir escribiendo.\n\nNo vemos nada malo.'),
+      })
+    expect([before - (await waiting()), await write()]).toEqual([1, 200])
+  })
+
+  it('stays closed where the manager says so, once', async () => {
+    const { params, settle, write } = await reported()
+    const before = await waiting()
+    const replies = await Promise.all([settle(false), settle(false)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([before - (await waiting()), await write()]).toEqual([1, 409])
+    expect((await manager.call('getAd', { params })).threads).toMatchObject([
+      { reported: true, settled: true },
+    ])
+  })
+})
+
 it('lets nobody write who may not hold the tokens', async () => {
   const { buyer, params, issuance } = await published()
   await platform.owner.query('update issuances set by_whitelist = true where id = $1', [issuance.id])

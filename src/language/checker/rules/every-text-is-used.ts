@@ -73,6 +73,8 @@ const WORDED_BY_CODE = [
   ...[
     'mail_invest.reflection',
     'mail_sample.reader',
+    'mail_board.settled_reopened',
+    'mail_board.settled_closed',
     'notifications.gone',
     'requirements.cannot_receive',
     'requirements.nobody_signs',

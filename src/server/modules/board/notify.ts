@@ -12,7 +12,7 @@ type ToManagers = 'ad_to_review' | 'ad_reported'
 /** One mail to the seller about their ad. */
 export function tellSeller(
   ctx: Context,
-  mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed'>,
+  mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_report_settled'>,
   found: FoundAd,
   words = '',
 ): Promise<void> {
@@ -34,6 +34,24 @@ export function tellMessage(
     to,
     event: `ad_message/${message}`,
     values: (language) => valuesOf(ctx, found, language, 'user'),
+  })
+}
+
+/** What a manager has decided about a reported conversation; not who reported it. */
+export function tellSettled(
+  ctx: Context,
+  found: FoundAd,
+  to: FoundAd['seller'],
+  { reopen, reason, event }: { reopen: boolean; reason: string; event: string },
+): Promise<void> {
+  return sendMail(ctx, 'ad_report_settled', {
+    to,
+    event: `ad_report_settled/${to.id}/${event}`,
+    values: (language) => ({
+      ...valuesOf(ctx, found, language, 'user'),
+      outcome: ctx.text(`mail_board.settled_${reopen ? 'reopened' : 'closed'}`, {}, language),
+      words: reason,
+    }),
   })
 }
 

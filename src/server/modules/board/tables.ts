@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { check, index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
@@ -59,6 +59,8 @@ export const adThreads = tenantTable(
     begun_at: instant('begun_at').notNull(),
     /** Somebody has reported it: nobody writes on. */
     reported_at: instant('reported_at'),
+    /** A manager has looked at the report, and left it closed. */
+    settled_at: instant('settled_at'),
     /** What was offered in it last. */
     transfer_id: uuid('transfer_id'),
   },
@@ -72,6 +74,9 @@ export const adThreads = tenantTable(
 )
 
 export type AdThread = typeof adThreads.$inferSelect
+
+/** Somebody has reported it, and no manager has looked yet. */
+export const isReported = and(isNotNull(adThreads.reported_at), isNull(adThreads.settled_at))
 
 export const adMessages = tenantTable(
   'ad_messages',

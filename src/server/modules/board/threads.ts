@@ -46,6 +46,7 @@ export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
     seller_id: ad.seller_id === reader ? reader : '',
     buyer_id: thread.buyer_id === reader ? reader : '',
     reported: thread.reported_at !== null,
+    settled: thread.settled_at !== null,
     ad_status: ad.status as AdStatus,
     number,
     transfer_id: thread.transfer_id ?? '',

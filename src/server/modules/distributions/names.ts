@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
@@ -9,16 +10,17 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 import type { Held } from './holdings.ts'
 
+type Named = PgTable & { id: PgColumn }
+
 /** What people call holders, companies, lots and classes, by their ids; empty for what has no name. */
 export async function namesIn(
   { tx }: Pick<Context, 'tx'>,
   held: readonly Held[],
 ): Promise<(id: string | null) => string> {
   const ids = (of: (each: Held) => string | null) => [...new Set(held.flatMap((each) => of(each) ?? []))]
+  const [lots, classes] = [ids(({ lot_id }) => lot_id), ids(({ token_class }) => token_class)]
   const { id, name, surname } = users
-  const lots = ids(({ lot_id }) => lot_id)
-  const classes = ids(({ token_class }) => token_class)
-  const people = await tx
+  const holders = await tx
     .select({ id, name, surname })
     .from(users)
     .where(
@@ -27,36 +29,21 @@ export async function namesIn(
         ids(({ investor_id }) => investor_id),
       ),
     )
-  const named = [
-    await tx
-      .select({ id: entities.id, text: entities.name })
-      .from(entities)
-      .where(
-        inArray(
-          entities.id,
-          ids(({ entity_id }) => entity_id),
-        ),
-      ),
-    await tx
-      .select({ id: investments.id, text: investments.reference })
-      .from(investments)
-      .where(inArray(investments.id, lots)),
-    await tx
-      .select({ id: transfers.id, text: transfers.reference })
-      .from(transfers)
-      .where(inArray(transfers.id, lots)),
-    await tx
-      .select({ id: tokenClasses.id, text: tokenClasses.symbol })
-      .from(tokenClasses)
-      .where(inArray(tokenClasses.id, classes)),
-    await tx
-      .select({ id: issuances.id, text: issuances.token_symbol })
-      .from(issuances)
-      .where(inArray(issuances.id, classes)),
-  ].flat()
-  const names = new Map([
-    ...people.map((each) => [each.id, fullName(each)] as const),
-    ...named.map((each) => [each.id, each.text] as const),
+  const words = async (table: Named, text: PgColumn, wanted: string[]) => {
+    const rows = await tx.select({ id: table.id, text }).from(table).where(inArray(table.id, wanted))
+    return rows.map((row): [string, string] => [String(row.id), String(row.text)])
+  }
+  const names = new Map<string, string>([
+    ...holders.map((holder): [string, string] => [holder.id, fullName(holder)]),
+    ...(await words(
+      entities,
+      entities.name,
+      ids(({ entity_id }) => entity_id),
+    )),
+    ...(await words(investments, investments.reference, lots)),
+    ...(await words(transfers, transfers.reference, lots)),
+    ...(await words(tokenClasses, tokenClasses.symbol, classes)),
+    ...(await words(issuances, issuances.token_symbol, classes)),
   ])
   return (wanted) => names.get(wanted ?? '') ?? ''
 }

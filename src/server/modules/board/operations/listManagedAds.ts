@@ -1,4 +1,4 @@
-import { and, count, inArray, isNotNull } from 'drizzle-orm'
+import { and, count, inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -8,7 +8,7 @@ import { fullName } from '../../person.ts'
 import { whyNotOffer } from '../../transfers/may-move.ts'
 import { list } from '../list.ts'
 import { adRow, type FoundAd, selectAds } from '../rows.ts'
-import { ads, adThreads } from '../tables.ts'
+import { ads, adThreads, isReported } from '../tables.ts'
 
 export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status } = params
@@ -23,7 +23,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
   const reports = await ctx.tx
     .select({ ad_id: adThreads.ad_id, reported: count() })
     .from(adThreads)
-    .where(and(inArray(adThreads.ad_id, ids), isNotNull(adThreads.reported_at)))
+    .where(and(inArray(adThreads.ad_id, ids), isReported))
     .groupBy(adThreads.ad_id)
   const reported = new Map(reports.map((each) => [each.ad_id, each.reported]))
   const items = []

@@ -12,6 +12,7 @@ export const conversation: Subject<FoundThread, BoardThreadSubject, never> = {
     seller_id: ad.seller_id,
     buyer_id: thread.buyer_id,
     reported: thread.reported_at !== null,
+    settled: thread.settled_at !== null,
     ad_status: ad.status as AdStatus,
   }),
   parts: {},

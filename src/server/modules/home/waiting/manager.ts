@@ -5,7 +5,7 @@ import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 import { announcements } from '../../announcements/tables.ts'
 import { users } from '../../auth/tables.ts'
 import { bankAccounts } from '../../banking/tables.ts'
-import { ads } from '../../board/tables.ts'
+import { ads, adThreads, isReported } from '../../board/tables.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 import { distributions } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
@@ -73,6 +73,8 @@ export const manager = {
   RETURNS_TO_PAY: () => sql`select ${distributions.id}, ${distributions.funded_at}, ${never}
     from ${distributions} where ${distributions.status} = 'FUNDED'`,
   ADS: () => sql`select ${ads.id}, ${ads.sent_at}, ${never} from ${ads} where ${ads.status} = 'SENT'`,
+  REPORTS: () =>
+    sql`select ${adThreads.ad_id}, ${adThreads.reported_at}, ${never} from ${adThreads} where ${isReported}`,
   DISPUTES: () => sql`select ${transfers.id}, ${transfers.changed_at}, ${never} from ${transfers}
     where ${transfers.status} = 'DISPUTED'`,
   DIFFERENCES: () => sql`select ${differences.id}, ${differences.found_at}, ${never} from ${differences}

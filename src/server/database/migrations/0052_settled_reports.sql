@@ -1,0 +1,1 @@
+ALTER TABLE "ad_threads" ADD COLUMN "settled_at" timestamp (3) with time zone;

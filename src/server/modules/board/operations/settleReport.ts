@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { throwError } from '../../../kernel/errors.ts'
+import { findAd } from '../find.ts'
+import { tellSettled } from '../notify.ts'
+import { adThreads, isReported } from '../tables.ts'
+import { wholeOf } from '../whole.ts'
+
+export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body }) => {
+  const { thread, ad, buyer } = subject
+  const [settled] = await ctx.tx
+    .update(adThreads)
+    .set(body.reopen ? { reported_at: null } : { settled_at: ctx.now })
+    .where(and(eq(adThreads.id, thread.id), isReported))
+    .returning()
+  if (!settled) return throwError('wrong_state')
+  const found = await findAd(ctx, ad.id)
+  const event = `${thread.id}/${thread.reported_at?.toISOString()}`
+  for (const to of [found.seller, buyer]) await tellSettled(ctx, found, to, { ...body, event })
+  return wholeOf(ctx, found)
+}
