@@ -123,9 +123,9 @@ export async function createApplication(
     },
   })
   const asked = find(arrived.pathname)?.entry
-  const alone = asked?.isolated === true
+  const isolated = asked?.isolated === true
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
-  if (boot.first && !(alone && tokens.state(clock.now()) !== 'valid'))
+  if (boot.first && !(isolated && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)
   const session = createSessionStore({
     tokens,
@@ -182,7 +182,7 @@ export async function createApplication(
     builds,
     find,
     preview: preview !== undefined,
-    isolated: alone,
+    isolated,
     takesWidgets: boot.widgets && mayHoldWidgets(find(arrived.pathname)?.entry, arrived.search),
     speak,
     report,

@@ -116,7 +116,7 @@ export function siteOf(
       layout: layoutOf(screen, library.areas),
       visitors: screen.visitors,
       widgets: screen.widgets,
-      alone: editor ?? (showsMails(bundle.screen) || undefined),
+      isolated: editor ?? (showsMails(bundle.screen) || undefined),
       editor,
       title: screen.title,
       menu: screen.menu || undefined,
