@@ -298,7 +298,9 @@ function caller(
       },
       ...(sent.body && { payload: sent.body }),
     })
-    const json = answer.body === '' ? {} : answer.json()
+    // A file is no JSON.
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const json = isJson ? answer.json() : {}
     return { status: answer.statusCode, data: json.data, error: json.error ?? {}, raw: answer.body }
   }
   return {
