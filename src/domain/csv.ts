@@ -17,7 +17,7 @@ export function csvLine(cells: readonly string[], locale: string): string {
 
 /** A text that a spreadsheet would take for a formula begins with an apostrophe. */
 export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 /** Cents as a spreadsheet reads them, without grouping: `1234,50`. */

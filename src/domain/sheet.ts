@@ -27,12 +27,16 @@ function separatorOf(first: string): string {
   return counted.sort((one, other) => other.count - one.count)[0]?.each ?? ','
 }
 
+const betweenSigns = /^\s*"((?:[^"]|"")*)"\s*/
+const betweenTabs = /^ *"((?:[^"]|"")*)" */
+
 /** Cells may stand in quotes, in which a quote is written twice. What stands in none goes without its blanks. */
 function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = []
   let rest = row
   for (;;) {
-    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest)
+    // Blanks that separate cells are none before a quote: else each cell would read all that are still to come.
+    const quoted = separator === '\t' ? betweenTabs.exec(rest) : betweenSigns.exec(rest)
     const behind = quoted ? rest.slice(quoted[0].length) : rest
     const end = behind.indexOf(separator)
     const plain = end === -1 ? behind : behind.slice(0, end)

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useHost, useReader } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
+import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
 import './gallery.css'
-import { Lightbox } from './parts/Lightbox.tsx'
 import { Picture } from './parts/Picture.tsx'
 import { picturesOf } from './parts/pictures.ts'
+
+const lightbox = lazyWithPreload(() => import('./parts/Lightbox.tsx'))
 
 /** On a phone the pictures are a strip to swipe, on more room a mosaic; each opens all of them at full size. */
 export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
@@ -44,7 +46,11 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
           {t('blocks.pictures', { count: pictures.length })}
         </button>
       )}
-      {shown !== null && <Lightbox pictures={pictures} first={shown} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <Preloadable part={lightbox} props={{ pictures, first: shown, onClose: () => setShown(null) }} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -150,6 +150,27 @@ describe('a reported conversation', () => {
     expect([before - (await waiting()), await write()]).toEqual([1, 200])
   })
 
+  it('is told to the managers each time, and settled by none of the two', async () => {
+    const { buyer, params, seller, settle } = await reported()
+    const told = async () => {
+      const { items } = await manager.call('listNotifications', { params: { size: 100 } })
+      return items.filter(({ text: words }) => words.includes('ha denunciado')).length
+    }
+    const before = await told()
+    await settle(true)
+    platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+    const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
+    await seller.call('reportThread', { params: { id } })
+    expect((await told()) - before).toBe(1)
+    await platform.owner.query("update users set roles = roles || '{ADMIN}' where id = $1", [buyer.id])
+    const body = { reopen: true, reason: 'No veo nada malo.' }
+    const refused = await buyer.send('settleReport', { params: { id }, body })
+    expect(refused.error.reason?.text).toBe('board.own_report')
+    await platform.owner.query("update users set roles = array_remove(roles, 'ADMIN') where id = $1", [
+      buyer.id,
+    ])
+  })
+
   it('stays closed where the manager says so, once', async () => {
     const { params, settle, write } = await reported()
     const before = await waiting()

@@ -5,7 +5,7 @@ import { stageOf } from './stage.ts'
 
 const platform = await testPlatform()
 const stage = await stageOf(platform, { customization: { distributions: { second_approver: true } } })
-const { manager, issuer, held, announce, lines } = stage
+const { world, manager, issuer, held, announce, lines } = stage
 
 const pathOf = (name: 'getAmountsSheet') => platform.library.operations[name]?.path ?? ''
 
@@ -15,10 +15,13 @@ afterEach(() => assertInvariants(platform.owner))
 async function draft(more: object = {}) {
   const { slug, people } = await held([30], [70])
   const { id } = await announce(slug, 100_00, more)
-  const { payload } = await platform.app.inject({
-    ...{ method: 'GET', url: pathOf('getAmountsSheet').replace('{id}', id), headers: issuer.headers },
-  })
-  return { id, people, rows: payload.split('\r\n') }
+  return { id, people, ...(await sheetOf(id)) }
+}
+
+async function sheetOf(id: string) {
+  const url = pathOf('getAmountsSheet').replace('{id}', id)
+  const { payload } = await platform.app.inject({ method: 'GET', url, headers: issuer.headers })
+  return { rows: payload.split('\r\n') }
 }
 
 /** The same sheet with the rent of each lot as it is said here. */
@@ -102,11 +105,18 @@ describe('an issuer who has worked out the amounts', () => {
     expect(told[0]).toMatch(/le quedan por devolver/)
   })
 
-  it('does not approve them: who said them is an author of it', async () => {
-    const { id, rows } = await draft()
-    const csv = rows.join('\n')
-    await manager.call('importAmounts', { params: { id }, body: { csv } })
-    const refused = await manager.send('approveDistribution', { params: { id } })
-    expect([refused.status, refused.error.reason?.text]).toEqual([409, 'distributions.own_distribution'])
+  it('does not approve them, nor does who announced it', async () => {
+    const { slug } = await held([30], [70])
+    const { id } = await announce(slug, 100_00, {}, manager)
+    const { rows } = await sheetOf(id)
+    const other = await world.manager()
+    const approve = async (who = manager) => {
+      const refused = await who.send('approveDistribution', { params: { id } })
+      return [refused.status, refused.error?.reason?.text]
+    }
+    await other.call('importAmounts', { params: { id }, body: { csv: rows.join('\n') } })
+    const own = [409, 'distributions.own_distribution']
+    expect([await approve(), await approve(other)]).toEqual([own, own])
+    expect(await approve(await world.manager())).toEqual([200, undefined])
   })
 })

@@ -50,7 +50,9 @@ describe('a manager sees', () => {
   })
 
   it('nothing of a mail that does not exist', async () => {
-    const { status } = await manager.send('getMail', { params: { mail: 'none' } })
-    expect(status).toBe(404)
+    for (const mail of ['none', 'constructor']) {
+      const { status } = await manager.send('getMail', { params: { mail } })
+      expect(status).toBe(404)
+    }
   })
 })

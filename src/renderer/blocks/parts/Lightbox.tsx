@@ -11,7 +11,7 @@ interface LightboxProps {
 }
 
 /** The pictures at full size, side by side on a track: swiped, or moved by arrow keys and buttons. */
-export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const { t } = useHost()
   const dialog = useRef<HTMLDialogElement>(null)
   const track = useRef<HTMLUListElement>(null)

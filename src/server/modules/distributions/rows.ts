@@ -53,6 +53,7 @@ export function distributionRow(
     source: distribution.source as DistributionSource,
     amounts: distribution.amounts as DistributionAmounts,
     author_id: distribution.author_id ?? '',
+    amounts_author_id: distribution.amounts_author_id ?? '',
     organisation_id: issuance.organisation_id,
     recorded: record_at <= ctx.now,
     number: distribution.number ?? 0,

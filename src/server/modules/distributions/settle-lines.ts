@@ -13,7 +13,7 @@ import { tellToApprove } from './to-approve.ts'
 
 interface Settled {
   lines(held: readonly Held[]): Line[] | Promise<Line[]>
-  changes: Partial<Pick<Distribution, 'amounts' | 'author_id'>>
+  changes: Partial<Pick<Distribution, 'amounts' | 'amounts_author_id'>>
 }
 
 /** Writes what each holder gets, once the record date is over. Throws `nobody_holds`. */

@@ -38,6 +38,8 @@ export const distributions = tenantTable(
     reference: text('reference').notNull(),
     /** Who said last what is shared out; null where the platform made it of a schedule and nobody has. */
     author_id: uuid('author_id'),
+    /** Who said what each holder gets; null where the platform shared it out. */
+    amounts_author_id: uuid('amounts_author_id'),
     approver_id: uuid('approver_id'),
     /** Once calculated, what its lines share: tokens at the record date, and the capital they have not got back. */
     tokens: tokensColumn('tokens').notNull().default(sql`0`),
@@ -62,6 +64,7 @@ export const distributions = tenantTable(
   (t) => [
     belongsTo(t, t.issuance_id, issuances),
     belongsTo(t, t.author_id, users),
+    belongsTo(t, t.amounts_author_id, users),
     belongsTo(t, t.approver_id, users),
     unique('distributions_reference').on(t.tenant_id, t.reference),
     check(

@@ -12,10 +12,10 @@ import type { FoundDistribution } from './rows.ts'
 export async function tellToApprove(ctx: Context, found: FoundDistribution): Promise<void> {
   const { distributions } = ctx.tenant.customization
   if (ctx.session.roles.includes('ADMIN') && !distributions?.second_approver) return
-  const { id, author_id } = found.distribution
+  const { id, author_id, amounts_author_id } = found.distribution
   const mayApprove = and(
     arrayContains(users.roles, ['ADMIN']),
-    author_id === null ? undefined : ne(users.id, author_id),
+    ...[author_id, amounts_author_id].map((author) => (author === null ? undefined : ne(users.id, author))),
     eq(users.tenant_id, ctx.tenant.id),
   )
   const readers = await ctx.tx

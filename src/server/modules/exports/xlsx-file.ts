@@ -11,6 +11,16 @@ const most = 1_048_575
 /** In signs: wide enough for a name, narrow enough for a page. */
 const widths = { least: 12, most: 40 }
 
+/** A sheet's name holds none of these signs, and 31 of all others. */
+function sheetName(title: string): string {
+  return (
+    title
+      .replace(/[:\\/?*[\]']/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Export'
+  )
+}
+
 /** The same values as cells: amounts, numbers and days that count and sort, and words that are never a formula. */
 export async function xlsxFile(path: string, { heads, title, at }: SheetFile): Promise<Written> {
   // Large, and few processes ever need it.
@@ -18,7 +28,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
   const out = createWriteStream(path, { mode: 0o600 })
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   Object.assign(book, { created: at, modified: at, creator: '', lastModifiedBy: '' })
-  const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] })
+  const sheet = book.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
   let written = 0
   let begun = false
   return {

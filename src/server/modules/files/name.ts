@@ -7,5 +7,5 @@ export function safeName(name: string, extension: string): string {
     .replace(/[^\p{L}\p{N} ._-]/gu, '')
     .replace(/\.{2,}/g, '.')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${bare.slice(0, 80) || 'file'}.${extension}`
+  return `${[...bare].slice(0, 80).join('') || 'file'}.${extension}`
 }

@@ -15,6 +15,6 @@ export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) =>
     .returning()
   if (!reported) return throwError('wrong_state')
   const found = await findAd(ctx, subject.ad.id)
-  await tellManagers(ctx, 'ad_reported', found, id)
+  await tellManagers(ctx, 'ad_reported', found, `${id}/${ctx.now.toISOString()}`)
   return wholeOf(ctx, found)
 }

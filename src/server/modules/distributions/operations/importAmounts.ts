@@ -6,6 +6,6 @@ import { settleLines } from '../settle-lines.ts'
 export const importAmounts: Handler<'importAmounts'> = (ctx, { subject, body, move }) =>
   settleLines(ctx, subject, move, {
     lines: (held) => saidLines(ctx, subject.distribution, held, body.csv),
-    // Who says what each one gets is an author of it: another person approves it.
-    changes: { amounts: 'SAID', author_id: requireUser(ctx).id },
+    // Who says what each one gets approves it as little as who announced it.
+    changes: { amounts: 'SAID', amounts_author_id: requireUser(ctx).id },
   })

@@ -4,7 +4,13 @@ import { dropLines } from '../drop-lines.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { move }) => {
-  const nothing = { tokens: tokens(0), outstanding: cents(0), amounts: 'SHARED', calculated_at: null }
+  const nothing = {
+    tokens: tokens(0),
+    outstanding: cents(0),
+    amounts: 'SHARED',
+    amounts_author_id: null,
+    calculated_at: null,
+  }
   const moved = await move(ctx, {
     changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
   })

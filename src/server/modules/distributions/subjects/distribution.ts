@@ -11,6 +11,7 @@ export const distribution: Subject<FoundDistribution, DistributionSubject, 'reco
     id: distribution.id,
     status: distribution.status as DistributionStatus,
     author_id: distribution.author_id ?? '',
+    amounts_author_id: distribution.amounts_author_id ?? '',
     organisation_id: issuance.organisation_id,
     has_account,
   }),

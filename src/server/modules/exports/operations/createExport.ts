@@ -1,18 +1,14 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import { inputToRead } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { listAsked } from '../asked.ts'
 import { contractNamed } from '../contract-named.ts'
 import { shown } from '../shown.ts'
 import { listExports } from '../tables.ts'
 import { expiryFrom, takenUpFrom } from '../times.ts'
-
-/** So many of one person may wait or be made at a time. */
-const most = 5
+import { refuseTooMany } from '../too-many.ts'
 
 export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)
@@ -20,9 +16,7 @@ export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
   const contract = contractNamed(ctx, operation)
   const { page: _page, size: _size, ...params } = body.params
   await inputToRead(ctx, contract, params)
-  const isWaiting = and(eq(listExports.user_id, user_id), inArray(listExports.status, ['QUEUED', 'RUNNING']))
-  const [waiting] = await ctx.tx.select({ count: count() }).from(listExports).where(isWaiting)
-  if ((waiting?.count ?? 0) >= most) throwError('exports_waiting', { most })
+  await refuseTooMany(ctx, user_id)
   const [row] = await ctx.tx
     .insert(listExports)
     .values({

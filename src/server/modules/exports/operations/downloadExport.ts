@@ -1,11 +1,16 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
+import { inputToRead } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { safeName } from '../../files/name.ts'
+import { contractNamed } from '../contract-named.ts'
 import { fileTypes } from '../file-types.ts'
 
-export const downloadExport: Handler<'downloadExport'> = async ({ tenant, files, now }, { subject }) => {
-  const { file_id, file, name, created_at, expires_at } = subject.row
+export const downloadExport: Handler<'downloadExport'> = async (ctx, { subject }) => {
+  const { tenant, files, now } = ctx
+  const { file_id, file, name, created_at, expires_at, operation, params } = subject.row
+  // Whoever may no longer see the list gets none of its files.
+  await inputToRead(ctx, contractNamed(ctx, operation), params)
   if (file_id === null || expires_at <= now) return throwError('not_found')
   const { type, extension } = fileTypes[file === 'XLSX' ? 'XLSX' : 'CSV']
   return {

@@ -10,7 +10,7 @@ import { exampleOf } from '../example.ts'
 
 export const getMail: Handler<'getMail'> = async (ctx, { params }) => {
   const { library, tenant } = ctx
-  const mail = library.mails[params.mail] ?? throwError('not_found')
+  const mail = new Map(Object.entries(library.mails)).get(params.mail) ?? throwError('not_found')
   const { language = ctx.language } = params
   const { customization } = tenant
   const letter = exampleOf(ctx, mail, language)

@@ -101,7 +101,8 @@ export const keptOfMoney: Record<string, Kept> = {
   },
   distributions: {
     table: distributions,
-    of: ({ id }) => sql`${id} in (${distributions.author_id}, ${distributions.approver_id})`,
+    of: ({ id }) =>
+      sql`${id} in (${distributions.author_id}, ${distributions.amounts_author_id}, ${distributions.approver_id})`,
     by: distributions.created_at,
     columns: without(distributions),
   },

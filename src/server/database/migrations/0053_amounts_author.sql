@@ -1,0 +1,2 @@
+ALTER TABLE "distributions" ADD COLUMN "amounts_author_id" uuid;--> statement-breakpoint
+ALTER TABLE "distributions" ADD CONSTRAINT "distributions_tenant_id_amounts_author_id_users_tenant_id_id_fk" FOREIGN KEY ("tenant_id","amounts_author_id") REFERENCES "public"."users"("tenant_id","id") ON DELETE no action ON UPDATE no action;
