@@ -159,6 +159,13 @@ describe('an export', () => {
     })
   })
 
+  it('is no longer given to who may not see the list any more', async () => {
+    const leaver = await world.manager()
+    const { id } = await exported(platform, leaver)
+    await platform.owner.query("update users set roles = '{USER}' where id = $1", [leaver.id])
+    expect((await fileOf(platform, leaver, id)).status).toBe(403)
+  })
+
   it('is there for three days, and then its file is gone', async () => {
     const { id } = await exported(platform, manager)
     const stored = await platform.owner.query<{ file_id: string }>(

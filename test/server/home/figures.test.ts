@@ -52,4 +52,20 @@ describe('figures', () => {
     const params = { period: 'week' } as const
     expect(await manager.call('getManagerFigures', { params })).toMatchObject({ orders: 0, amount: 0 })
   })
+
+  it('count on above a thousand', async () => {
+    const { rows } = await platform.owner.query<{ columns: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_name = 'users' and is_generated = 'NEVER' and column_name not in ('id', 'email', 'referral_code')`,
+    )
+    const { columns } = rows[0] ?? { columns: '' }
+    await platform.owner.query(
+      `insert into users (id, email, referral_code, ${columns})
+       select gen_random_uuid(), 'many' || n || '@mail.test', 'many' || n, ${columns}
+       from users, generate_series(1, 1100) n where id = $1`,
+      [investor.id],
+    )
+    const { people } = await manager.call('getManagerFigures', { params: { period: 'year' } })
+    expect(people).toBe(1104)
+  })
 })
