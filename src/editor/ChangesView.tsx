@@ -1,4 +1,4 @@
-import { useHost } from '../renderer/hooks.ts'
+import { useServices } from '../renderer/hooks.ts'
 import { Diff } from './Diff.tsx'
 
 /** A version of the document. */
@@ -16,7 +16,7 @@ interface ChangesViewProps {
 
 /** How the text differs from a published version. */
 export default function ChangesView({ against, source, readonly, onChange }: ChangesViewProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { version, source: before } = against
   if (before === source) return <p className="ts-editor__calm">{t('renderer.editor_same', { version })}</p>
   return (

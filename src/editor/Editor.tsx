@@ -4,7 +4,7 @@ import { settingsOf } from '../language/customization/settings.ts'
 import { TabList } from '../renderer/blocks/parts/TabList.tsx'
 import { useForm } from '../renderer/forms/context.ts'
 import { useField } from '../renderer/forms/field.ts'
-import { useHost, useReader, useUrl } from '../renderer/hooks.ts'
+import { useReader, useServices, useUrl } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import { Preloadable } from '../renderer/parts/Preloadable.tsx'
 import { Tall } from '../renderer/parts/Tall.tsx'
@@ -32,7 +32,7 @@ export default function Editor() {
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : undefined
   // Its shape is what the form block's document asks for.
   const against = read.values(compared, scope)[field.field] as Published | undefined
-  const { t, preview } = useHost()
+  const { t, preview } = useServices()
   const [url, setUrl] = useUrl()
   const tabs = useId()
   const [round, setRound] = useState(0)

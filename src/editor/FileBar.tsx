@@ -2,7 +2,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { carryTextForward } from '../language/customization/migrations/index.ts'
 import { documentFileName } from '../protocol/document-file.ts'
 import { save } from '../renderer/actions/download.ts'
-import { useHost } from '../renderer/hooks.ts'
+import { useServices } from '../renderer/hooks.ts'
 import { Icon } from '../renderer/parts/icons.tsx'
 import { readText } from './read-text.ts'
 
@@ -16,7 +16,7 @@ interface FileBarProps {
 
 /** The text as a file, and a file as the text. What is brought in is never published by that, and can be undone. */
 export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [imported, setImported] = useState<{ name: string; before: string; text: string }>()

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
-import { useHost } from '../renderer/hooks.ts'
+import { useServices } from '../renderer/hooks.ts'
 import type { Language } from '../renderer/services.ts'
 import { Choice } from './Choice.tsx'
 import './preview.css'
@@ -19,7 +19,7 @@ const schemes: readonly Scheme[] = ['light', 'dark']
 
 /** The real application with the text as it stands: through anybody's eyes, on any page, where nothing can be changed. */
 export function Preview({ source, sound }: PreviewProps) {
-  const { t, language: own } = useHost()
+  const { t, language: own } = useServices()
   const [person, setPerson] = useState<Person>('INVESTOR')
   const [language, setLanguage] = useState<Language>(own)
   const [device, setDevice] = useState<Device>('phone')

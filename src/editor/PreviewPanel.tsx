@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHost } from '../renderer/hooks.ts'
+import { useServices } from '../renderer/hooks.ts'
 import { Preview } from './Preview.tsx'
 
 interface PreviewPanelProps {
@@ -9,7 +9,7 @@ interface PreviewPanelProps {
 
 /** Open where there is room beside the editor; elsewhere it waits for a press. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const [open, setOpen] = useState(() => matchMedia('(min-width: 75rem)').matches)
   return (
     <div className="ts-workbench__beside">

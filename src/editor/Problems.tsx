@@ -1,6 +1,6 @@
 import { lineAndColumn } from '../language/checker/json-positions.ts'
 import { errorsOf, type Problem } from '../language/checker/problem.ts'
-import { useHost } from '../renderer/hooks.ts'
+import { useServices } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import type { Fault } from './settings/use-faults.ts'
 
@@ -18,7 +18,7 @@ interface ProblemsProps {
 
 /** What is wrong, each with its place and its remedy; pressing one leads there. */
 export function Problems({ problems, error, source, faultOf, onJump, onRetry }: ProblemsProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   return (
     <section className="ts-problems" aria-label={t('renderer.editor_problems')}>
       {error !== undefined ? (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
-import { useHost } from '../renderer/hooks.ts'
+import { useServices } from '../renderer/hooks.ts'
 import { assistWith } from './assist.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import type { LanguageWorker } from './language.ts'
@@ -21,7 +21,7 @@ type Instance = monaco.editor.ICodeEditor
 
 /** The text itself: it offers what may stand at each place, explains it, and underlines what is wrong. */
 export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
-  const { t, report } = useHost()
+  const { t, report } = useServices()
   const [editor, setEditor] = useState<Instance>()
   const { language, problems } = known
   useMarkers(editor, problems)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Operations } from '../generated/operations.ts'
-import { useHost, useScreen } from '../renderer/hooks.ts'
+import { useScreen, useServices } from '../renderer/hooks.ts'
 
 type Wish = Operations['previewCustomization']['body']
 export type Person = Wish['person']
@@ -13,7 +13,7 @@ const DEBOUNCE_MS = 500
 export function usePreview(source: string, person: Person, { sound }: { sound: boolean }): Made | undefined {
   const [made, setMade] = useState<Made>()
   const [round, setRound] = useState(0)
-  const host = useHost()
+  const host = useServices()
   const { previewCustomization } = useScreen().bundle.operations
   const around = useRef(host)
   around.current = host

@@ -8,7 +8,7 @@ import { type RendererServices, useServices } from './services.ts'
 
 export { useAction } from './actions/use-action.ts'
 export { useScreen } from './screen/screen-context.ts'
-export { useServices as useHost } from './services.ts'
+export { useServices } from './services.ts'
 
 /** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
 export function useReader(): Reader {

@@ -1,6 +1,6 @@
 import type { SettingsGroup } from '../../language/customization/settings.ts'
 import type { ComposedSection } from '../../language/forms/composed.ts'
-import { useHost, useReader } from '../../renderer/hooks.ts'
+import { useReader, useServices } from '../../renderer/hooks.ts'
 import { Setting } from './Setting.tsx'
 
 interface GroupProps {
@@ -13,7 +13,7 @@ interface GroupProps {
 
 /** One part of the document: its settings, and the parts inside it. */
 export function Group({ group: { sections }, own, open, onToggle }: GroupProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const read = useReader()
   const [first, ...inner] = sections
   const changed = sections.flatMap(({ fields }) => fields).filter(({ field }) => own.has(field)).length

@@ -5,7 +5,7 @@ import { themeProperties } from '../../language/customization/theme/properties.t
 import type { FinishedLook, Library } from '../../language/documents/library.ts'
 import type { Schemas } from '../../language/documents/schema.ts'
 import { SmallPage } from '../../renderer/blocks/parts/SmallPage.tsx'
-import { useHost } from '../../renderer/hooks.ts'
+import { useServices } from '../../renderer/hooks.ts'
 import { fetchFonts } from './fonts.ts'
 import './looks.css'
 import { themeIn } from './theme-in.ts'
@@ -19,7 +19,7 @@ interface LooksProps {
 
 /** Finished looks to start from, each as a small page: choosing one replaces the document's theme and nothing else. */
 export function Looks({ library: { looks, schemas }, source, readonly, onChange }: LooksProps) {
-  const { t, language } = useHost()
+  const { t, language } = useServices()
   const name = useId()
   const drawn = useMemo(() => drawnOf(looks, schemas), [looks, schemas])
   // What the document said before the first choice.

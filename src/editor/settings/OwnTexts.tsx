@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type FoundText, findTexts, withOwnText } from '../../language/customization/own-texts.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
-import { useHost, useUrl } from '../../renderer/hooks.ts'
+import { useServices, useUrl } from '../../renderer/hooks.ts'
 
 interface OwnTextsProps {
   library: Library
@@ -12,7 +12,7 @@ interface OwnTextsProps {
 
 /** Any text of the product, found by its words and worded otherwise. */
 export function OwnTexts({ library, source, readonly, onChange }: OwnTextsProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const id = useId()
   // A link to one text names it in the address.
   const [{ words: linked = '' }] = useUrl()
@@ -69,7 +69,7 @@ interface FoundProps {
 }
 
 function Found({ text, readonly, onWord }: FoundProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const id = useId()
   return (
     <li className="ts-texts__text">

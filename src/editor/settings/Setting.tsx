@@ -5,7 +5,7 @@ import { FieldContext, useForm } from '../../renderer/forms/context.ts'
 import { useFieldFrame } from '../../renderer/forms/field.ts'
 import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
-import { useFormat, useHost } from '../../renderer/hooks.ts'
+import { useFormat, useServices } from '../../renderer/hooks.ts'
 
 /** One setting, with what it is when the document does not say it. */
 export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean }) {
@@ -23,7 +23,7 @@ export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean
 }
 
 function Default({ isOwn }: { isOwn: boolean }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { form, store } = useForm()
   const { field, label, path, readonly } = useFieldFrame()
   const preset = defaultOf(form, field.field)
@@ -44,7 +44,7 @@ function Default({ isOwn }: { isOwn: boolean }) {
 
 /** A value as the form shows it. */
 function useWords({ widget, enumeration }: ComposedField, value: unknown): string {
-  const { t } = useHost()
+  const { t } = useServices()
   const format = useFormat()
   if (isBlank(value)) return ''
   if (typeof value === 'boolean') return t(value ? 'renderer.settings_on' : 'renderer.settings_off')

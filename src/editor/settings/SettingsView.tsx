@@ -3,7 +3,7 @@ import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { Library } from '../../language/documents/library.ts'
 import { EmptyContext, FormContext, fieldId } from '../../renderer/forms/context.ts'
-import { useHost } from '../../renderer/hooks.ts'
+import { useServices } from '../../renderer/hooks.ts'
 import { useDerivedColours } from './derived-colours.ts'
 import { Group } from './Group.tsx'
 import { Looks } from './Looks.tsx'
@@ -26,7 +26,7 @@ interface SettingsViewProps {
 
 /** The common settings of a document as a form, for who does not read JSON. */
 export function SettingsView(props: SettingsViewProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { settings, source, onText } = props
   const read = useMemo(() => readSettings(source, settings.form), [source, settings])
   if (read) return <Fields {...props} own={read.own} />

@@ -3,7 +3,7 @@ import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { wordsOf } from '../../renderer/forms/words.ts'
-import { useHost, useReader } from '../../renderer/hooks.ts'
+import { useReader, useServices } from '../../renderer/hooks.ts'
 import { checkOf } from './check.ts'
 import { settingAt } from './place.ts'
 
@@ -20,7 +20,7 @@ export function useFaults(
   settings: Settings | undefined,
   source: string,
 ): (problem: Problem) => Fault | undefined {
-  const { t, now } = useHost()
+  const { t, now } = useServices()
   const read = useReader()
   return useMemo(() => {
     // Read with the first problem: a sound document, at every key, has none.

@@ -3,7 +3,7 @@ import { readSettings, withSetting } from '../../language/customization/settings
 import type { ComposedForm } from '../../language/forms/composed.ts'
 import { isBlank, type Values } from '../../language/forms/values.ts'
 import { FormStore } from '../../renderer/forms/store.ts'
-import { useHost } from '../../renderer/hooks.ts'
+import { useServices } from '../../renderer/hooks.ts'
 import { checkOf } from './check.ts'
 
 /** The settings of a text as a form's store: what is typed into it changes the text, and what changes in the text is in it. */
@@ -12,7 +12,7 @@ export function useSettingsStore(
   source: string,
   onChange: (source: string) => void,
 ): FormStore {
-  const host = useHost()
+  const host = useServices()
   const [store] = useState(
     () =>
       new FormStore(readSettings(source, form)?.values ?? {}, (values) => checkOf(form)(values, host.now())),

@@ -1,7 +1,7 @@
 import { Suspense, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { Action } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
@@ -90,7 +90,7 @@ function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
 
 /** Why a button has to wait, and the way to mend it. */
 export function Reason({ id, reason }: { id: string; reason: NonNullable<UsableAction['reason']> }) {
-  const host = useHost()
+  const host = useServices()
   return (
     <span id={id} className="ts-action__reason">
       {reason.text}

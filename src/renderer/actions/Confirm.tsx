@@ -1,6 +1,6 @@
 import type { Action } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Modal } from '../parts/Modal.tsx'
 import type { UsableAction } from './use-action.ts'
@@ -31,7 +31,7 @@ export default function Confirm({ action, confirm, usable, scope, onClose }: Con
 }
 
 function Ask({ form, accepting, scope }: { form: string; accepting: Action; scope: Scope }) {
-  const { registry } = useHost()
+  const { registry } = useServices()
   const FormBlock = registry.blocks.componentOf('form')
   return <FormBlock block={{ block: 'form', form, submit: accepting }} scope={scope} />
 }
@@ -39,7 +39,7 @@ function Ask({ form, accepting, scope }: { form: string; accepting: Action; scop
 type ChoiceProps = Pick<ConfirmProps, 'usable' | 'scope' | 'onClose'> & { accepting: Action }
 
 function Choice({ accepting, usable, scope, onClose }: ChoiceProps) {
-  const host = useHost()
+  const host = useServices()
   const read = useReader()
   const accept = async () => {
     if ((await usable.run()) === undefined) onClose()

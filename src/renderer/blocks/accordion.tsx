@@ -1,13 +1,13 @@
 import type { Block } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Blocks } from '../screen/Blocks.tsx'
 import { RowRoom } from '../screen/room.tsx'
 import type { BlockProps } from './block-props.ts'
 import './accordion.css'
 
 export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
-  const host = useHost()
+  const host = useServices()
   const { text, value, list, holds } = useReader()
   const wanted =
     host.tenant.extras.openAllAccordions || (block.open !== undefined && holds(block.open, scope))

@@ -1,4 +1,4 @@
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { Markdown } from '../parts/markdown.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -14,7 +14,7 @@ const iconOf: Record<string, IconName> = {
 }
 
 export default function Alert({ block, scope }: BlockProps<'alert'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, marked } = useReader()
   const tone = block.tone ?? 'info'
   const words = block.text ? marked(block.text, scope) : ''

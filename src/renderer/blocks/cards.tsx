@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { CardsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader, useScreen } from '../hooks.ts'
+import { useReader, useScreen, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './cards.css'
 import { SelectBox, SelectPage } from './list/SelectBoxes.tsx'
@@ -66,7 +66,7 @@ function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['p
 
 /** The same rows to compare line by line: title, state and the facts that hold for one of them at least. */
 function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonly unknown[] }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { bundle } = useScreen()
   const { text, value, holds } = useReader()
   const { badge, kind } = block

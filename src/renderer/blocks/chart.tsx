@@ -1,5 +1,5 @@
 import type { Scope } from '../data/scope.ts'
-import { useFormat, useHost, useReader } from '../hooks.ts'
+import { useFormat, useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './chart.css'
 import { BarChart } from './parts/BarChart.tsx'
@@ -11,7 +11,7 @@ import { TilesChart } from './parts/TilesChart.tsx'
 const kinds = { bars: BarChart, tiles: TilesChart, steps: StepsChart }
 
 export default function Chart({ block, scope }: BlockProps<'chart'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, value, list, holds } = useReader()
   const format = useFormat()
   const Kind = kinds[block.kind]

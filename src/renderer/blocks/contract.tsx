@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useHost, useReader, useScreen } from '../hooks.ts'
+import { useReader, useScreen, useServices } from '../hooks.ts'
 import { Markdown } from '../parts/markdown.tsx'
 import type { BlockProps } from './block-props.ts'
 import './contract.css'
 
 /** A contract to read to its end: until then the page's primary action waits. A button goes there, for who cannot scroll. */
 export default function Contract({ block, scope }: BlockProps<'contract'>) {
-  const host = useHost()
+  const host = useServices()
   const { text, value } = useReader()
   const { setHold } = useScreen()
   const titleId = useId()

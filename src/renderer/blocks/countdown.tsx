@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'react'
 import { locales } from '../format/format.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './countdown.css'
 import { type Remaining, remaining } from './parts/remaining.ts'
 
 export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
-  const host = useHost()
+  const host = useServices()
   const { text, value } = useReader()
   const until = new Date(String(value(block.until, scope) ?? '')).getTime()
   const left = remaining(until - host.now().getTime())

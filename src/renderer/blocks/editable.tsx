@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { EditableBlock, FormBlock } from '../../generated/language.ts'
 import { Reason } from '../actions/ActionButton.tsx'
 import { useAction } from '../actions/use-action.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { EnclosingDialog, Modal } from '../parts/Modal.tsx'
 import { Blocks } from '../screen/Blocks.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -16,7 +16,7 @@ function formOf({ title: _title, body: _body, missing: _missing, ...form }: Edit
 
 /** What is known, and in its place the form that changes it. */
 export default function Editable({ block, scope }: BlockProps<'editable'>) {
-  const host = useHost()
+  const host = useServices()
   const read = useReader()
   const { shown, reason } = useAction(block.submit, scope)
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'
@@ -8,7 +8,7 @@ import { type Drawn, Stage } from './parts/Stage.tsx'
 
 /** What its author writes, and what it shows. */
 export default function Example({ block, scope }: BlockProps<'example'>) {
-  const { t, language } = useHost()
+  const { t, language } = useServices()
   const { value, list } = useReader()
   const source = String(value(block.source, scope) ?? '')
   const picture = block.picture === undefined ? undefined : value(block.picture, scope)

@@ -2,7 +2,7 @@ import type { FactsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { copied } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Link } from '../parts/Link.tsx'
 import { Words } from '../parts/Words.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -38,7 +38,7 @@ interface FactProps {
 }
 
 function Fact({ item, scope, copy = false, total = false }: FactProps) {
-  const { language } = useHost()
+  const { language } = useServices()
   const { text, marked, value, holds, address } = useReader()
   const label = text(item.label, scope)
   const shown = value(item.value, scope)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { askForFile, nameOf, save } from '../actions/download.ts'
-import { useHost, useReader, useScreen } from '../hooks.ts'
+import { useReader, useScreen, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -12,7 +12,7 @@ type State =
   | { at: 'here'; file: Blob; address: string }
 
 export default function File({ block, scope }: BlockProps<'file'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const { state, again } = useFile({ block, scope })
   return (
@@ -40,7 +40,7 @@ const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Only what cannot hold a script is opened by its address, which is of this origin. */
 function Look({ file, address, label }: { file: Blob; address: string; label: string }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const isPicture = pictures.includes(file.type)
   const isPaper = file.type === 'application/pdf'
   // Phones have no room for a PDF in a page, and say so.
@@ -73,7 +73,7 @@ function Look({ file, address, label }: { file: Blob; address: string; label: st
 
 /** Asks for the file with the session's token, which an address could not send. */
 function useFile({ block, scope }: BlockProps<'file'>): { state: State; again(): void } {
-  const { call } = useHost()
+  const { call } = useServices()
   const { values } = useReader()
   const { bundle } = useScreen()
   const [state, setState] = useState<State>({ at: 'loading' })

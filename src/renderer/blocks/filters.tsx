@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { FiltersBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { useFormat, useHost, useReader, useUrl } from '../hooks.ts'
+import { useFormat, useReader, useServices, useUrl } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { BlockProps } from './block-props.ts'
 import './filters.css'
@@ -12,7 +12,7 @@ import { ViewToggle } from './parts/ViewToggle.tsx'
 type Field = NonNullable<FiltersBlock['fields']>[number]
 
 export default function Filters({ block, scope }: BlockProps<'filters'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, value } = useReader()
   const format = useFormat()
   const [url, setUrl] = useUrl()
@@ -93,7 +93,7 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
 
 function Select(props: { field: Field; scope: Scope; onChange(wanted: string): void }) {
   const { field, scope } = props
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const [url] = useUrl()
   const id = useId()
@@ -121,7 +121,7 @@ function Select(props: { field: Field; scope: Scope; onChange(wanted: string): v
 }
 
 function Chip({ field, scope, onRemove }: { field: Field; scope: Scope; onRemove(): void }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const [url] = useUrl()
   const options = useOptions(field, scope)
@@ -142,7 +142,7 @@ function Chip({ field, scope, onRemove }: { field: Field; scope: Scope; onRemove
 }
 
 function useOptions(field: Field, scope: Scope): { value: string; label: string }[] {
-  const { enumerations } = useHost()
+  const { enumerations } = useServices()
   const { list, text } = useReader()
   const format = useFormat()
   if (field.options) return field.options.map(({ value, label }) => ({ value, label: text(label, scope) }))

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -11,7 +11,7 @@ const lightbox = lazyWithPreload(() => import('./parts/Lightbox.tsx'))
 
 /** On a phone the pictures are a strip to swipe, on more room a mosaic; each opens all of them at full size. */
 export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { list } = useReader()
   const [shown, setShown] = useState<number | null>(null)
   const pictures = picturesOf(list(block.images, scope))

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { whilePageGrows } from '../parts/while-page-grows.ts'
 import type { BlockProps } from './block-props.ts'
 import './heading.css'
 import { AnchorLink } from './parts/AnchorLink.tsx'
 
 export default function Heading({ block, scope }: BlockProps<'heading'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, value } = useReader()
   const Level = block.level === 3 ? 'h3' : 'h2'
   const words = text(block.text, scope)

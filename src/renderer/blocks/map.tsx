@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { tilesOf } from '../../language/customization/tiles.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import type { AreaMapProps } from '../map/AreaMap.tsx'
 import { isCovered, placeOf } from '../map/geometry.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -14,7 +14,7 @@ const areaMap = lazyWithPreload<AreaMapProps>(() =>
 
 /** No map service is asked for anything until the person follows the link, but for a tile server that the tenant names. */
 export default function MapBlock({ block, scope }: BlockProps<'map'>) {
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const { value } = useReader()
   const address = String(value(block.address, scope) ?? '')
   const latitude = block.latitude ? value(block.latitude, scope) : undefined

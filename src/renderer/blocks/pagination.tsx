@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHost, useReader, useUrl } from '../hooks.ts'
+import { useReader, useServices, useUrl } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -8,7 +8,7 @@ import { useScreenAddress } from './parts/use-screen-address.ts'
 import './pagination.css'
 
 export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { value } = useReader()
   const [url] = useUrl()
   const addressWith = useScreenAddress()

@@ -1,6 +1,6 @@
 import { type Seal as Panel, sealOf, type Tone } from '../../domain/seal.ts'
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { CopyButton } from './parts/CopyButton.tsx'
 import './seal.css'
@@ -10,7 +10,7 @@ const tones: readonly Tone[] = [0, 1, 2, 3]
 const size = 0.86
 
 export default function Seal({ block, scope }: BlockProps<'seal'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, value } = useReader()
   const reference = String(value(block.reference, scope) ?? '')
   if (reference === '') return null

@@ -1,5 +1,5 @@
 import { stepsOf } from '../../language/flows/flow.ts'
-import { useHost, useReader, useScreen } from '../hooks.ts'
+import { useReader, useScreen, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { BlockProps } from './block-props.ts'
 import { placeAmong, stagesOf } from './parts/stages.ts'
@@ -7,7 +7,7 @@ import './steps.css'
 
 /** The stages of a flow as a bar; on a phone one line says which page of how many, and draws it. */
 export default function Steps({ block }: BlockProps<'steps'>) {
-  const host = useHost()
+  const host = useServices()
   const read = useReader()
   const { flows, bundle } = useScreen()
   const flow = flows[block.flow]

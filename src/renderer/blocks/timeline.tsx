@@ -1,11 +1,11 @@
 import { Value } from '../format/Value.tsx'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import { keyOf } from './parts/rows.ts'
 import './timeline.css'
 
 export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { value, list } = useReader()
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Photo } from '../parts/Photo.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -8,7 +8,7 @@ import './video.css'
 
 /** Before play is pressed nothing is asked of YouTube or Vimeo: no picture, no cookie, no address of the person. */
 export default function Video({ block, scope }: BlockProps<'video'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, value } = useReader()
   const [playing, setPlaying] = useState(false)
   const film = filmOf(String(value(block.address, scope) ?? ''))

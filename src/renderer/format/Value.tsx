@@ -1,5 +1,5 @@
 import type { Format } from '../../generated/language.ts'
-import { useFormat, useHost } from '../hooks.ts'
+import { useFormat, useServices } from '../hooks.ts'
 import { dash } from './format.ts'
 import { formats } from './formats/index.ts'
 
@@ -27,7 +27,7 @@ const toned = /--$/
 
 /** A value in the markup its format asks for: a badge, a time, a reference to copy, lines of text. */
 export function Value({ value, as = 'text', of = '' }: ValueProps) {
-  const { tones } = useHost()
+  const { tones } = useServices()
   const words = useFormat()(value, as, of)
   if (words === dash) return <span className="ts-value ts-value--empty">{words}</span>
   const [Element, className] = formats[as].in ?? []

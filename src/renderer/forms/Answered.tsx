@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { isBlank } from '../../language/forms/values.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { formScope, useForm } from './context.ts'
 import { visiblePlaces } from './visible.ts'
 
 /** How many of the questions are answered; it stays in sight, and moves with every answer. */
 export function Answered() {
-  const { t } = useHost()
+  const { t } = useServices()
   const read = useReader()
   const open = useForm()
   const { form, limits, store } = open

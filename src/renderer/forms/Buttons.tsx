@@ -3,7 +3,7 @@ import type { Action, Block, FormBlock } from '../../generated/language.ts'
 import { ActionButton, classOf, Reason } from '../actions/ActionButton.tsx'
 import type { UsableAction } from '../actions/use-action.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { EnclosingDialog } from '../parts/Modal.tsx'
 import { Blocks } from '../screen/Blocks.tsx'
@@ -29,7 +29,7 @@ export function Aside({ items }: { items: readonly Block[] }) {
 /** Submit, and the form's other buttons. */
 export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAction }) {
   const { store, readonly } = useForm()
-  const host = useHost()
+  const host = useServices()
   const dialog = useContext(EnclosingDialog)
   const reasonId = useId()
   const uploading = useSyncExternalStore(store.subscribe, () => store.uploading)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useFormat, useHost } from '../hooks.ts'
+import { useFormat, useServices } from '../hooks.ts'
 import { distance, type Place } from './geometry.ts'
 import type { Ground } from './use-ground.ts'
 import { useLength } from './use-length.ts'
@@ -18,7 +18,7 @@ const told = 3
 
 /** In words what the map shows: in which municipality, how large the area is, how far from others and from the reader's own place. */
 export function Distances({ id, ground, place, radius, mine, onMine }: DistancesProps) {
-  const { t, language } = useHost()
+  const { t, language } = useServices()
   const format = useFormat()
   const length = useLength()
   const select = useId()

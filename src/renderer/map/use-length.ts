@@ -1,8 +1,8 @@
-import { useFormat, useHost } from '../hooks.ts'
+import { useFormat, useServices } from '../hooks.ts'
 
 /** Writes a length in metres as people say it: no more exact than it is known. */
 export function useLength(): (metres: number) => string {
-  const { t } = useHost()
+  const { t } = useServices()
   const format = useFormat()
   return (metres) => {
     if (metres < 1000) return t('map.metres', { number: format(Math.round(metres / 10) * 10, 'number') })

@@ -1,6 +1,6 @@
 import type { Block } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { useHost, useReader } from '../hooks.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { Boundary } from './Boundary.tsx'
 
 /** Blocks in their order, without those whose `when` does not hold. One that breaks takes no other with it. */
@@ -18,7 +18,7 @@ export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope
 
 /** A block with its anchor and its columns; without either it needs no element of its own. */
 function Placed({ block, scope }: { block: Block; scope: Scope }) {
-  const { registry } = useHost()
+  const { registry } = useServices()
   const Component = registry.blocks.componentOf(block.block)
   const shown = <Component block={block} scope={scope} />
   const anchor = block.block === 'dialog' ? undefined : block.id

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import { classOf } from '../../actions/ActionButton.tsx'
 import { permissionOf } from '../../actions/permission.ts'
-import { useFormat, useHost, useReader, useScreen } from '../../hooks.ts'
+import { useFormat, useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
 import { keyOf } from '../parts/rows.ts'
@@ -27,7 +27,7 @@ const mostAsked = 100
 
 /** What is selected, and what can be done with it. It stands at the foot of the screen while anything is. */
 export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
-  const host = useHost()
+  const host = useServices()
   const read = useReader()
   const format = useFormat()
   const { bundle } = useScreen()

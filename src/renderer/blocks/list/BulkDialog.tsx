@@ -3,7 +3,7 @@ import type { Action } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
 import { Steps } from '../../actions/steps.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useReader, useScreen } from '../../hooks.ts'
+import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { EnclosingDialog, Modal } from '../../parts/Modal.tsx'
 import { Batch, type Outcome } from './batch.ts'
 import { Refused } from './Refused.tsx'
@@ -30,7 +30,7 @@ type Stage =
  * then it is done.
  */
 export default function BulkDialog({ list, action, selection, nameOf, onClose }: BulkDialogProps) {
-  const host = useHost()
+  const host = useServices()
   const read = useReader()
   const screen = useScreen()
   const { t } = host
@@ -183,7 +183,7 @@ interface AskProps {
 
 /** The action's own form, filled in once for all rows. */
 function Ask({ form, scope, count, onSubmit, onClose }: AskProps) {
-  const { registry, t } = useHost()
+  const { registry, t } = useServices()
   const submitted = useRef(false)
   const FormBlock = registry.blocks.componentOf('form')
   const keep: ContextType<typeof Steps> = async (_steps, _scope, context) => {

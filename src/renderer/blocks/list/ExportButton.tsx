@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { lazyWithPreload, Preloadable } from '../../parts/Preloadable.tsx'
 import type { List } from './use-list.ts'
@@ -8,7 +8,7 @@ const dialog = lazyWithPreload(() => import('./ExportDialog.tsx'))
 
 /** Takes along what the list finds; `columns` are the places of those that are shown. */
 export function ExportButton({ list, columns }: { list: List; columns: readonly number[] }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const [open, setOpen] = useState(false)
   return (
     <>

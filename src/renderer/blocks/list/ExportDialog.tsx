@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFormat, useHost, useReader, useScreen } from '../../hooks.ts'
+import { useFormat, useReader, useScreen, useServices } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import { Modal } from '../../parts/Modal.tsx'
 import { Exporting, type ExportState, type FileKind } from './exporting.ts'
@@ -15,7 +15,7 @@ const files: readonly FileKind[] = ['XLSX', 'CSV']
 
 /** Asks for which program, shows how far the file is, and saves it as soon as it is there. */
 export default function ExportDialog({ list, columns, onClose }: Props) {
-  const host = useHost()
+  const host = useServices()
   const { bundle } = useScreen()
   const { values } = useReader()
   const format = useFormat()
@@ -118,7 +118,7 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
 }
 
 function Working({ percent }: { percent: number }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const label = t('lists.export_making', { percent })
   return (
     <div className="ts-bulk__progress">

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Choice } from '../../../language/lists/asked.ts'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { keepInside, useDrawnMenu } from '../../parts/menu.ts'
 import { type Filter, type Option, useChosen, useOptions, valuesOf } from './choices.ts'
@@ -15,7 +15,7 @@ interface FilterMenuProps {
 
 /** One filter: a button that says what is chosen, and below it what there is to choose. */
 export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const { menu, isOpen } = useDrawnMenu()
   const chosen = useChosen(list)(filter)
@@ -70,7 +70,7 @@ interface ChoicesProps {
 }
 
 function Choices({ several, options, value, onChange }: ChoicesProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const name = useId()
   // The address follows a moment after the press: until then the boxes show what was pressed.
   const [pressed, setPressed] = useState(value)

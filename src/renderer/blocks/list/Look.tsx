@@ -1,4 +1,4 @@
-import { useFormat, useHost, useScreen } from '../../hooks.ts'
+import { useFormat, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useDrawnMenu } from '../../parts/menu.ts'
 import { densities, type Look } from './kept.ts'
@@ -20,7 +20,7 @@ interface LookMenuProps {
 
 /** How the list is shown: which columns, how dense, how many rows. */
 export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const { bundle } = useScreen()
   const usual = bundle.density ?? tenant.theme.density
   const format = useFormat()

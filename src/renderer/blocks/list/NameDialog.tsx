@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Modal } from '../../parts/Modal.tsx'
 
 /** As schemas/domain/views.json has it. */
@@ -7,7 +7,7 @@ const longest = 40
 
 /** Asks what a view is to be called. */
 export function NameDialog({ onName, onClose }: { onName(name: string): Promise<void>; onClose(): void }) {
-  const { t, toastError } = useHost()
+  const { t, toastError } = useServices()
   const id = useId()
   const [name, setName] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)

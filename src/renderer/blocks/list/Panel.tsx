@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useHost, useReader, useUrl } from '../../hooks.ts'
+import { useReader, useServices, useUrl } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Link } from '../../parts/Link.tsx'
 import { Modal } from '../../parts/Modal.tsx'
@@ -11,7 +11,7 @@ import { useRoom } from './use-room.ts'
 
 /** A row beside its list, with the way to the next; over the whole screen where there is no room beside. */
 export function Panel({ list }: { list: List }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text, holds, address } = useReader()
   const [, setUrl] = useUrl()
   // No room for a panel beside what it belongs to, as in list.css.
@@ -103,7 +103,7 @@ interface BesideProps {
 }
 
 function Beside({ title, turns, after, onClose, children }: BesideProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { keyOf } from '../parts/rows.ts'
 import { type Selection, useSelected } from './selection.ts'
 
@@ -14,7 +14,7 @@ interface RowBoxProps {
 
 /** Selects one row; with the shift key, all from the last one on. */
 export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const id = keyOf(row, index)
   const isSelected = () => selection.has(id)
   const checked = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
@@ -45,7 +45,7 @@ export function RowBox(props: RowBoxProps) {
 
 /** Selects all rows of the page, or none. */
 export function SelectPage({ selection, page }: Pick<RowBoxProps, 'selection' | 'page'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const box = useRef<HTMLInputElement>(null)
   useSelected(selection)
   const some = page.some((row, index) => selection.has(keyOf(row, index)))

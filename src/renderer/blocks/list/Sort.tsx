@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { TableBlock } from '../../../generated/language.ts'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
 import type { List } from './use-list.ts'
 
@@ -8,7 +8,7 @@ type Column = TableBlock['columns'][number]
 
 /** The order of the rows, for lists without heads to press: on a phone, and as cards. */
 export function Sort({ list }: { list: List }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const labelOf = useOrderWords(list)
   const id = useId()
   const { sorts } = list.asked
@@ -33,7 +33,7 @@ export function Sort({ list }: { list: List }) {
 }
 
 function useOrderWords({ block, scope }: List): (order: string) => string {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const { columns = [], orders = [] } = block
   return (order) => {

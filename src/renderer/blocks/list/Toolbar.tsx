@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useFormat, useHost, useReader } from '../../hooks.ts'
+import { useFormat, useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import { useChosen } from './choices.ts'
@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 
 /** What narrows and orders a list, and what came of it. `children`: how it is shown. */
 export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -51,7 +51,7 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
 
 /** How many are found, and by what they were narrowed. */
 function Result({ list, children }: { list: List; children: ReactNode }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const format = useFormat()
   const chosenOf = useChosen(list)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ViewSaved as View, ViewAll } from '../../../generated/domain.ts'
 import { narrowedBy } from '../../../language/lists/list.ts'
-import { useHost, useReader, useScreen } from '../../hooks.ts'
+import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { noteViews } from './kept.ts'
 import { NameDialog } from './NameDialog.tsx'
@@ -10,7 +10,7 @@ import './views.css'
 
 /** What somebody has saved of a list: one press asks for it again. What is asked just now can be saved under a name. */
 export default function Views({ list }: { list: List }) {
-  const host = useHost()
+  const host = useServices()
   const { holds } = useReader()
   const { bundle } = useScreen()
   const [views, setViews] = useState<readonly View[]>([])

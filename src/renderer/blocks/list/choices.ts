@@ -1,6 +1,6 @@
 import type { ListBlock } from '../../../generated/language.ts'
 import type { Choice } from '../../../language/lists/asked.ts'
-import { useFormat, useHost, useReader } from '../../hooks.ts'
+import { useFormat, useReader, useServices } from '../../hooks.ts'
 import { sidesOf } from './range.ts'
 import type { List } from './use-list.ts'
 
@@ -13,7 +13,7 @@ export interface Option {
 
 /** The values that a filter offers, with their words. */
 export function useOptions({ scope }: List): (filter: Filter, choice: Choice) => Option[] {
-  const { enumerations } = useHost()
+  const { enumerations } = useServices()
   const { list, text, value } = useReader()
   const format = useFormat()
   return ({ options, from, among }, { of }) => {
@@ -35,7 +35,7 @@ export function valuesOf(wanted: string): string[] {
 
 /** The values that are chosen of a filter, in words: one of each that goes by itself, with what is asked without it. */
 export function useChosen(list: List): (filter: Filter) => { words: string; without: string }[] {
-  const { t } = useHost()
+  const { t } = useServices()
   const { text } = useReader()
   const format = useFormat()
   const optionsOf = useOptions(list)

@@ -1,11 +1,11 @@
 import { isObject } from '../../../language/common/objects.ts'
 import { counted } from '../../../protocol/counted.ts'
-import { useHost, useReader, useScreen } from '../../hooks.ts'
+import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
 /** Reads all rows that a list finds now, whatever its page: a thousand at most. */
 export function useEveryRow({ block, scope, rows, answer, asked }: List): () => Promise<unknown[]> {
-  const host = useHost()
+  const host = useServices()
   const { bundle } = useScreen()
   const { values } = useReader()
   return async () => {

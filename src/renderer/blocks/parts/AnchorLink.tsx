@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 
 interface AnchorLinkProps
   extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'aria-current'> {
@@ -8,7 +8,7 @@ interface AnchorLinkProps
 
 /** A link to a place on this page: the address keeps it, and the focus goes there with the eye. */
 export function AnchorLink({ anchor, ...attributes }: AnchorLinkProps) {
-  const host = useHost()
+  const host = useServices()
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

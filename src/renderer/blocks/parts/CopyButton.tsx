@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import './copy-button.css'
 
@@ -8,7 +8,7 @@ const TOLD = 2500
 
 /** Copies a value, and says so in place. Absent where the browser has no clipboard to offer (plain http). */
 export function CopyButton({ label, content }: { label: string; content: string }) {
-  const { t, toast } = useHost()
+  const { t, toast } = useServices()
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {

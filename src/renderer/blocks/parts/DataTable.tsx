@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import type { Place } from '../../data/evaluator.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { Link } from '../../parts/Link.tsx'
 import type { Density } from '../list/kept.ts'
 import { PageBox, RowBox } from '../list/SelectBoxes.tsx'
@@ -40,7 +40,7 @@ const manyColumns = 6
 /** Rows and columns; where the room is narrow each row is a card and every value carries its label. */
 export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, actions, selection, density, even = false } = props
-  const { t } = useHost()
+  const { t } = useServices()
   const tableId = useId()
   const room = useWide()
   if (columns.length === 0) return null

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Icon, type IconName } from '../../parts/icons.tsx'
 import './lightbox.css'
 import type { GalleryPicture } from './pictures.ts'
@@ -12,7 +12,7 @@ interface LightboxProps {
 
 /** The pictures at full size, side by side on a track: swiped, or moved by arrow keys and buttons. */
 export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(first)

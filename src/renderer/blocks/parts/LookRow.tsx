@@ -1,11 +1,11 @@
 import type { ReferenceLook } from '../../../generated/domain.ts'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import './look-row.css'
 import { SmallPage } from './SmallPage.tsx'
 
 /** The options of a choice beside one another, each as a page in it. */
 export function LookRow({ looks }: { looks: readonly unknown[] }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const drawn = looks.filter(isLook)
   if (drawn.length === 0) return null
   return (

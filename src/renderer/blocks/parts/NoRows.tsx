@@ -1,6 +1,6 @@
 import type { EmptyBlock } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useScreen } from '../../hooks.ts'
+import { useScreen, useServices } from '../../hooks.ts'
 import Empty from '../empty.tsx'
 import { filterKeysOf } from './rows.ts'
 
@@ -17,7 +17,7 @@ interface NoRowsProps {
 
 /** Nothing yet, nothing in a tab, nothing that matches, or nothing so far on: the last two say how to come back to what there is. */
 export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const { bundle, place, setUrl } = useScreen()
   const active = (keys ?? filterKeysOf(bundle.screen.body)).filter((key) => place.url[key])
   if (!['', '1'].includes(place.url[page] ?? '')) {

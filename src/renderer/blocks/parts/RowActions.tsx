@@ -1,7 +1,7 @@
 import { type MouseEvent, type ToggleEvent, useId } from 'react'
 import type { Action } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { closeMenu, useMenu } from '../../parts/menu.ts'
 import { DescribedByContext } from '../../screen/described-by.ts'
 import { Actions } from './Actions.tsx'
@@ -31,7 +31,7 @@ export function RowActions({ items, scope, nameId }: RowActionsProps) {
 }
 
 function Menu({ items, scope, nameId }: RowActionsProps) {
-  const { t } = useHost()
+  const { t } = useServices()
   const id = useId()
   const menu = useMenu()
   return (

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Theme } from '../../../language/customization/customization.ts'
-import { useFormat, useHost } from '../../hooks.ts'
+import { useFormat, useServices } from '../../hooks.ts'
 import './picture.css'
 import './small-page.css'
 import { Tiles } from './Tiles.tsx'
@@ -37,7 +37,7 @@ export function SmallPage({ properties, page, both = false }: SmallPageProps) {
 }
 
 function Sheet({ page: { art, hero, view } }: Pick<SmallPageProps, 'page'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   const format = useFormat()
   const photo = (
     <div className="ts-small-page__photo ts-picture">

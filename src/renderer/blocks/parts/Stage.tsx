@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react'
 import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { type Scope, screenScope } from '../../data/scope.ts'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { loadScreen, screenLoaded } from '../../screen/load.ts'
 import { ScreenContext, type ScreenState } from '../../screen/screen-context.ts'
@@ -18,7 +18,7 @@ export interface Drawn {
  * and nobody leaves the page.
  */
 export function Stage({ drawn: { bundle, sample } }: { drawn: Drawn }) {
-  const host = useHost()
+  const host = useServices()
   const told = useMemo(() => inertHost(host), [host])
   const [url, setUrl] = useState<Record<string, string>>({})
   const base = screenScope(host, { route: {}, url, urlKeys: bundle.urlKeys })
@@ -110,7 +110,7 @@ function useInertScreen(
 }
 
 function useLoaded(bundle: ScreenBundle): boolean {
-  const { registry, report } = useHost()
+  const { registry, report } = useServices()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
     loadScreen(bundle, registry).then(() => setLoaded(bundle), report)

@@ -1,4 +1,4 @@
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { labelled, stepsPath, ticksOf } from './chart-geometry.ts'
 import type { ChartProps, Series } from './series.ts'
 
@@ -69,7 +69,7 @@ function amountsOf(series: Series): number[] {
 }
 
 function Numbers({ series, caption }: Pick<ChartProps, 'series' | 'caption'>) {
-  const { t } = useHost()
+  const { t } = useServices()
   return (
     <details className="ts-steps-chart__numbers">
       <summary>{t('blocks.in_numbers')}</summary>

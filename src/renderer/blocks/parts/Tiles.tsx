@@ -1,5 +1,5 @@
 import type { Theme } from '../../../language/customization/customization.ts'
-import { useFormat, useHost } from '../../hooks.ts'
+import { useFormat, useServices } from '../../hooks.ts'
 import { sharesOf, TILES, tilesPath } from './tiles.ts'
 import './tiles.css'
 
@@ -24,7 +24,7 @@ const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: oneRow, grid: oneRow, none
 /** How far, in a hundred tiles or marks: one is one per cent. Beyond the end it stays full and the words tell the true share. */
 export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel', art: said }: TilesProps) {
   const format = useFormat()
-  const { theme } = useHost().tenant
+  const { theme } = useServices().tenant
   const art = said ?? theme.art
   const rows = rowsOf[art][shape]
   const shares = sharesOf(value, own, promised, max)

@@ -1,4 +1,4 @@
-import { useFormat, useHost } from '../../hooks.ts'
+import { useFormat, useServices } from '../../hooks.ts'
 import { partsOf, shareOut } from './chart-geometry.ts'
 import { type ChartProps, colours } from './series.ts'
 import { TILES, tilesPath } from './tiles.ts'
@@ -11,7 +11,7 @@ const sizesOf = { mosaic: [0.84, 0.6], lines: [0.7, 0.4], grid: [0.7, 0.4], none
 
 /** The shares of a whole in a hundred tiles, and the same numbers beside them. */
 export function TilesChart({ series, caption, words }: ChartProps) {
-  const { t, tenant } = useHost()
+  const { t, tenant } = useServices()
   const format = useFormat()
   const { art } = tenant.theme
   const rows = rowsOf[art]

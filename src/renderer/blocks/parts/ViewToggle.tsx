@@ -1,4 +1,4 @@
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useView, type View } from './use-view.ts'
 
@@ -9,7 +9,7 @@ const views = [
 
 /** Cards or table: two buttons of which one is pressed. */
 export function ViewToggle({ name, view: said }: { name: string; view?: View | undefined }) {
-  const { t } = useHost()
+  const { t } = useServices()
   const [current, setView] = useView(name, said)
   return (
     <fieldset className="ts-toggle">

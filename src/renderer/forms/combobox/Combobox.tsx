@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import type { Field } from '../field.ts'
 import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
@@ -17,7 +17,7 @@ interface ComboboxProps {
 
 /** One of a long list, found by typing. */
 export default function Combobox({ field, attributes, placeholder, options }: ComboboxProps) {
-  const { t, language } = useHost()
+  const { t, language } = useServices()
   const isCountry = field.schema.format === 'country'
   const known = useMemo(() => (isCountry ? countries(language) : undefined), [isCountry, language])
   const choices = known ?? options.map((option) => choiceOf(option))

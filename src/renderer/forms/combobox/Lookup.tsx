@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useContext, useState } from 'react'
 import { fold } from '../../../language/common/fold.ts'
 import { isBlank } from '../../../language/forms/values.ts'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { sentenceOf } from '../../parts/ErrorNotice.tsx'
 import { AroundContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
@@ -20,7 +20,7 @@ export default function Lookup() {
 }
 
 function Searched({ field, from }: { field: Field; from: Source }) {
-  const host = useHost()
+  const host = useServices()
   const form = useForm()
   const around = useContext(AroundContext)
   const scope = () => rowScope(form, around)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormField } from '../../../generated/language.ts'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useReader, useScreen } from '../../hooks.ts'
+import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { Option } from '../widgets/options.ts'
 
 export type Source = NonNullable<FormField['from']>
@@ -30,7 +30,7 @@ const nothing: Search = { wish: undefined, found: [], error: undefined, busy: fa
  * is forgotten.
  */
 export function useFound(from: Source, text: string | undefined, scope: () => Scope) {
-  const { call } = useHost()
+  const { call } = useServices()
   const read = useReader()
   const operation = useScreen().bundle.operations[from.call]
   const [search, setSearch] = useState(nothing)

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Scope } from '../../data/scope.ts'
-import { useHost, useReader, useScreen } from '../../hooks.ts'
+import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { Source } from './use-found.ts'
 
 /** What something is called that was chosen before; asked once, undefined until it is known. */
 export function useKnown(known: Source['known'], value: unknown, scope: () => Scope): string | undefined {
-  const { call, t } = useHost()
+  const { call, t } = useServices()
   const read = useReader()
   const operation = useScreen().bundle.operations[known?.call ?? '']
   const [answer, setAnswer] = useState<{ value: unknown; label: string }>()

@@ -1,6 +1,6 @@
 import type { ArrayFieldTemplateProps } from '@rjsf/utils'
 import { useMemo, useState } from 'react'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { AroundContext, useForm } from '../context.ts'
 import { FrameContext, useFieldFrame } from '../field.ts'
@@ -17,7 +17,7 @@ const LONG = 20
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
   const here = useFieldFrame()
   const { field, path, id, label, describedBy, schema, readonly, required } = here
-  const { t } = useHost()
+  const { t } = useServices()
   const { scope } = useForm()
   const read = useReader()
   const { frame, said, plan } = useFocusAfterChange(items.length)

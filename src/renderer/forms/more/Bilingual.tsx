@@ -3,7 +3,7 @@ import { isObject } from '../../../language/common/objects.ts'
 import type { Language } from '../../../language/documents/library.ts'
 import { isBlank } from '../../../language/forms/values.ts'
 import { schemaAt } from '../../../language/validation/place.ts'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
@@ -16,7 +16,7 @@ const LONG = 200
 export default function Bilingual() {
   const field = useField()
   const { form } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   const values = isObject(field.value) ? field.value : {}
   const isBegun = languages.some((language) => !isBlank(values[language]))
   const { id, name, 'aria-describedby': described, autoComplete: _none, ...attributes } = attributesOf(field)

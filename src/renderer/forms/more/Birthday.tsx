@@ -1,6 +1,6 @@
 import './more.css'
 import { useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { Group } from '../widgets/choice.tsx'
@@ -17,7 +17,7 @@ type Typed = Record<Name, string>
 /** Day, month and year in three boxes: nobody pages through a calendar to the year they were born in (GOV.UK, date input). */
 export default function Birthday() {
   const field = useField()
-  const { t } = useHost()
+  const { t } = useServices()
   const [typed, setTyped] = useState<Typed>()
   const shown = typed ?? split(field.value)
   const { id, autoComplete: whole, name, onBlur: _leave, ...attributes } = attributesOf(field)

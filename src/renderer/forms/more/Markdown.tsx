@@ -1,6 +1,6 @@
 import './more.css'
 import { useId, useState } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Markdown as Shown } from '../../parts/markdown.tsx'
 import { useField } from '../field.ts'
 import { Textarea } from '../widgets/textarea.tsx'
@@ -8,7 +8,7 @@ import { Textarea } from '../widgets/textarea.tsx'
 /** A text as it is written, and as it will be read. */
 export default function Markdown() {
   const field = useField()
-  const { t } = useHost()
+  const { t } = useServices()
   const [reading, setReading] = useState(false)
   const preview = useId()
   return (

@@ -1,7 +1,7 @@
 import './more.css'
 import { useSyncExternalStore } from 'react'
 import { valueAt } from '../../../language/validation/place.ts'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { type Place, placeOf } from '../../map/geometry.ts'
 import { MapView } from '../../map/MapView.tsx'
 import { useGround } from '../../map/use-ground.ts'
@@ -15,7 +15,7 @@ const start: Place = { latitude: 40, longitude: -3.7 }
 export default function PlaceMap() {
   const { path, readonly } = useFrame()
   const { store } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   const read = (name: string) => valueAt(store.values, [...path, name])
   const key = useSyncExternalStore(store.subscribe, () =>
     JSON.stringify(['latitude', 'longitude', 'radius'].map(read)),

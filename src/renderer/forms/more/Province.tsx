@@ -1,7 +1,7 @@
 import './more.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { provinceOf } from '../../../language/common/provinces.ts'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { formScope, useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'
@@ -9,7 +9,7 @@ import { Text } from '../widgets/input.tsx'
 /** A province: told by the postal code until somebody changes it, asked where the code tells none. */
 export default function Province() {
   const field = useField()
-  const { t } = useHost()
+  const { t } = useServices()
   const told = useTold()
   const before = useRef(told)
   const [changing, setChanging] = useState(false)

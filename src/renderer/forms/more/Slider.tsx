@@ -1,5 +1,5 @@
 import './more.css'
-import { useFormat, useHost } from '../../hooks.ts'
+import { useFormat, useServices } from '../../hooks.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 
@@ -7,7 +7,7 @@ import { attributesOf } from '../widgets/attributes.ts'
 export default function Slider() {
   const field = useField()
   const format = useFormat()
-  const { t } = useHost()
+  const { t } = useServices()
   const { minimum = 0, maximum = 100, multipleOf, type } = field.schema
   const [least, most] = [Number(minimum), Number(maximum)]
   const step = multipleOf === undefined ? (type === 'integer' ? 1 : 'any') : Number(multipleOf)

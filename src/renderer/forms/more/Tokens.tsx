@@ -1,7 +1,7 @@
 import './tokens.css'
 import { isBefore } from '../../../domain/money.ts'
 import { locales } from '../../format/format.ts'
-import { useFormat, useHost } from '../../hooks.ts'
+import { useFormat, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
@@ -12,7 +12,7 @@ import { type BoundTokens, useTokens } from './use-tokens.ts'
 /** A number of tokens and what they cost: whichever is typed, the other follows. */
 export default function Tokens() {
   const tokens = useTokens()
-  const { t, language, tenant } = useHost()
+  const { t, language, tenant } = useServices()
   const { field, price, shown, type, leave } = tokens
   const { id, name, ...attributes } = attributesOf(field)
   const described = [price > 0 && `${id}-limits`, attributes['aria-describedby']].filter(Boolean).join(' ')
@@ -68,7 +68,7 @@ export default function Tokens() {
 /** One more or one fewer, as far as the limits go. */
 function Step({ tokens, by }: { tokens: BoundTokens; by: 1 | -1 }) {
   const { field, count, least, most, choose } = tokens
-  const { t } = useHost()
+  const { t } = useServices()
   const next = Math.min(Math.max((count ?? least - by) + by, least), most)
   const isEnd = field.readonly || most < least || next === count
   return (
@@ -87,7 +87,7 @@ function Step({ tokens, by }: { tokens: BoundTokens; by: 1 | -1 }) {
 /** From where to where, and what becomes of an amount that no whole number of tokens costs. */
 function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
   const { price, least, most, count, asked } = tokens
-  const { t } = useHost()
+  const { t } = useServices()
   const format = useFormat()
   const bounds = {
     least: format(least * price, 'sum'),
@@ -117,7 +117,7 @@ function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
 /** The smallest order, and the amounts that the form suggests, each in whole tokens and within the limits. */
 function Suggestions({ tokens }: { tokens: BoundTokens }) {
   const { field, price, least, most, count, choose } = tokens
-  const { t } = useHost()
+  const { t } = useServices()
   const format = useFormat()
   const { suggest = [] } = field.field
   const counts = [least, ...suggest.map((amount) => Math.floor(amount / price))]

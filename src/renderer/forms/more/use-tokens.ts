@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { parseMoney, writeCents } from '../../../domain/money.ts'
 import { formatNumber, parseNumber } from '../../../domain/numbers.ts'
 import { locales } from '../../format/format.ts'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { limitsOf } from '../limits.ts'
@@ -31,7 +31,7 @@ export interface BoundTokens {
 export function useTokens(): BoundTokens {
   const field = useField()
   const { prices, limits, scope } = useForm()
-  const { language, tenant } = useHost()
+  const { language, tenant } = useServices()
   const read = useReader()
   const [typed, setTyped] = useState<{ box: Box; text: string }>()
   const [asked, setAsked] = useState<number>()

@@ -1,4 +1,4 @@
-import { useFormat, useHost } from '../../hooks.ts'
+import { useFormat, useServices } from '../../hooks.ts'
 import { clockTime } from './clock-time.ts'
 import type { DraftKeeper, DraftState } from './keeper.ts'
 import './server-draft.css'
@@ -10,7 +10,7 @@ interface DraftStatusProps {
 
 /** A quiet line below the buttons; where two have typed, the choice between them. */
 export function DraftStatus({ state, keeper }: DraftStatusProps) {
-  const { t, language } = useHost()
+  const { t, language } = useServices()
   const format = useFormat()
   return (
     <div className="ts-draft" data-is={state.is}>

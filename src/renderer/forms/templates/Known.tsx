@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
 import { schemaAt } from '../../../language/validation/place.ts'
 import { Value } from '../../format/Value.tsx'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { fieldId, useForm, useFormHolds } from '../context.ts'
 import '../../blocks/facts.css'
 
@@ -16,7 +16,7 @@ export interface KnownProps {
 /** A section of which what is known stands as facts, until somebody wants to change it or it is wrong. */
 export default function Known({ section: { fields }, children }: KnownProps) {
   const { form, store, known } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   const [changing, setChanging] = useState(false)
   const isWrong = useSyncExternalStore(store.subscribe, () =>
     fields.some(({ field }) => store.errors.has(field)),
@@ -49,7 +49,7 @@ export default function Known({ section: { fields }, children }: KnownProps) {
 function KnownFact({ field }: { field: ComposedField }) {
   const { form, store, scope } = useForm()
   const { text } = useReader()
-  const { t } = useHost()
+  const { t } = useServices()
   const value = useSyncExternalStore(store.subscribe, () => store.values[field.field])
   if (!useFormHolds(field.when)) return null
   const { format } = schemaAt(form.schema, [field.field])

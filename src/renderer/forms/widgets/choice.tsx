@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHost, useReader } from '../../hooks.ts'
+import { useReader, useServices } from '../../hooks.ts'
 import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { Help } from '../templates/Help.tsx'
@@ -27,7 +27,7 @@ export function YesNo() {
 
 function Either({ yes, no }: { yes: string; no: string }) {
   const field = useField()
-  const host = useHost()
+  const host = useServices()
   const options = [
     { value: 'true', label: host.t(yes) },
     { value: 'false', label: host.t(no) },
@@ -107,7 +107,7 @@ export function Group({ field, children }: { field: Field; children: ReactNode }
 /** What cannot be chosen yet, each with the reason. */
 function NotYet({ field }: { field: Field }) {
   const { scope } = useForm()
-  const { t } = useHost()
+  const { t } = useServices()
   const read = useReader()
   return Object.entries(field.field.not_yet ?? {}).map(([value, reason]) => (
     <div key={value} className="ts-choice ts-choice--not-yet">

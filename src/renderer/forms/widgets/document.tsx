@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { useHost } from '../../hooks.ts'
+import { useServices } from '../../hooks.ts'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { Tall } from '../../parts/Tall.tsx'
 
 /** An editor of a tenant's document, which the application hands in. */
 export function DocumentInput() {
-  const { registry } = useHost()
+  const { registry } = useServices()
   return (
     <Suspense fallback={<Tall />}>
       <Preloadable part={registry.widgets.document.part} props={{}} />
