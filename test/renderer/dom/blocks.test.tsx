@@ -171,7 +171,9 @@ describe('a gallery', () => {
   const open = async (name: string) => {
     const shown = await showMuseum()
     await shown.user.click(button(name))
-    return { ...shown, light: within(screen.getByRole('dialog', { name: 'blocks.pictures {"count":3}' })) }
+    // Its code comes with the first use of it.
+    const dialog = await screen.findByRole('dialog', { name: 'blocks.pictures {"count":3}' })
+    return { ...shown, light: within(dialog) }
   }
   const second = 'blocks.picture_open {"index":2,"count":3,"alt":"hall"}'
   const place = (index: number) => `blocks.picture_place {"index":${index},"count":3}`
