@@ -6,7 +6,9 @@ declare class URL {
 }
 declare class URLSearchParams {
   constructor(query?: string)
+  readonly size: number
   get(name: string): string | null
+  set(name: string, value: string): void
   has(name: string): boolean
 }
 declare class TextEncoder {

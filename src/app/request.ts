@@ -1,4 +1,4 @@
-import { addressOf } from '../renderer/screen/route.ts'
+import { addressOf } from '../protocol/route.ts'
 import type { CallOptions, OperationDescriptor } from '../renderer/services.ts'
 
 /** One call, ready to send. `path` has its {names} filled and its query appended. */

@@ -1,6 +1,6 @@
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { screenAt } from '../language/documents/screen-at.ts'
-import { routeOf } from '../renderer/screen/route.ts'
+import { routeOf } from '../protocol/route.ts'
 
 /** A screen that an address leads to, with what the {names} of its path stand for. */
 export interface Match {

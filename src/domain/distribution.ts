@@ -17,6 +17,8 @@ export interface Parts {
   capital: Cents
 }
 
+export const noParts: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
+
 /**
  * What each holding gets, in their order: rent and gain by its tokens, capital by what of it is outstanding, each to the
  * cent by largest remainder. Throws a RangeError where nobody holds anything, or capital is above what is outstanding.
@@ -38,9 +40,7 @@ export function shareOut(parts: Parts, holdings: readonly Holding[]): Parts[] {
       { rent: rent[place] ?? cents(0), gain: gain[place] ?? cents(0), capital: capital[place] ?? cents(0) },
     ]),
   )
-  return holdings.map(
-    (_, index) => shares.get(index) ?? { rent: cents(0), gain: cents(0), capital: cents(0) },
-  )
+  return holdings.map((_, index) => shares.get(index) ?? noParts)
 }
 
 export function grossOf({ rent, gain, capital }: Parts): Cents {

@@ -17,11 +17,6 @@ export function sheetRows(text: string): SheetRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-/** A heading without accents and capital letters. */
-export function plainHeading(cell: string): string {
-  return cell.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 function separatorOf(first: string): string {
   const counted = [';', '\t', ','].map((each) => ({ each, count: first.split(each).length }))
   return counted.sort((one, other) => other.count - one.count)[0]?.each ?? ','

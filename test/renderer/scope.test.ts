@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { urlKeysOf } from '../../src/language/bundle/url-keys.ts'
 import { walk } from '../../src/language/documents/walk.ts'
+import { addressOf, siblingOf } from '../../src/protocol/route.ts'
 import { screenScope } from '../../src/renderer/data/scope.ts'
-import { addressOf, siblingOf } from '../../src/renderer/screen/route.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { fakeHost } from './fake-host.ts'
 

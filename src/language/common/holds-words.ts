@@ -1,11 +1,9 @@
+import { unaccented } from '../../domain/unaccented.ts'
+
 /** Whether a text holds all of these words, accents and capital letters aside. */
 export function holdsWords(text: string, words: string): boolean {
-  const inside = folded(text)
-  return folded(words)
+  const inside = unaccented(text)
+  return unaccented(words.trim())
     .split(/\s+/)
     .every((word) => inside.includes(word))
-}
-
-function folded(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
 }

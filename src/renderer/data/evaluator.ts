@@ -1,6 +1,6 @@
 import type { Text, Values } from '../../generated/language.ts'
 import { evaluate, holds, valuesOf } from '../../language/expressions/index.ts'
-import { addressOf } from '../screen/route.ts'
+import { addressOf } from '../../protocol/route.ts'
 import type { RendererServices } from '../services.ts'
 import type { Scope } from './scope.ts'
 

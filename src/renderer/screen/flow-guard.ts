@@ -1,8 +1,8 @@
 import type { Flow, Screen } from '../../language/documents/library.ts'
 import type { OnFailure } from '../../language/expressions/index.ts'
 import { currentStep, isOpenAgain, stepBefore, stepsOf } from '../../language/flows/flow.ts'
+import { siblingOf } from '../../protocol/route.ts'
 import type { Scope } from '../data/scope.ts'
-import { siblingOf } from './route.ts'
 
 /**
  * Where a screen of a flow has to send the person, or undefined when this is the place to be. The door always sends on;

@@ -5,6 +5,7 @@ import type { OwnField } from '../../language/customization/customization.ts'
 import { type OwnAnswer, ownKey } from '../../language/forms/own-fields.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Context, Input, User } from '../kernel/context.ts'
+import { locales } from '../kernel/texts.ts'
 import { ownAnswers, users } from './auth/tables.ts'
 
 type Own = Input<'registerUser'>['own']
@@ -103,7 +104,7 @@ function worded(
   answer: OwnAnswer,
 ): string {
   if (typeof answer === 'boolean') return text(answer ? 'renderer.yes' : 'renderer.no')
-  const locale = language === 'es' ? 'es-ES' : 'en-GB'
+  const locale = locales[language]
   if (typeof answer === 'number') return formatNumber(answer, locale, 6)
   // A calendar date has no time zone: it must not slip to the day before.
   if (type === 'date')

@@ -1,5 +1,5 @@
+import { addressOf } from '../../../protocol/route.ts'
 import { useScreen } from '../../hooks.ts'
-import { addressOf } from '../../screen/route.ts'
 
 /** The address of the shown screen with some query parameters changed; '' takes one away. */
 export function useScreenAddress(): (changes: Record<string, string>) => string {

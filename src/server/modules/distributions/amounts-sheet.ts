@@ -1,5 +1,6 @@
 import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
+import { locales } from '../../kernel/texts.ts'
 import type { Line } from './calculate.ts'
 import { namesIn } from './names.ts'
 
@@ -8,7 +9,7 @@ export const columns = ['lot', 'holder', 'tokens', 'rent', 'gain', 'capital'] as
 
 /** What each lot would get, as a sheet to be changed and sent back. */
 export async function amountsSheet(ctx: Context, lines: readonly Line[]): Promise<Uint8Array> {
-  const locale = ctx.language === 'es' ? 'es-ES' : 'en-GB'
+  const locale = locales[ctx.language]
   const nameOf = await namesIn(ctx, lines)
   const rows = lines.map((line) => [
     nameOf(line.lot_id),

@@ -1,6 +1,6 @@
 import withholding from '../../../../schemas/withholding.json' with { type: 'json' }
-import { grossOf, type Parts, shareOut, withheld } from '../../../domain/distribution.ts'
-import { type Cents, cents, minus } from '../../../domain/money.ts'
+import { grossOf, noParts, type Parts, shareOut, withheld } from '../../../domain/distribution.ts'
+import { type Cents, minus } from '../../../domain/money.ts'
 import { ruleFor } from '../../../domain/withholding.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -30,10 +30,8 @@ export function linesOf(distribution: Shared, held: readonly Held[]): Line[] {
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
   const holdings = held.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
   const shares = shareOut({ rent, gain, capital }, holdings)
-  return held.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? nothing))
+  return held.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? noParts))
 }
-
-const nothing: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
 
 /** What a lot gets, with the tax kept back of it; none where that is nothing. */
 export function lineOf(distribution: Shared, held: Held, share: Parts): Line[] {

@@ -1,8 +1,10 @@
-import type { Parts } from '../../../domain/distribution.ts'
+import { noParts, type Parts } from '../../../domain/distribution.ts'
 import { cents, parseMoney, sum } from '../../../domain/money.ts'
-import { plainHeading, sheetRows } from '../../../domain/sheet.ts'
+import { sheetRows } from '../../../domain/sheet.ts'
+import { unaccented } from '../../../domain/unaccented.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
+import { locales } from '../../kernel/texts.ts'
 import { columns } from './amounts-sheet.ts'
 import { type Line, lineOf } from './calculate.ts'
 import type { Held } from './holdings.ts'
@@ -15,7 +17,6 @@ const MAX_TOLD = 12
 const MAX_CELL = 40
 
 const kinds = ['rent', 'gain', 'capital'] as const
-const nothing: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
 
 type Said = Map<Held, Parts>
 
@@ -33,7 +34,7 @@ export async function saidLines(
   if (wrong.length > 0) refuse(ctx, wrong, more)
   const sums = wrongSums(ctx, distribution, said)
   if (sums.length > 0) refuse(ctx, sums)
-  return held.flatMap((each) => lineOf(distribution, each, said.get(each) ?? nothing))
+  return held.flatMap((each) => lineOf(distribution, each, said.get(each) ?? noParts))
 }
 
 async function read(ctx: Context, held: readonly Held[], sheet: string) {
@@ -79,10 +80,10 @@ async function finder(ctx: Context, held: readonly Held[]) {
 
 /** By what the headings say in either language. */
 function placesIn(ctx: Context, head: readonly string[]) {
-  const plain = head.map(plainHeading)
+  const plain = head.map(unaccented)
   const placeOf = (column: string) => {
     const names = (['es', 'en'] as const).map((language) =>
-      plainHeading(ctx.text(`amounts_sheet.${column}`, {}, language)),
+      unaccented(ctx.text(`amounts_sheet.${column}`, {}, language)),
     )
     return plain.findIndex((cell) => names.includes(cell))
   }
@@ -94,7 +95,7 @@ function placesIn(ctx: Context, head: readonly string[]) {
 
 /** An empty cell is nothing. Undefined where one of them is no amount, or below nothing. */
 function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts | undefined {
-  const locale = language === 'es' ? 'es-ES' : 'en-GB'
+  const locale = locales[language]
   const amounts = cells.map((cell) =>
     cell === '' ? 0 : parseMoney(cell, locale, tenant.customization.currency),
   )

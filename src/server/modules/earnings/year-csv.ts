@@ -1,6 +1,7 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
+import { locales } from '../../kernel/texts.ts'
 import { worded } from '../issuances/wording.ts'
 import type { FoundEarning } from './rows.ts'
 
@@ -11,7 +12,7 @@ const columns = [
 
 /** A year's returns for a spreadsheet, a lot of a distribution to a line. */
 export function yearCsv(ctx: Context, lines: readonly FoundEarning[]): Uint8Array {
-  const locale = ctx.language === 'es' ? 'es-ES' : 'en-GB'
+  const locale = locales[ctx.language]
   const money = (amount: bigint) => plainCents(amount, locale)
   const rows = lines.map(({ earning, distribution, issuance }) => [
     earning.distributed_at ? calendarDay(earning.distributed_at) : '',

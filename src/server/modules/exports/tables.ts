@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '../../../language/documents/library.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
@@ -53,5 +53,8 @@ export const listExports = tenantTable(
     index('list_exports_files').on(t.tenant_id, t.file_id).where(sql`file_id is not null`),
   ],
 )
+
+/** It waits, or is being made. */
+export const isUnderWay = inArray(listExports.status, ['QUEUED', 'RUNNING'])
 
 export type ListExport = typeof listExports.$inferSelect

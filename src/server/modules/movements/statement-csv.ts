@@ -1,6 +1,7 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
+import { locales } from '../../kernel/texts.ts'
 import { worded } from '../issuances/wording.ts'
 import { referenceOf } from './rows.ts'
 import type { Statement } from './statement.ts'
@@ -12,7 +13,7 @@ const columns = [
 
 /** The ledger of a period for a spreadsheet, a movement to a line. */
 export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
-  const locale = ctx.language === 'es' ? 'es-ES' : 'en-GB'
+  const locale = locales[ctx.language]
   const money = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))
   const count = (amount: bigint) => (amount === 0n ? '' : String(amount))
   const rows = lines.map(({ balance, ...found }) => [

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { unaccented } from '../../../domain/unaccented.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -39,7 +40,7 @@ export async function takeSlug(ctx: Asking, slug: string): Promise<void> {
 
 /** "Ático en Ruzafa" is atico-en-ruzafa. */
 function slugOf(title: string): string {
-  const plain = title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = unaccented(title)
   const words = plain.match(/[a-z0-9]+/g) ?? []
   const slug = words.join('-').slice(0, longest).replace(/-+$/, '')
   return slug.length < 2 ? 'proyecto' : slug

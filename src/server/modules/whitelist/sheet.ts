@@ -1,4 +1,5 @@
-import { plainHeading, sheetRows } from '../../../domain/sheet.ts'
+import { sheetRows } from '../../../domain/sheet.ts'
+import { unaccented } from '../../../domain/unaccented.ts'
 
 /** A line of a list as it was written. */
 export interface SheetLine {
@@ -26,7 +27,7 @@ export function linesOf(text: string): SheetLine[] {
 }
 
 function columnsOf(first: string[]): { named: boolean; email: number; address: number } {
-  const plain = first.map(plainHeading)
+  const plain = first.map(unaccented)
   const email = plain.findIndex((cell) => headings.email.includes(cell))
   const address = plain.findIndex((cell) => headings.address.includes(cell))
   return email === -1 ? { named: false, email: 0, address: 1 } : { named: true, email, address }

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inArray } from 'drizzle-orm'
 import { newId } from '../../../database/ids.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -8,7 +7,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { nameOf } from '../../../startup/unexpected.ts'
 import { finish, lose, noteProgress, takeUp } from '../run.ts'
-import { type ListExport, listExports } from '../tables.ts'
+import { isUnderWay, type ListExport, listExports } from '../tables.ts'
 import { type Progress, type WrittenFile, writeExport } from '../write.ts'
 
 /** In milliseconds: how often a run says how far it is. */
@@ -24,7 +23,7 @@ export const exportMaking: Sweep = {
     id: listExports.id,
     at: listExports.due_at,
     clock: 'real',
-    where: inArray(listExports.status, ['QUEUED', 'RUNNING']),
+    where: isUnderWay,
   },
   async outside(services, tenant, { row: id }) {
     const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'exportMaking', work)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
@@ -6,7 +6,7 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { shown } from '../shown.ts'
-import { listExports as table } from '../tables.ts'
+import { isUnderWay, listExports as table } from '../tables.ts'
 
 const list: List<'newest'> = {
   table,
@@ -21,7 +21,7 @@ export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
   const asked = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, working] = await together([
     listPage(tx, list, asked, (isListed) => tx.select().from(table).where(isListed)),
-    tx.$count(table, and(where, inArray(table.status, ['QUEUED', 'RUNNING']))),
+    tx.$count(table, and(where, isUnderWay)),
   ])
   return { items: inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row)), total, pages, working }
 }

@@ -6,9 +6,7 @@ import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { answeredBy } from '../../organisations/answers.ts'
 import { issuanceRemarks } from '../../preparation/tables.ts'
-import type { Source } from './source.ts'
-
-const never = sql.raw('null::timestamptz')
+import { never, type Source } from './source.ts'
 
 /** What waits for a member of issuers. */
 export const entrepreneur = {

@@ -16,9 +16,7 @@ import { differences } from '../../reconciliation/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
-import type { Source } from './source.ts'
-
-const never = sql.raw('null::timestamptz')
+import { never, type Source } from './source.ts'
 
 /** What waits for a manager. */
 export const manager = {

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kernel/context.ts'
 
 /**
@@ -6,3 +6,6 @@ import type { Context } from '../../../kernel/context.ts'
  * waits, and by when it must be done, null for never.
  */
 export type Source = (ctx: Context) => SQL
+
+/** Where nothing ends by itself. */
+export const never = sql.raw('null::timestamptz')

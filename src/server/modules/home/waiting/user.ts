@@ -12,9 +12,7 @@ import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
-import type { Source } from './source.ts'
-
-const never = sql.raw('null::timestamptz')
+import { never, type Source } from './source.ts'
 
 /** Waits for its investor; what waits for the issuer's signature does not. */
 const begun = unpaid.filter((status) => status !== 'SIGNED_PENDING')

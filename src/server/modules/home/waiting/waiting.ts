@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { HomeKind, WaitingKind } from '../../../../generated/domain.ts'
 import type { Waiting } from '../../../../language/documents/library.ts'
 import { holds, valuesOf } from '../../../../language/expressions/index.ts'
+import { addressOf } from '../../../../protocol/route.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { entrepreneur } from './entrepreneur.ts'
 import { manager } from './manager.ts'
@@ -74,12 +75,5 @@ function linkOf(
   { go, with: given = {} }: Asked['kind'],
   oldest: string,
 ): string {
-  const values = valuesOf(given, { session, tenant: tenant.customization, oldest })
-  const query = new URLSearchParams()
-  let path = go
-  for (const [name, value] of Object.entries(values)) {
-    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)))
-    else query.set(name, String(value))
-  }
-  return query.size === 0 ? path : `${path}?${query}`
+  return addressOf(go, valuesOf(given, { session, tenant: tenant.customization, oldest }))
 }
