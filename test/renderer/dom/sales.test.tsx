@@ -1,27 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '../fake-host.ts'
-import { button, link, show } from './show.tsx'
-
-const names = ['Ana', 'Bea', 'Eva', 'Luz']
-const sale = (buyer: string, index: number) => ({
-  id: buyer.toLowerCase(),
-  buyer,
-  amount: 1000 * (index + 1),
-  status: index === 3 ? 'PAID' : 'OPEN',
-  sold_at: '2026-03-02T10:00:00Z',
-})
-const pages = { current: '1', count: 1, previous: '', next: '', last: '' }
-const found = (...buyers: string[]) => ({
-  items: buyers.map(sale),
-  total: buyers.length,
-  pages,
-  counts: { all: 4, paid: 1 },
-  sums: { amount: 10_000 },
-})
-const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => true }
-const sales = (address = '/sales', answers = {}) =>
-  show(address, { findSales: found(...names), ...answers }, host)
+import { found, names, sale, sales } from './sales.tsx'
+import { button, link } from './show.tsx'
 
 const filter = (label: string) => {
   const summary = [...document.querySelectorAll('summary')].find(({ textContent }) =>
@@ -383,67 +364,5 @@ describe('the panel of a row', () => {
     )
     await sales('/sales?row=ana')
     expect(dialog().getByRole('heading', { name: 'Ana' })).toBeDefined()
-  })
-})
-
-describe('a list that is taken along', () => {
-  const begun = {
-    ...{ id: 'one', status: 'RUNNING', progress: 40, rows: 0, failure: '' },
-    ...{ expires_at: '2026-10-04T10:00:00Z', page: '/manager/exports' },
-  }
-  const ready = { ...begun, status: 'READY', progress: 100, rows: 4 }
-  const failed = { ...begun, status: 'FAILED', failure: 'BROKEN' }
-  const file = new File(['a;b'], 'Ventas 2026-10-01.xlsx')
-
-  /** The names of the files that the person has. */
-  function saved(): string[] {
-    const names: string[] = []
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download)
-    })
-    return names
-  }
-
-  test('is asked for as it is narrowed, ordered and shown, and saved when it is ready', async () => {
-    const names = saved()
-    const { user, asked } = await sales('/sales?status=PAID&sort=-amount&page=2', {
-      ...{ createExport: begun, getExport: ready, downloadExport: file },
-    })
-    await user.click(button('lists.export'))
-    await opened()
-    await user.click(button('lists.export_xlsx'))
-    await dialog().findByText('lists.export_ready', { exact: false })
-    expect(asked('createExport')).toEqual([
-      {
-        ...{ screen: '/sales', list: 'sales', columns: [0, 1, 2], name: 'sales.title', file: 'XLSX' },
-        params: { status: 'PAID', sort: '-amount' },
-      },
-    ])
-    expect(names).toEqual(['Ventas 2026-10-01.xlsx'])
-  })
-
-  test('says that it failed, and is made again', async () => {
-    const names = saved()
-    const { user } = await sales('/sales', {
-      ...{ createExport: failed, retryExport: ready, downloadExport: file },
-    })
-    await user.click(button('lists.export'))
-    await opened()
-    await user.click(button('lists.export_csv'))
-    await dialog().findByText('lists.export_failed')
-    await user.click(button('lists.export_retry'))
-    await dialog().findByText('lists.export_ready', { exact: false })
-    expect(names).toHaveLength(1)
-  })
-
-  test('goes on being made when the dialog is closed, and says so', async () => {
-    const { user, of } = await sales('/sales', { createExport: begun, getExport: begun })
-    await user.click(button('lists.export'))
-    await opened()
-    await user.click(button('lists.export_csv'))
-    await dialog().findByRole('progressbar')
-    await user.click(button('renderer.close'))
-    expect(of('toast')).toContainEqual({ kind: 'info', text: 'lists.export_later' })
   })
 })

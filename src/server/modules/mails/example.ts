@@ -8,6 +8,15 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 
 /** A mail of the tenant with values that somebody might get. */
 export function exampleOf(ctx: Context, mail: Mail, language: Language): Letter {
+  return letterOf(ctx, mail, { language, values: valuesFor(ctx, mail, language) })
+}
+
+/** Its subject alone, in the reader's language. */
+export function subjectOf(ctx: Context, mail: Mail): string {
+  return ctx.text(mail.subject, valuesFor(ctx, mail, ctx.language))
+}
+
+function valuesFor(ctx: Context, mail: Mail, language: Language): Record<string, unknown> {
   const say = (key: string) => ctx.text(key, {}, language)
   const { customization, origin } = ctx.tenant
   const soon = new Date(ctx.now.getTime() + WEEK_MS).toISOString()
@@ -16,11 +25,10 @@ export function exampleOf(ctx: Context, mail: Mail, language: Language): Letter 
     if ('link' in shown) return origin
     return 'words' in shown ? say(shown.words) : (numbers[shown.format] ?? soon)
   }
-  const values = {
+  return {
     ...mapValues(shownIn(mail, ctx.library.schemas), write),
     name: say('mail_sample.reader'),
     platform: customization.title,
     ends: soon,
   }
-  return letterOf(ctx, mail, { language, values })
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
 import { aboutOf, areaOf, rewordedIn } from '../about.ts'
-import { exampleOf } from '../example.ts'
+import { subjectOf } from '../example.ts'
 
 const { enum: areas } = enumerations.$defs.deed_area
 const placeOf = (area: DeedArea) => areas.indexOf(area)
@@ -17,7 +17,7 @@ export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
     .map((mail) => ({
       ...aboutOf(mail),
       area: areaOf(ctx, mail),
-      subject: exampleOf(ctx, mail, ctx.language).subject,
+      subject: subjectOf(ctx, mail),
       reworded: rewordedIn(ctx, mail).length > 0,
     }))
     .filter((line) => (!area || area.includes(line.area)) && (!to || to.includes(line.to)))

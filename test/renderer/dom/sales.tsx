@@ -1,0 +1,22 @@
+import { show } from './show.tsx'
+
+export const names = ['Ana', 'Bea', 'Eva', 'Luz']
+export const sale = (buyer: string, index: number) => ({
+  id: buyer.toLowerCase(),
+  buyer,
+  amount: 1000 * (index + 1),
+  status: index === 3 ? 'PAID' : 'OPEN',
+  sold_at: '2026-03-02T10:00:00Z',
+})
+const pages = { current: '1', count: 1, previous: '', next: '', last: '' }
+export const found = (...buyers: string[]) => ({
+  items: buyers.map(sale),
+  total: buyers.length,
+  pages,
+  counts: { all: 4, paid: 1 },
+  sums: { amount: 10_000 },
+})
+const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => true }
+/** The page of a list of sales, as the server answers it. */
+export const sales = (address = '/sales', answers = {}) =>
+  show(address, { findSales: found(...names), ...answers }, host)
