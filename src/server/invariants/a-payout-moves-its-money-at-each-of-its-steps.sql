@@ -1,4 +1,4 @@
--- Sent, it is on its way; arrived, it has left; otherwise nothing of it is anywhere but owed. What no order took came once, and fees that are given back were the order's or the platform's. What somebody asks for was theirs.
+-- Sent, it is on its way; arrived, it has left; otherwise nothing of it is anywhere but owed. What no order took came once, and fees that are given back were the order's or the platform's. What somebody asks for was theirs, and is again where nothing is sent.
 with moved as (
   select entry.tenant_id, entry.cause_id as id,
     coalesce(sum(posting.amount) filter (where posting.account = 'payout_clearing'), 0) as under_way,
@@ -19,4 +19,4 @@ where coalesce(under_way, 0) <> case payout.status when 'SENT' then payout.amoun
   or coalesce(arrived, 0) <> case payout.status when 'CONFIRMED' then payout.amount else 0 end
   or coalesce(came, 0) <> case when payout.reason in ('LATE_PAYMENT', 'OVERPAID', 'INCOMPLETE') then payout.amount else 0 end
   or coalesce(fees, 0) <> case when payout.reason = 'FEES' then payout.amount else 0 end
-  or coalesce(withdrawn, 0) <> case when payout.reason in ('WITHDRAWAL', 'EARNINGS') then payout.amount else 0 end
+  or coalesce(withdrawn, 0) <> case when payout.reason in ('WITHDRAWAL', 'EARNINGS') and payout.status <> 'CANCELED' then payout.amount else 0 end

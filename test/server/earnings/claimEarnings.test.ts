@@ -120,6 +120,38 @@ it('takes what was claimed of a reversed distribution out of the next claim', as
   expect(after).not.toHaveProperty('holder_debt')
 })
 
+it('takes it out of a claim that has not left for the bank, and sends what is left', async () => {
+  const { house, world, manager, investor, paidOut } = await holding()
+  await account(manager, investor)
+  await paidOut(house.slug, 2000)
+  const wrong = await paidOut(house.slug, 8000)
+  await claim(investor, { way: 'BANK' })
+  const unsent = async () =>
+    (await manager.call('listPayouts', { params: { status: ['OWED'] } })).items.map(({ amount }) => amount)
+  expect(await unsent()).toEqual([4049])
+  await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
+  while ((await jobs.drain()) > 0);
+  expect(await unsent()).toEqual([809])
+  expect((await manager.call('listPayouts', { params: { status: ['CANCELED'] } })).total).toBe(1)
+  expect((await investor.call('getMyEarnings')).debt).toBe(0)
+  const after = await balances(owner, world.tenantId)
+  expect(after).toMatchObject({ investor_available: 809 })
+  expect(after).not.toHaveProperty('holder_debt')
+})
+
+it('sends nothing where all of a claim was reversed before it left', async () => {
+  const { house, world, manager, investor, paidOut } = await holding()
+  await account(manager, investor)
+  const wrong = await paidOut(house.slug, 8000)
+  await claim(investor, { way: 'BANK' })
+  await manager.call('reverseDistribution', { params: { id: wrong }, body: { reason: 'Era otro importe' } })
+  while ((await jobs.drain()) > 0);
+  expect((await manager.call('listPayouts', { params: { status: ['OWED'] } })).items).toEqual([])
+  const after = await balances(owner, world.tenantId)
+  expect(after).not.toHaveProperty('holder_debt')
+  expect(after).not.toHaveProperty('investor_available')
+})
+
 it('closes a distribution once everybody has claimed', async () => {
   const { house, manager, investor, other, paidOut } = await holding(withBalance)
   const id = await paidOut(house.slug, 8000)

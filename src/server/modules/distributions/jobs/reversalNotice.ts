@@ -1,13 +1,17 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
+import { offsetDebt } from '../../earnings/offset.ts'
 import { tellReversed } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
 
 const batchSize = 50
 
-/** Tells who had been paid of a distribution that it was reversed, and why: a batch, and then the next as a job. */
+/**
+ * Takes what was claimed of a reversed distribution out of claims that were not sent yet, and tells who had been paid that it was
+ * reversed, and why: a batch, and then the next as a job.
+ */
 export const reversalNotice: Job<{ distribution: string; after: string }> = {
   concurrency: 1,
   retries: 5,
@@ -24,6 +28,7 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
       .where(and(wasPaid, after === '' ? undefined : gt(earnings.investor_id, after)))
       .orderBy(asc(earnings.investor_id))
       .limit(batchSize)
+    for (const { id } of holders) await offsetDebt(ctx, id, found.distribution.currency)
     const areTheirs = inArray(
       earnings.investor_id,
       holders.map(({ id }) => id),

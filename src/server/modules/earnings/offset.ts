@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { minus, sum } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { earningsPayable, holderDebt, investorAvailable } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { journalEntries } from '../../kernel/journal/tables.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { lockIfOpen } from '../auth/accounts.ts'
+import { earnings } from '../distributions/tables.ts'
+import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
+import { payouts } from '../payouts/tables.ts'
+import { withdraw } from '../payouts/withdraw.ts'
+import { debtOf } from './debt.ts'
+import { type Claim, claims } from './tables.ts'
+
+/**
+ * Pays what somebody owes of reversed distributions with claims of theirs that have not left for the bank: what is sent in
+ * their place is what is left of them.
+ */
+export async function offsetDebt(ctx: Context, person: string, currency: string): Promise<void> {
+  if (!(await lockIfOpen(ctx, person))) return
+  const isUnsent = and(
+    ...[eq(payouts.investor_id, person), eq(payouts.currency, currency), eq(payouts.reason, 'EARNINGS')],
+    inArray(payouts.status, ['OWED', 'FAILED']),
+  )
+  const unsent = await selectPayouts(ctx, isUnsent)
+    .orderBy(asc(payouts.id))
+    .for('no key update', { of: payouts })
+  for (const found of unsent) {
+    const debt = await debtOf(ctx, person, currency)
+    if (debt === 0n) return
+    const [claim] = await ctx.tx.select().from(claims).where(eq(claims.payout_id, found.payout.id))
+    if (claim) await offset(ctx, found, claim, debt)
+  }
+}
+
+async function offset(ctx: Context, found: FoundPayout, claim: Claim, owing: Claim['debt']): Promise<void> {
+  const { id, amount, currency, investor_id, payment_method } = found.payout
+  const part = owing < amount ? owing : amount
+  const payable = earningsPayable(investor_id, currency)
+  await move(ctx, 'payout', found, 'cancel', { changes: { changed_at: ctx.now } })
+  await post(ctx, {
+    ...{ cause: { kind: 'payout', id }, kind: 'withdraw', sequence: 2 },
+    postings: transfer(investorAvailable(investor_id, currency), payable, amount),
+  })
+  await post(ctx, {
+    ...{ cause: { kind: 'claim', id: claim.id }, kind: 'claim', sequence: await nextOf(ctx, claim.id) },
+    postings: transfer(payable, holderDebt(investor_id, currency), part),
+  })
+  const rest = {
+    ...{ investor_id, currency, payment_method, amount: minus(amount, part), reason: 'EARNINGS' as const },
+    ...(claim.issuance_id && { issuance_id: claim.issuance_id }),
+  }
+  const payout_id = rest.amount > 0n ? await withdraw(ctx, rest, payable) : null
+  const debt = sum(claim.debt, part)
+  const changes = { debt, payout_id, receipt_at: payout_id ? null : ctx.realNow }
+  await ctx.tx.update(claims).set(changes).where(eq(claims.id, claim.id))
+  if (!payout_id) await finish(ctx, claim.id)
+}
+
+/** A claim may pay back more than once. */
+async function nextOf({ tx }: Context, claim: string): Promise<number> {
+  const isOfIt = and(eq(journalEntries.cause_kind, 'claim'), eq(journalEntries.cause_id, claim))
+  return (await tx.$count(journalEntries, isOfIt)) + 1
+}
+
+/** Nothing of it goes to the bank any more: it has arrived. */
+async function finish(ctx: Context, claim: string): Promise<void> {
+  const done = { executed_at: ctx.now, delivered_at: ctx.now, changed_at: ctx.now }
+  await ctx.tx.update(earnings).set(done).where(eq(earnings.claim_id, claim))
+  await ctx.send('earningReceipt', { row: claim })
+}
