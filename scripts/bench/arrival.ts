@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { type Chapter, median } from './figures.ts'
-import { type Arrival, visitSlowly } from './slow-visit.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { type PageLoad, visitSlowly } from './slow-visit.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
 
@@ -16,10 +16,14 @@ const pages = [
 ]
 
 /** How pages come up on a slow phone with an empty cache: medians of a few visits. */
-export async function measureArrival(browser: Browser, origin: string, investor: Kept): Promise<Chapter[]> {
+export async function measureArrival(
+  browser: Browser,
+  origin: string,
+  investor: StoredSession,
+): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const { path, bar, visitor } of pages) {
-    const all: Arrival[] = []
+    const all: PageLoad[] = []
     for (let visit = 0; visit < visits; visit += 1) {
       const page = await newPage(browser, origin, visitor ? undefined : investor, 390)
       all.push(await visitSlowly(page, path, network))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { type Chapter, type Figure, median } from './figures.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
 /** The manager reads what came before they open it again: by then the browser has kept the compiled code. */
@@ -12,7 +12,11 @@ const OPENED = 'opened'
  * settings beside it, and with the whole page from another one of theirs. A first visit, a second, then others. From a new tab
  * the page takes longer: Chromium keeps no compiled code for one whose Cross-Origin-Opener-Policy makes it change processes.
  */
-export async function measureEditor(browser: Browser, origin: string, manager: Kept): Promise<Chapter> {
+export async function measureEditor(
+  browser: Browser,
+  origin: string,
+  manager: StoredSession,
+): Promise<Chapter> {
   const arrive = () => newPage(browser, origin, manager, 1440)
   await leaveMistake(await arrive())
   return {

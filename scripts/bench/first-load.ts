@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Chapter } from './figures.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 /** The pages, and the bar for their scripts and styles in kB, on a phone or a desk. What stands beside the login comes with it on a wide screen. */
 export const pages = [
@@ -15,7 +15,11 @@ const kinds = ['JS + CSS', 'HTML', 'documents and answers', 'pictures and fonts'
 type Kind = (typeof kinds)[number]
 
 /** What travels for the first visit of each page, as the browser counts it: compressed, the headers of all apart. */
-export async function measureFirstLoads(browser: Browser, origin: string, kept: Kept): Promise<Chapter[]> {
+export async function measureFirstLoads(
+  browser: Browser,
+  origin: string,
+  kept: StoredSession,
+): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const { path, bar, visitor, width } of pages) {
     const page = await newPage(browser, origin, visitor ? undefined : kept, width)

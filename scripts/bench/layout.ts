@@ -1,12 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { shiftOf } from '../lib/shift.ts'
 import { type Chapter, median } from './figures.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 const layouts = 7
 
 /** What laying out the longest page costs a phone, and how much of it moves while it comes. */
-export async function measureLayout(browser: Browser, origin: string, investor: Kept): Promise<Chapter> {
+export async function measureLayout(
+  browser: Browser,
+  origin: string,
+  investor: StoredSession,
+): Promise<Chapter> {
   const page = await newPage(browser, origin, investor, 390)
   await page.goto('/user/issuances/edificio-ruzafa', { waitUntil: 'networkidle' })
   await page.locator('.ts-gallery').waitFor()

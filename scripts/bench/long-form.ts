@@ -3,7 +3,7 @@ import { appearance } from './appear.ts'
 import { type Chapter, median, percentile } from './figures.ts'
 import { scriptPerKey } from './key-script.ts'
 import { fieldCount, lineCount, longScreen } from './long-documents.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
 /** Ten letters for each of the ten lines. */
@@ -11,7 +11,11 @@ const word = Array.from('Callenueva')
 const fields = '.ts-form :is(input, select, textarea)'
 
 /** A screen whose form has a hundred fields, on a server with those documents. */
-export async function measureLongForm(browser: Browser, origin: string, kept: Kept): Promise<Chapter> {
+export async function measureLongForm(
+  browser: Browser,
+  origin: string,
+  kept: StoredSession,
+): Promise<Chapter> {
   const page = await newPage(browser, origin, kept)
   const mounts: number[] = []
   for (let visit = 0; visit < visits; visit += 1) {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Operations } from '../../src/generated/operations.ts'
 import { appearance } from './appear.ts'
 import { type Chapter, median } from './figures.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 3
 const rowCount = 1000
@@ -12,7 +12,11 @@ const address = '/v2/pfp/manager/investments'
 type Answer = Operations['listInvestments']['result']
 
 /** The manager's list of investments with a thousand rows, each with its box, its link, its badge and its actions. */
-export async function measureLongTable(browser: Browser, origin: string, kept: Kept): Promise<Chapter> {
+export async function measureLongTable(
+  browser: Browser,
+  origin: string,
+  kept: StoredSession,
+): Promise<Chapter> {
   const page = await newPage(browser, origin, kept)
   const answer = await longAnswer(page)
   await page.route(`**${address}?*`, (route) => route.fulfill({ json: answer }))

@@ -6,14 +6,14 @@ import { measureFirstLoads } from './first-load.ts'
 import { measurePayments } from './payments.ts'
 import { step } from './step.ts'
 import { measureStreams } from './streams.ts'
-import { type Kept, launch, logInAs } from './visitor.ts'
+import { launch, logInAs, type StoredSession } from './visitor.ts'
 
-type Part = (browser: Browser, origin: string, investor: Kept) => Promise<Chapter[]>
-type Unseen = (platform: Platform) => Promise<Chapter[]>
+type Part = (browser: Browser, origin: string, investor: StoredSession) => Promise<Chapter[]>
+type ChapterMeasure = (platform: Platform) => Promise<Chapter[]>
 
 /** What can be measured by itself, while one works on it: in front of a browser, or without one. */
 const seen: Record<string, Part> = { arrival: measureArrival, loads: measureFirstLoads }
-const served: Record<string, Unseen> = {
+const served: Record<string, ChapterMeasure> = {
   payments: async (platform) => [await measurePayments(platform)],
   streams: ({ port, data }) => measureStreams(port, data),
 }

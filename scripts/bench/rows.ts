@@ -5,7 +5,7 @@ import { appearance } from './appear.ts'
 import { type Chapter, type Figure, median } from './figures.ts'
 import { scriptPerKey } from './key-script.ts'
 import { rowCount, rowFields, rowsScreen } from './long-documents.ts'
-import { type Kept, newPage } from './visitor.ts'
+import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
 const word = Array.from('Callenueva')
@@ -22,7 +22,7 @@ interface Contestant {
 }
 
 /** A list of two hundred rows, as ours and as @rjsf/core's own theme draw it, visit by visit in turns. */
-export async function measureRows(browser: Browser, origin: string, kept: Kept): Promise<Chapter> {
+export async function measureRows(browser: Browser, origin: string, kept: StoredSession): Promise<Chapter> {
   const script = await rivalScript()
   const ours: Contestant = {
     name: 'ours',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** How a page comes up; times in milliseconds from the wish for it. */
-export interface Arrival {
+export interface PageLoad {
   fcp: number
   lcp: number
   /** What the largest paint was of: an element and its class. */
@@ -24,7 +24,7 @@ export interface Network {
 }
 
 /** Opens a page over such a network, on a processor four times slower. */
-export async function visitSlowly(page: Page, path: string, network: Network): Promise<Arrival> {
+export async function visitSlowly(page: Page, path: string, network: Network): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   let requests = 0
   session.on('Network.responseReceived', ({ response }) => {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPassword } from '../../src/demo/scenario.ts'
 
-export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export function launch(executablePath: string): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking']
@@ -9,7 +9,12 @@ export function launch(executablePath: string): Promise<Browser> {
 }
 
 /** A page with an empty cache; with what a browser kept of a session, in that session. */
-export async function newPage(browser: Browser, origin: string, kept?: Kept, width = 1280): Promise<Page> {
+export async function newPage(
+  browser: Browser,
+  origin: string,
+  kept?: StoredSession,
+  width = 1280,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'es-ES',
@@ -20,7 +25,7 @@ export async function newPage(browser: Browser, origin: string, kept?: Kept, wid
 }
 
 /** Logs in on the login page; answers what the browser keeps of it. */
-export async function logInAs(browser: Browser, origin: string, email: string): Promise<Kept> {
+export async function logInAs(browser: Browser, origin: string, email: string): Promise<StoredSession> {
   const page = await newPage(browser, origin)
   await page.goto('/login')
   await page.locator('input[type="email"]').fill(email)

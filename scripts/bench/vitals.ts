@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type Chapter, median } from './figures.ts'
-import { type Arrival, visitSlowly } from './slow-visit.ts'
+import { type PageLoad, visitSlowly } from './slow-visit.ts'
 import { newPage } from './visitor.ts'
 
 const visits = 3
@@ -10,7 +10,7 @@ const network = { latency: 562.5, down: 1474.56 * 1024, up: 675 * 1024 }
 
 /** How the login page comes up on a slow phone with an empty cache: medians of a few visits. */
 export async function measureVitals(browser: Browser, origin: string): Promise<Chapter> {
-  const all: Arrival[] = []
+  const all: PageLoad[] = []
   for (let visit = 0; visit < visits; visit += 1) {
     const page = await newPage(browser, origin, undefined, 412)
     all.push(await visitSlowly(page, '/login', network))

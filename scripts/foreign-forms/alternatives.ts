@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { both, filled, member, not, oneOf } from './conditions.ts'
 import { flat, type Place } from './flat.ts'
-import { fieldOf, type Read } from './property.ts'
+import { fieldOf, type SchemaReader } from './property.ts'
 import { type GroupShape, typeOf } from './shape.ts'
 
 /** Adds what alternatives of an object say; false where nothing in the data tells them apart. */
@@ -10,7 +10,7 @@ export function withAlternatives(
   group: GroupShape,
   place: Place,
   around: 'form' | 'row',
-  read: Read,
+  read: SchemaReader,
 ): boolean {
   const written = schema.oneOf ?? schema.anyOf
   if (!Array.isArray(written)) return true
@@ -45,7 +45,7 @@ function withTeller(
   alternatives: readonly JsonSchema[],
   group: GroupShape,
   place: Place,
-  read: Read,
+  read: SchemaReader,
 ): boolean {
   const shared = [...group.fields.keys()].filter((field) => field !== name)
   const required = shared.filter((field) => group.fields.get(field)?.required)
@@ -90,7 +90,7 @@ function withAny(
   group: GroupShape,
   place: Place,
   around: 'form' | 'row',
-  read: Read,
+  read: SchemaReader,
 ): boolean {
   if (!addAll(alternatives, undefined, group, place, read)) return false
   const complete = alternatives.map(({ required = [] }) => {
@@ -118,7 +118,7 @@ function addAll(
   but: string | undefined,
   group: GroupShape,
   place: Place,
-  read: Read,
+  read: SchemaReader,
 ): boolean {
   for (const { properties = {} } of alternatives)
     for (const [name, property] of Object.entries(properties)) {

@@ -9,7 +9,7 @@ import { typeOf } from './shape.ts'
 import { Texts, titleOf } from './texts.ts'
 
 /** Documents by their path below a folder; `texts` by key, in one language as they came. */
-export interface Said {
+export interface ConvertedForm {
   documents: Record<string, object>
   texts: Texts
   /** The address of its screen. */
@@ -20,7 +20,7 @@ export interface Said {
 
 export interface Conversion {
   /** Undefined where it cannot be said. */
-  said?: Said
+  said?: ConvertedForm
   reasons: readonly string[]
   notes: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { FieldShape, GroupShape, Shape } from './shape.ts'
 import { type Texts, titleOf } from './texts.ts'
 import type { Wish } from './wish.ts'
 
-interface Writing {
+interface FieldContext {
   texts: Texts
   report: Report
 }
@@ -15,7 +15,7 @@ export function fieldsOf(
   group: GroupShape,
   wish: Wish,
   path: readonly string[],
-  writing: Writing,
+  writing: FieldContext,
 ): FormField[] {
   return namesOf(group, wish, path, writing.report).flatMap((name) => {
     const field = group.fields.get(name)
@@ -42,7 +42,7 @@ function fieldOf(
   { shape, when, requiredIf }: FieldShape,
   wish: Wish,
   path: readonly string[],
-  writing: Writing,
+  writing: FieldContext,
 ): FormField {
   const { texts, report } = writing
   const help = wish.help ?? shape.description
@@ -70,7 +70,7 @@ function option(name: string, value: string, words: string, { options }: Texts):
 }
 
 /** What stands in a group or a list. */
-function inside(shape: Shape, wish: Wish, path: readonly string[], writing: Writing) {
+function inside(shape: Shape, wish: Wish, path: readonly string[], writing: FieldContext) {
   if (shape.kind === 'group') return { fields: fieldsOf(shape, wish, path, writing) }
   if (shape.kind !== 'list') return {}
   const { item } = shape

@@ -2,7 +2,7 @@ import { isObject } from '../../src/language/common/objects.ts'
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { withAlternatives } from './alternatives.ts'
 import { type Place, rulesOf } from './flat.ts'
-import { fieldOf, type Read } from './property.ts'
+import { fieldOf, type SchemaReader } from './property.ts'
 import { dependentRules, follow } from './rules.ts'
 import type { GroupShape, Shape } from './shape.ts'
 
@@ -11,7 +11,7 @@ export function groupOf(
   schema: JsonSchema,
   place: Place,
   around: 'form' | 'row',
-  read: Read,
+  read: SchemaReader,
 ): Shape | undefined {
   if (!isClosedEnough(schema, place)) return undefined
   const group: GroupShape = { kind: 'group', fields: new Map() }

@@ -8,7 +8,7 @@ import type { Layout, Wish } from './wish.ts'
 type Element = Record<string, unknown>
 
 /** Where elements stand: under which conditions, and in which object. */
-interface Here {
+interface LayoutContext {
   root: Shape
   /** What conditions call `root`. */
   around: 'form' | 'row'
@@ -26,7 +26,7 @@ export function jsonFormsLayout(ui: unknown, root: Shape, report: Report): Layou
   return layout
 }
 
-function walk(element: Element, wish: Wish, around: Here): void {
+function walk(element: Element, wish: Wish, around: LayoutContext): void {
   const here = { ...around, ...ruleOf(element.rule, around) }
   const { type, label, text, elements } = element
   if (type === 'Control' || type === 'ListWithDetail') {
@@ -45,11 +45,11 @@ function walk(element: Element, wish: Wish, around: Here): void {
   if (type === 'Group' && here.around === 'form') here.sections.push({})
 }
 
-function section({ sections, around }: Here, title: unknown): void {
+function section({ sections, around }: LayoutContext, title: unknown): void {
   if (around === 'form') sections.push(typeof title === 'string' ? { title } : {})
 }
 
-function control(element: Element, wish: Wish, here: Here): void {
+function control(element: Element, wish: Wish, here: LayoutContext): void {
   const path = pathOf(String(element.scope))
   if (path.length === 0) {
     delete wish.asked
@@ -76,7 +76,7 @@ function control(element: Element, wish: Wish, here: Here): void {
   Object.assign(at, own(element, shape, here))
 }
 
-function own(element: Element, shape: Shape, here: Here): Wish {
+function own(element: Element, shape: Shape, here: LayoutContext): Wish {
   const options = Object(element.options)
   const label = isObject(element.label) ? element.label.text : element.label
   const path = pathOf(String(element.scope))
@@ -96,14 +96,14 @@ function own(element: Element, shape: Shape, here: Here): Wish {
   }
 }
 
-function rowsOf(options: Record<string, unknown>, item: Shape, here: Here): Wish {
+function rowsOf(options: Record<string, unknown>, item: Shape, here: LayoutContext): Wish {
   const { detail, elementLabelProp, labelRef } = options
   const told = typeof labelRef === 'string' ? pathOf(labelRef) : String(elementLabelProp ?? '').split('.')
   const summary = told[0] === '' || told.length === 0 ? {} : { summary: told }
   return { ...summary, ...(isObject(detail) && { item: inside(detail, item, here, 'row') }) }
 }
 
-function inside(detail: Element, root: Shape, here: Here, around: 'row'): Wish {
+function inside(detail: Element, root: Shape, here: LayoutContext, around: 'row'): Wish {
   const wish: Wish = { asked: [], fields: {} }
   walk(detail, wish, { root, around, report: here.report, sections: [{}] })
   return wish

@@ -4,7 +4,7 @@ import type { Report } from './foreign.ts'
 import { pathOf } from './scope.ts'
 import type { Shape } from './shape.ts'
 
-interface Ruled {
+interface RuleContext {
   root: Shape
   around: 'form' | 'row'
   when?: string
@@ -13,7 +13,7 @@ interface Ruled {
 }
 
 /** The conditions of an element with a rule, together with those around it. */
-export function ruleOf(rule: unknown, around: Ruled): { when?: string; readonly?: string } {
+export function ruleOf(rule: unknown, around: RuleContext): { when?: string; readonly?: string } {
   if (!isObject(rule)) return {}
   const condition = conditionOf(rule.condition, around)
   if (condition === undefined) return {}
@@ -33,7 +33,7 @@ function either(one: string | undefined, other: string): string {
   return one === undefined ? other : oneOf([one, other])
 }
 
-function conditionOf(condition: unknown, around: Ruled): string | undefined {
+function conditionOf(condition: unknown, around: RuleContext): string | undefined {
   const { type, conditions, scope, schema, expectedValue, validate } = Object(condition)
   if (Array.isArray(conditions)) {
     const parts = conditions.map((one) => conditionOf(one, around))

@@ -3,14 +3,14 @@ import type { Place } from './flat.ts'
 import type { FieldShape, Shape } from './shape.ts'
 
 /** Reads a schema; read.ts hands itself down. */
-export type Read = (schema: unknown, at: Place, around: 'form' | 'row') => Shape | undefined
+export type SchemaReader = (schema: unknown, at: Place, around: 'form' | 'row') => Shape | undefined
 
 /** One property; of null nothing is asked. */
 export function fieldOf(
   property: unknown,
   { name, required }: { name: string; required: boolean },
   place: Place,
-  read: Read,
+  read: SchemaReader,
 ): FieldShape | undefined {
   const at = { ...place, path: [...place.path, name] }
   if (isObject(property) && property.type === 'null') {

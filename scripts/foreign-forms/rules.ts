@@ -2,14 +2,14 @@ import { isObject } from '../../src/language/common/objects.ts'
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { both, fits, not, oneOf } from './conditions.ts'
 import { flat, type Place, rulesOf } from './flat.ts'
-import { fieldOf, type Read } from './property.ts'
+import { fieldOf, type SchemaReader } from './property.ts'
 import { type GroupShape, typeOf } from './shape.ts'
 
-interface Around {
+interface RuleContext {
   group: GroupShape
   place: Place
   around: 'form' | 'row'
-  read: Read
+  read: SchemaReader
 }
 
 /** dependencies, dependentRequired and dependentSchemas as rules with if. */
@@ -37,7 +37,7 @@ function ifThen(condition: unknown, consequence: unknown): JsonSchema {
 }
 
 /** What holds under a condition: fields that are shown then, and fields that must be filled in then. */
-export function follow(rule: JsonSchema, around: Around, under = 'true'): void {
+export function follow(rule: JsonSchema, around: RuleContext, under = 'true'): void {
   const { group, place } = around
   const about = { report: place.report, path: place.path, absentHolds: true }
   const condition = fits(rule.if, around.around, group, about)
@@ -46,7 +46,7 @@ export function follow(rule: JsonSchema, around: Around, under = 'true'): void {
   if (rule.else !== undefined) apply(rule.else, both(under, not(condition)), around)
 }
 
-function apply(consequence: unknown, condition: string, around: Around): void {
+function apply(consequence: unknown, condition: string, around: RuleContext): void {
   const { group, place } = around
   const found = flat(consequence, place)
   if (found === undefined) return
@@ -68,7 +68,7 @@ const known: ReadonlySet<string> = new Set([
   ...['title', 'description', 'type', '$comment'],
 ])
 
-function show(name: string, property: unknown, condition: string, { group, place, read }: Around): void {
+function show(name: string, property: unknown, condition: string, { group, place, read }: RuleContext): void {
   if (property === true || (isObject(property) && Object.keys(property).length === 0)) return
   const there = group.fields.get(name)
   const field = fieldOf(property, { name, required: false }, place, read)

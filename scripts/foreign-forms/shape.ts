@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 
 /** What a foreign schema asks for, in the words of our forms. */
-export type Shape = Said & (ValueShape | ChoiceShape | GroupShape | ListShape)
+export type Shape = Annotations & (ValueShape | ChoiceShape | GroupShape | ListShape)
 
-interface Said {
+interface Annotations {
   title?: string
   description?: string
   readonly?: true

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Said } from './documents.ts'
+import type { ConvertedForm } from './documents.ts'
 
 const languages = ['es', 'en']
 
 /** Writes the documents of a form below a folder with schemas/ and screens/. Foreign words are the same in both languages. */
-export function writeDocuments(folder: string, { documents, texts }: Said): void {
+export function writeDocuments(folder: string, { documents, texts }: ConvertedForm): void {
   for (const [path, document] of Object.entries(documents)) write(join(folder, path), document)
   for (const language of languages) {
     write(join(folder, `screens/texts/${language}/${texts.file}.json`), texts.words)

@@ -16,7 +16,7 @@ export interface Platform {
   stop(): Promise<void>
 }
 
-interface Given {
+interface PlatformOptions {
   /** The folder of a platform that has ended: goes on there. */
   data?: string
   /** The same, but in a copy. */
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /** Starts the platform, with a demo of its own unless one is given; resolves when it answers. */
-export async function startPlatform(given: Given = {}): Promise<Platform> {
+export async function startPlatform(given: PlatformOptions = {}): Promise<Platform> {
   const data = given.data ?? newFolder(given.copyOf)
   const port = given.port ?? (await freePort())
   const child = spawn(process.execPath, ['dist/server/main.js'], {

@@ -12,14 +12,14 @@ interface Assertion {
 }
 
 /** A test of a run: its titles from the outermost describe to its own. */
-interface Ran {
+interface FinishedTest {
   titles: string[]
   passed: boolean
 }
 
 /** What ran, by its file below `root`; a file may stand in several reports. */
-export function ranIn(reports: Report[], root: string): Map<string, Ran[]> {
-  const ran = new Map<string, Ran[]>()
+export function ranIn(reports: Report[], root: string): Map<string, FinishedTest[]> {
+  const ran = new Map<string, FinishedTest[]>()
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
     const tests = assertionResults.map(({ ancestorTitles, title, status }) => ({
       titles: [...ancestorTitles, title],
@@ -35,7 +35,7 @@ export function ranIn(reports: Report[], root: string): Map<string, Ran[]> {
  * Those of the proofs (`file › title`, with the describes around it before and rows of its table behind) whose test did
  * not run, or did not pass. A row that titles show has to have passed itself, unless a quick run left it out.
  */
-export function unprovenOf(proofs: string[], ran: Map<string, Ran[]>): string[] {
+export function unprovenOf(proofs: string[], ran: Map<string, FinishedTest[]>): string[] {
   return proofs.filter((proof) => {
     const [file = '', ...parts] = proof.split(' › ')
     const meant = (ran.get(file) ?? []).flatMap((test) => {

@@ -3,7 +3,7 @@ import type { Application } from './application.ts'
 import { isLanguage, takeChoice } from './language.ts'
 import type { SessionStore } from './session.ts'
 
-interface Speaks extends Pick<Application, 'speak' | 'report'> {
+interface LanguageChoice extends Pick<Application, 'speak' | 'report'> {
   /** Tells the account which language its person wants. */
   choose: (language: Application['boot']['language']) => Promise<unknown>
 }
@@ -14,7 +14,7 @@ interface Speaks extends Pick<Application, 'speak' | 'report'> {
  */
 export function followAccount(
   { view, subscribe }: Pick<SessionStore, 'view' | 'subscribe'>,
-  { speak, choose, report }: Speaks,
+  { speak, choose, report }: LanguageChoice,
   last: Session,
 ): void {
   follow()

@@ -1,7 +1,7 @@
 import { withoutUndefined } from '../language/common/objects.ts'
 import type { CallError, RefusedField } from '../renderer/actions/call-error.ts'
 
-type Known = Pick<CallError, 'reason' | 'mend'> & {
+type ErrorDetails = Pick<CallError, 'reason' | 'mend'> & {
   message: string
   fields: readonly RefusedField[]
   requestId: string
@@ -28,7 +28,7 @@ export class ApiError extends Error implements CallError {
   readonly told: boolean
   undone?: string
 
-  constructor(status: number, code: string, known: Partial<Known> = {}) {
+  constructor(status: number, code: string, known: Partial<ErrorDetails> = {}) {
     super(known.message, { cause: known.cause })
     this.status = status
     this.code = code

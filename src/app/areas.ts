@@ -1,8 +1,8 @@
 import { areaOf, type Home } from '../language/documents/areas.ts'
 import { holds } from '../language/expressions/index.ts'
-import { homeOf, type Visit } from './guard.ts'
+import { type GuardInput, homeOf } from './guard.ts'
 
-type Where = Pick<Visit, 'session' | 'tenant' | 'homes'>
+type AreaContext = Pick<GuardInput, 'session' | 'tenant' | 'homes'>
 
 /** An area that people change to by its name. */
 export interface NamedArea extends Home {
@@ -10,12 +10,12 @@ export interface NamedArea extends Home {
 }
 
 /** The areas of this person that have a name, in the order in which they are at home in them. */
-export function areasOf({ homes, ...scope }: Where): NamedArea[] {
+export function areasOf({ homes, ...scope }: AreaContext): NamedArea[] {
   return homes.filter((home): home is NamedArea => home.label !== undefined && holds(home.allow, scope))
 }
 
 /** Where the area that a path lies in begins; where it lies in none of theirs, where this person is at home. */
-export function homeAt(path: string, where: Where): string {
+export function homeAt(path: string, where: AreaContext): string {
   const { homes, ...scope } = where
   const here = areaOf(path, { areas: homes })
   return here && holds(here.allow, scope) ? here.path : homeOf(where)

@@ -11,7 +11,7 @@ import { keptLanguage } from './language.ts'
 import { type ApiRequest, requestOf } from './request.ts'
 import type { TokenStore } from './token-store.ts'
 
-interface Visit {
+interface EarlyPage {
   url: URL
   tokens: Pick<TokenStore, 'user' | 'manager' | 'state'>
   now: Date
@@ -22,7 +22,7 @@ interface Visit {
  * screen may be shown is decided as ever: until then nobody takes these answers, and the server refuses what it refuses.
  * Returns whether the page is likely to stay the asked one.
  */
-export function askEarly(boot: Boot, { url, tokens, now }: Visit): boolean {
+export function askEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
   const token = tokens.state(now)
   const { first } = boot
   // An address that opens a session, or changes the language, leads on to another.

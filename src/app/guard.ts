@@ -17,7 +17,7 @@ export type Decision =
   /** A page of the tenant's own, outside this application. */
   | { leave: string; remember?: string }
 
-export interface Visit {
+export interface GuardInput {
   /** The screen the path leads to; undefined when none does. */
   entry: ScreenEntry | undefined
   /** Path and query, as asked. */
@@ -29,13 +29,13 @@ export interface Visit {
 }
 
 /** Where somebody with this session is at home: the first of the areas' homes that is open to them. */
-export function homeOf({ session, tenant, homes }: Pick<Visit, 'session' | 'tenant' | 'homes'>): string {
+export function homeOf({ session, tenant, homes }: Pick<GuardInput, 'session' | 'tenant' | 'homes'>): string {
   const open = homes.find(({ allow }) => holds(allow, { session, tenant }))
   return (open ?? homes.at(-1))?.path ?? '/login'
 }
 
 /** Guards in the order of the specification (chapters 2, 4 and 6). Pure: it changes neither session nor address. */
-export function decide(visit: Visit): Decision {
+export function decide(visit: GuardInput): Decision {
   const { entry, url, session, token, tenant } = visit
   // The language is chosen by now: coming back must not undo another choice made meanwhile.
   const address = url.pathname + withoutLanguage(url.search)
@@ -59,7 +59,7 @@ export function decide(visit: Visit): Decision {
   return session.second_factor_due === true ? { go: homeOf(visit) } : { show: 'error', status: 403 }
 }
 
-function visitorsPage(path: string, visit: Visit): Decision {
+function visitorsPage(path: string, visit: GuardInput): Decision {
   if (path === '/register' && visit.tenant.hide.register) return { go: login(visit.url) }
   const name = path === '/login' ? 'login' : path === '/register' ? 'register' : undefined
   const own = name && ownPage(name, visit)
@@ -70,7 +70,10 @@ function visitorsPage(path: string, visit: Visit): Decision {
  * The tenant's own page in place of ours, in the language that the address asks for. One on this origin is ours: being
  * sent there would end where it began.
  */
-function ownPage(name: 'login' | 'register', { url, tenant: { hide, urls } }: Visit): string | undefined {
+function ownPage(
+  name: 'login' | 'register',
+  { url, tenant: { hide, urls } }: GuardInput,
+): string | undefined {
   const address = urls[name]
   if (!hide.unAuthRoutes || address === undefined) return undefined
   const own = new URL(address, url)

@@ -11,7 +11,7 @@ import { readBoot } from './boot.ts'
 
 type Limits = Pick<Constants, 'error_reports_per_minute' | 'error_report_bytes'>
 
-interface Surroundings {
+interface ReporterEnvironment {
   /** Sends a report that is written out. */
   send: (body: string) => void
   now: () => number
@@ -24,7 +24,7 @@ interface Surroundings {
  * Makes reports of errors and sends them to our own server, which passes them on. Each error once in the life of a page:
  * one that comes with every keystroke would use up the limit of all others.
  */
-export function createReporter({ send, now, page, limits }: Surroundings) {
+export function createReporter({ send, now, page, limits }: ReporterEnvironment) {
   const told = new Set<string>()
   let mayGo: ReturnType<typeof rateLimit> | undefined
 

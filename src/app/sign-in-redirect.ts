@@ -8,18 +8,18 @@ export interface SignInRedirect {
   /** The page that opens, without it. */
   onward: string
   /** Finds out what it is good for; never rejects. None where the address itself says that it came to nothing. */
-  open?: (call: Call) => Promise<Opened>
+  open?: (call: Call) => Promise<SignInOutcome>
 }
 
 type Call = (name: ShellCall, body: object) => Promise<unknown>
 
 /** A session that begins, or the page where the person goes on instead. */
-type Opened = { session: unknown } | { go: string }
+type SignInOutcome = { session: unknown } | { go: string }
 
-type Kept = Pick<TokenStore, 'takeState' | 'takeAddress' | 'rememberAddress'>
+type RedirectStore = Pick<TokenStore, 'takeState' | 'takeAddress' | 'rememberAddress'>
 
 interface Visitor {
-  tokens: Kept
+  tokens: RedirectStore
   /** Whether this browser has a session already. */
   signedIn: boolean
 }
@@ -42,7 +42,7 @@ function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Sign
   onward.searchParams.delete('secret')
   const page = onward.pathname + onward.search + onward.hash
 
-  async function open(call: Call): Promise<Opened> {
+  async function open(call: Call): Promise<SignInOutcome> {
     try {
       const link = linkIn(await call('describeLink', { secret }))
       if (!signedIn && link.at_once)
@@ -81,22 +81,22 @@ function fromGoogle(url: URL, state: string, { tokens }: Visitor): SignInRedirec
   }
 }
 
-interface Arriving {
+interface RedirectContext {
   url: URL
   /** Where the person wanted to be. */
   page: string
-  tokens: Kept
+  tokens: RedirectStore
 }
 
 /** A session, or the question for the second factor before it. */
-function openedBy(answer: unknown, { url, page, tokens }: Arriving): Opened {
+function openedBy(answer: unknown, { url, page, tokens }: RedirectContext): SignInOutcome {
   const ticket = ticketIn(answer)
   if (ticket === undefined) return { session: answer }
   tokens.rememberAddress(page)
   return { go: addressWith('/login-code', url, { ticket }) }
 }
 
-function outcomeOfGoogle(answer: unknown, arriving: Arriving): Opened {
+function outcomeOfGoogle(answer: unknown, arriving: RedirectContext): SignInOutcome {
   const { session, ticket }: { session?: unknown; ticket?: unknown } = Object(answer)
   if (session) return openedBy(session, arriving)
   return { go: `/register-google?${new URLSearchParams({ ticket: String(ticket) })}` }

@@ -61,14 +61,14 @@ export async function start(root: HTMLElement): Promise<void> {
   if (tokens.takeEnd()) showToast('info', app.texts.t('shell.impersonation_ended'), app).catch(report)
 }
 
-interface Given {
+interface StartOptions {
   boot: Boot
   /** Where the API lives. */
   root: string
   preview?: Preview
 }
 
-async function bootHere(): Promise<Given> {
+async function bootHere(): Promise<StartOptions> {
   // Only a page of ours can frame one of ours (Content-Security-Policy): nobody else's frame has such a name.
   const token = window.parent === window ? undefined : previewIn(window.name)
   if (token !== undefined) {
@@ -80,7 +80,7 @@ async function bootHere(): Promise<Given> {
 }
 
 export async function createApplication(
-  { boot, root, preview }: Given,
+  { boot, root, preview }: StartOptions,
   arrived: URL,
   arrival: SignInRedirect | undefined,
 ): Promise<Application> {

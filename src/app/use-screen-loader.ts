@@ -21,7 +21,7 @@ export interface LoadedScreen {
   content: { bundle: ScreenBundle } | { problem: Problem }
 }
 
-interface Visit {
+interface ScreenRequest {
   pathname: string
   match: Match | undefined
   decision: Decision
@@ -33,7 +33,7 @@ interface Visit {
  */
 export function useScreenLoader(
   app: Application,
-  { pathname, match, decision }: Visit,
+  { pathname, match, decision }: ScreenRequest,
 ): LoadedScreen | undefined {
   const [shown, setShown] = useState<LoadedScreen>()
   const target = 'show' in decision ? targetOf(decision) : undefined

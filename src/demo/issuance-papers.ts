@@ -16,13 +16,13 @@ const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: '
 const sections = { product: '', market: '', competition: '', business_model: '', projections: '' }
 
 /** Whose paper it is. */
-export type House = Pick<Customization, 'title' | 'theme' | 'currency' | 'tenant_type'>
+export type Letterhead = Pick<Customization, 'title' | 'theme' | 'currency' | 'tenant_type'>
 
 interface About {
   title: string
   kind: string
   issuance: DemoIssuance
-  house: House
+  house: Letterhead
   today: Date
 }
 
@@ -51,7 +51,7 @@ export function issuancePaper({ title, kind, issuance, house, today }: About): P
 /** What the words name. */
 function valuesOf(
   issuance: DemoIssuance,
-  { currency, tenant_type }: House,
+  { currency, tenant_type }: Letterhead,
   today: Date,
 ): Record<string, string> {
   const money = (amount: number) => formatMoney(amount, currency, locale)

@@ -2,19 +2,23 @@ import type { DocumentKind, IssuanceStatus } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
 import type { DemoIssuance } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { type House, issuancePaper } from './issuance-papers.ts'
+import { issuancePaper, type Letterhead } from './issuance-papers.ts'
 import { draw } from './pictures/index.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** An issuance with its pictures and papers, as its issuer has them at hand. */
-export interface Drawn {
+export interface IssuanceWithFiles {
   demo: DemoIssuance
   pictures: Bytes[]
   papers: { kind: DocumentKind; permit: 'public' | 'hidden'; bytes: Bytes }[]
 }
 
-export async function drawIssuance(house: House, demo: DemoIssuance, today: Date): Promise<Drawn> {
+export async function drawIssuance(
+  house: Letterhead,
+  demo: DemoIssuance,
+  today: Date,
+): Promise<IssuanceWithFiles> {
   const { slug, type, cover, documents } = demo
   const paper = (kind: string) =>
     issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, house, today })
@@ -60,7 +64,7 @@ const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAI
  * the manager prepare it.
  */
 export function preparationOf(
-  { demo, pictures, papers }: Drawn,
+  { demo, pictures, papers }: IssuanceWithFiles,
   {
     issuer,
     manager,

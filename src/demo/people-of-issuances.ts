@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 
-interface Listed {
+interface IssuancePeople {
   slug: string
   /** Whom its issuer proposes, by address. */
   proposed: string[]
@@ -8,7 +8,7 @@ interface Listed {
 }
 
 /** The issuance by whitelist that each demo tenant has, and what its issuer has written to its people. */
-export const listed: Readonly<Record<string, Listed>> = {
+export const listed: Readonly<Record<string, IssuancePeople>> = {
   alba: {
     slug: 'hotel-mirador-cudillero',
     proposed: ['nueva@alba.demo', 'socio.indiana@example.com'],

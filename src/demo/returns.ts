@@ -5,13 +5,13 @@ import type { Services } from '../server/services.ts'
 import type { Caller } from './caller.ts'
 import { day } from './issuances.ts'
 
-type Said = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part' | 'capital_part'> & {
+type DemoDistribution = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part' | 'capital_part'> & {
   concept: string
   due_in_days: number
 }
 
 /** The issuance of each demo tenant that has brought its holders something, and what is to come; the last is a draft. */
-export const shared: Readonly<Record<string, { slug: string; returns: Said[] }>> = {
+export const shared: Readonly<Record<string, { slug: string; returns: DemoDistribution[] }>> = {
   alba: {
     slug: 'residencia-estudiantes-granada',
     returns: [
@@ -33,7 +33,7 @@ export const shared: Readonly<Record<string, { slug: string; returns: Said[] }>>
   },
 }
 
-interface Seen {
+interface DemoTenant {
   tenant: { slug: string; id: string }
   manager: Caller
   issuer: Caller
@@ -44,7 +44,13 @@ interface Seen {
 const account = 'ES6000491500051234567892'
 
 /** An issuer announces what it shares out, and what is due by now is calculated, approved, funded and paid. */
-export async function shareOutReturns({ tenant, manager, issuer, today, services }: Seen): Promise<void> {
+export async function shareOutReturns({
+  tenant,
+  manager,
+  issuer,
+  today,
+  services,
+}: DemoTenant): Promise<void> {
   const found = shared[tenant.slug]
   if (!found) return
   const params = { slug: found.slug }

@@ -5,17 +5,17 @@ export type LotEvent =
   /** Tokens of a holding came from nobody at a price, or with a minus ended. */
   | { what: 'came'; key: string; tokens: bigint; price: Cents }
   /** They passed: out of these, into those that keep the lot, or together into the one that was bought. */
-  | { what: 'passed'; out: Passed[]; into: Passed[] }
+  | { what: 'passed'; out: PassedTokens[]; into: PassedTokens[] }
   /** Capital was given back for a holding. */
   | { what: 'returned'; key: string; amount: Cents }
 
-export interface Passed {
+export interface PassedTokens {
   key: string
   lot: string
   tokens: Tokens
 }
 
-interface Standing {
+interface OutstandingHolding {
   tokens: bigint
   /** What was lent for them when they were issued. */
   principal: bigint
@@ -27,7 +27,7 @@ interface Standing {
  * later. With tokens that pass goes their part of what was given back.
  */
 export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents> {
-  const standings = new Map<string, Standing>()
+  const standings = new Map<string, OutstandingHolding>()
   const of = (key: string) => {
     const known = standings.get(key) ?? { tokens: 0n, principal: 0n, returned: 0n }
     standings.set(key, known)
@@ -53,7 +53,7 @@ export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents
   )
 }
 
-function pass(from: Standing, to: Standing, tokens: bigint): void {
+function pass(from: OutstandingHolding, to: OutstandingHolding, tokens: bigint): void {
   if (from.tokens <= 0n) return
   const principal = (from.principal * tokens) / from.tokens
   const returned = (from.returned * tokens) / from.tokens

@@ -1,6 +1,6 @@
 import { type Cents, cents, minus, sum } from './money.ts'
 
-export interface Promised {
+export interface PromisedReturn {
   /** In a year, in per cent, without interest on interest. */
   total: number
   /** What of it is paid while it lasts; undefined where nobody has said it. */
@@ -25,7 +25,7 @@ export interface Projection {
 }
 
 /** What an amount would bring if what is promised came, to the cent; a part of a cent is rounded once. */
-export function project(amount: Cents, { total, regular = 0, months, fee }: Promised): Projection {
+export function project(amount: Cents, { total, regular = 0, months, fee }: PromisedReturn): Projection {
   const gain = earned(amount, total, months)
   const onTheWay = earned(amount, regular, months)
   const net = minus(gain, fee)

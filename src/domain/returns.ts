@@ -1,5 +1,5 @@
 /** What a holder had of a project, and what it brought, in minor units. */
-export interface Brought {
+export interface HolderReturns {
   /** What their tokens cost. */
   invested: bigint
   /** The same, times the days for which it was invested, less what was given back times the days since. */
@@ -12,7 +12,10 @@ const daysOfYear = 365n
 const leastDays = 30n
 
 /** Income by what was invested, and by what was invested for as long as it was: per cent with two decimals. */
-export function rateOf({ invested, invested_days, income }: Brought): { simple: number; annual: number } {
+export function rateOf({ invested, invested_days, income }: HolderReturns): {
+  simple: number
+  annual: number
+} {
   const isTooEarly = invested_days < invested * leastDays
   return {
     simple: percentOf(income, invested),

@@ -1,22 +1,22 @@
 import { type Cents, cents, multiply, type Tokens, tokens } from './money.ts'
 
-interface Known {
+interface KnownTerms {
   token_price?: Cents | undefined
   tokens_for_sale?: Tokens | undefined
   total_amount?: Cents | undefined
 }
 
-export type WorkedOut = 'token_price' | 'tokens_for_sale' | 'total_amount'
+export type DerivedTerm = 'token_price' | 'tokens_for_sale' | 'total_amount'
 
-export interface Terms extends Known {
+export interface Terms extends KnownTerms {
   /** Which of the three followed from the others; undefined where none did. */
-  worked_out?: WorkedOut
+  worked_out?: DerivedTerm
   /** The three are said and do not fit, or what is left out would not be whole. */
-  contradicts?: WorkedOut
+  contradicts?: DerivedTerm
 }
 
 /** Price times tokens is the total: works out the one of the three that is left out, where the others are there. */
-export function workOut(known: Known): Terms {
+export function workOut(known: KnownTerms): Terms {
   const { token_price, tokens_for_sale, total_amount } = known
   if (token_price && tokens_for_sale) {
     const total = multiply(token_price, tokens_for_sale)

@@ -10,7 +10,7 @@ export interface WithholdingRule {
   until?: string
 }
 
-interface Taxed {
+interface TaxedHolder {
   /** Where they pay tax (ISO 3166); empty where they have not said. */
   residence: string
   holder: 'NATURAL' | 'LEGAL'
@@ -23,7 +23,7 @@ interface Taxed {
 /** The first rule that fits; who has not said where they pay tax pays it at home. Throws a RangeError where none does. */
 export function ruleFor<Rule extends WithholdingRule>(
   { home, rules }: { home: string; rules: readonly Rule[] },
-  { residence, holder, kind, on }: Taxed,
+  { residence, holder, kind, on }: TaxedHolder,
 ): Rule {
   const country = residence || home
   const found = rules.find(

@@ -2,7 +2,7 @@ import { lineAndColumn } from '../language/checker/json-positions.ts'
 import { errorsOf, type Problem } from '../language/checker/problem.ts'
 import { useServices } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
-import type { Fault } from './settings/use-faults.ts'
+import type { SettingProblem } from './settings/use-faults.ts'
 
 interface ProblemsProps {
   /** Undefined while they are looked for. */
@@ -11,7 +11,7 @@ interface ProblemsProps {
   error: unknown
   source: string
   /** How the settings tell it. */
-  faultOf(problem: Problem): Fault | undefined
+  faultOf(problem: Problem): SettingProblem | undefined
   onJump(problem: Problem): void
   onRetry(): void
 }

@@ -1,8 +1,8 @@
 /** What stands in a file, or the text that says why it cannot be taken. */
-type Read = { text: string } | { refused: 'renderer.editor_too_large' | 'renderer.editor_no_text' }
+type TextFileResult = { text: string } | { refused: 'renderer.editor_too_large' | 'renderer.editor_no_text' }
 
 /** A file as text of at most `limit` characters. */
-export async function readText(file: Blob, limit = Number.POSITIVE_INFINITY): Promise<Read> {
+export async function readText(file: Blob, limit = Number.POSITIVE_INFINITY): Promise<TextFileResult> {
   // No character takes more than four bytes: what is far too large is not even read.
   if (file.size > limit * 4) return { refused: 'renderer.editor_too_large' }
   const text = decode(await file.arrayBuffer())

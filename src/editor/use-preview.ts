@@ -2,16 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { Operations } from '../generated/operations.ts'
 import { useScreen, useServices } from '../renderer/hooks.ts'
 
-type Wish = Operations['previewCustomization']['body']
-export type Person = Wish['person']
-export type Made = Operations['previewCustomization']['result']
+type PreviewRequest = Operations['previewCustomization']['body']
+export type Person = PreviewRequest['person']
+export type PreviewResult = Operations['previewCustomization']['result']
 
 /** Long enough that a preview is made for a thought, not for a letter. */
 const DEBOUNCE_MS = 500
 
 /** A preview of a text for a person, made anew whenever one changes and before it ends; undefined until the first. */
-export function usePreview(source: string, person: Person, { sound }: { sound: boolean }): Made | undefined {
-  const [made, setMade] = useState<Made>()
+export function usePreview(
+  source: string,
+  person: Person,
+  { sound }: { sound: boolean },
+): PreviewResult | undefined {
+  const [made, setMade] = useState<PreviewResult>()
   const [round, setRound] = useState(0)
   const host = useServices()
   const { previewCustomization } = useScreen().bundle.operations
@@ -22,12 +26,12 @@ export function usePreview(source: string, person: Person, { sound }: { sound: b
   useEffect(() => {
     if (!sound || previewCustomization === undefined) return
     let wanted = true
-    const wish = { source, person } satisfies Wish
+    const wish = { source, person } satisfies PreviewRequest
     const timer = setTimeout(() => {
       around.current
         .call(previewCustomization, wish)
         // The answer's shape is its operation document's.
-        .then((answer) => wanted && setMade(answer as Made))
+        .then((answer) => wanted && setMade(answer as PreviewResult))
         .catch((error: unknown) => around.current.toastError(error))
     }, DEBOUNCE_MS)
     return () => {

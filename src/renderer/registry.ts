@@ -5,11 +5,11 @@ import type { Lazily } from './parts/Preloadable.tsx'
 /** What documents are drawn with, handed in by the application: a block may hold any other without importing it. */
 export interface Registry {
   readonly blocks: BlockRegistry
-  readonly widgets: Readonly<Record<HandedIn, HandedWidget>>
+  readonly widgets: Readonly<Record<ExternalWidgetName, HandedWidget>>
 }
 
 /** The widgets that are not the renderer's own. */
-export type HandedIn = 'document'
+export type ExternalWidgetName = 'document'
 
 export interface HandedWidget {
   /** Draws the widget; `useField` says of which field. */

@@ -10,7 +10,7 @@ export const knobs = {
   late: 'Send ten days late',
 } as const
 
-export interface Ordered {
+export interface BankOrder {
   iban: string
   payer: string
   /** As it is typed: 1000 or 1000,50. */
@@ -27,7 +27,7 @@ export interface Transfer extends Movement {
 const lateInMs = 10 * 86_400_000
 
 /** The transfers that somebody sends. */
-export function transfersOf(ordered: Ordered, now: Date, dayOf: (at: Date) => string): Transfer[] {
+export function transfersOf(ordered: BankOrder, now: Date, dayOf: (at: Date) => string): Transfer[] {
   const { iban, payer, amount, reference, knob } = ordered
   const asked = centsOf(amount)
   const sent = knob === 'more' ? asked + 5_000 : knob === 'less' ? asked - 10_000 : asked

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { knobs, type Ordered, type Transfer, transfersOf } from './bank-knobs.ts'
+import { type BankOrder, knobs, type Transfer, transfersOf } from './bank-knobs.ts'
 import { bankPage } from './bank-page.ts'
 import { norma43 } from './bank-statement.ts'
 
@@ -30,7 +30,7 @@ export function registerBank(app: FastifyInstance, now: () => Date): void {
       .send(bankPage(transfers, today())),
   )
 
-  app.post<{ Body: Ordered }>('/bank/transfers', { schema: { body: ordered } }, (request, reply) => {
+  app.post<{ Body: BankOrder }>('/bank/transfers', { schema: { body: ordered } }, (request, reply) => {
     transfers.push(...transfersOf(request.body, now(), dayOf))
     return reply.redirect('/bank', 303)
   })

@@ -1,5 +1,5 @@
 /** What the platform asked for, in the words of OpenID Connect. */
-export interface Asked {
+export interface AuthorizationRequest {
   client_id: string
   redirect_uri: string
   state: string
@@ -8,7 +8,7 @@ export interface Asked {
   ui_locales: string
 }
 
-export function askedOf(query: Record<string, string>): Asked | undefined {
+export function askedOf(query: Record<string, string>): AuthorizationRequest | undefined {
   const { client_id, redirect_uri, state, nonce, code_challenge, ui_locales = 'es' } = query
   if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined
   if (!URL.canParse(redirect_uri)) return undefined

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import type { Asked } from './google-asked.ts'
+import type { AuthorizationRequest } from './google-asked.ts'
 
 const words = {
   es: {
@@ -25,7 +25,7 @@ const words = {
 }
 
 /** Where Google would ask which account it shall be. */
-export function googlePage(asked: Asked): string {
+export function googlePage(asked: AuthorizationRequest): string {
   const language = asked.ui_locales.startsWith('en') ? 'en' : 'es'
   const t = words[language]
   const hidden = Object.entries(asked)

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { type Asked, askedOf } from './google-asked.ts'
+import { type AuthorizationRequest, askedOf } from './google-asked.ts'
 import { googlePage } from './google-page.ts'
 
-interface Grant extends Asked {
+interface Grant extends AuthorizationRequest {
   email: string
   name: string
   surname: string

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Things by their ids. Where a file is named they outlive a restart: a platform goes on asking about them. */
-export class Kept<T extends { id: string }> {
+export class PersistentMap<T extends { id: string }> {
   readonly #things = new Map<string, T>()
   readonly #file: string | undefined
 

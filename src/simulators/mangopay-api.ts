@@ -18,7 +18,7 @@ import {
 } from './mangopay-store.ts'
 
 /** What the API answers, and how it does so. */
-export interface Made {
+export interface ApiAnswer {
   status: number
   body: object
   how?: Answering
@@ -26,14 +26,14 @@ export interface Made {
   ended?: PayIn
 }
 
-interface Asked {
+interface ApiCall {
   client: Client
   body: Record<string, unknown>
   base: string
   now: Date
 }
 
-type Make = (asked: Asked, id: string) => Made
+type Make = (asked: ApiCall, id: string) => ApiAnswer
 
 /** What a POST makes, by its address below the client's. */
 export const makes: Record<string, Make> = {
@@ -86,7 +86,7 @@ export const makes: Record<string, Make> = {
   'payins/:id/refunds': refund,
 }
 
-function waitForWire({ client, body, base, now }: Asked): Made {
+function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
   const missing = lacks(body, ['AuthorId', 'CreditedWalletId', 'DeclaredDebitedFunds', 'DeclaredFees'])
   if (missing) return missing
   const money = moneyIn(body.DeclaredDebitedFunds)
@@ -103,7 +103,7 @@ function waitForWire({ client, body, base, now }: Asked): Made {
   return { status: 200, body: payInObject(payIn, base), how }
 }
 
-function payByCard({ client, body, base, now }: Asked): Made {
+function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
   const missing = lacks(body, [
     ...['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees', 'CardId', 'SecureModeReturnURL'],
     ...['BrowserInfo', 'IpAddress'],
@@ -131,7 +131,7 @@ function payByCard({ client, body, base, now }: Asked): Made {
   return { status: 200, body: payInObject(payIn, base), how, ...ended }
 }
 
-function transfer({ client, body, now }: Asked): Made {
+function transfer({ client, body, now }: ApiCall): ApiAnswer {
   const missing = lacks(body, ['AuthorId', 'DebitedWalletId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
   if (missing) return missing
   const [money, fees] = [moneyIn(body.DebitedFunds), moneyIn(body.Fees)]
@@ -163,7 +163,7 @@ export function endPayIn(payIn: PayIn, result: string, now: Date): void {
   payIn.at = now
 }
 
-function refund({ client, body, now }: Asked, id: string): Made {
+function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
   const payIn = client.payIns.get(id)
   const money = moneyIn(body.DebitedFunds)
   if (!payIn || body.AuthorId !== payIn.author || !money)
@@ -179,7 +179,7 @@ function refund({ client, body, now }: Asked, id: string): Made {
   return { status: 200, body: refundObject(made), how }
 }
 
-function user(client: Client, body: Record<string, unknown>, fields: string[]): Made {
+function user(client: Client, body: Record<string, unknown>, fields: string[]): ApiAnswer {
   const missing = lacks(body, fields)
   if (missing) return missing
   const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT' }
@@ -187,11 +187,11 @@ function user(client: Client, body: Record<string, unknown>, fields: string[]): 
   return { status: 200, body: made }
 }
 
-export function wrong(message: string): Made {
+export function wrong(message: string): ApiAnswer {
   return { status: 400, body: { Message: message, Type: 'param_error', Id: newId('error'), errors: {} } }
 }
 
-function lacks(body: Record<string, unknown>, fields: string[]): Made | undefined {
+function lacks(body: Record<string, unknown>, fields: string[]): ApiAnswer | undefined {
   const missing = fields.find((field) => body[field] === undefined || body[field] === '')
   return missing === undefined ? undefined : wrong(`The ${missing} field is required`)
 }

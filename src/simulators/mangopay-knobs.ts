@@ -1,7 +1,7 @@
 import { type commonTellings, toldByAmount } from './tellings.ts'
 
 /** How the platform is told what became of a payment: by a hook that names it, and nothing else. */
-export type Telling = keyof typeof commonTellings
+export type NotificationKnob = keyof typeof commonTellings
 
 /** What becomes of a request to pay or to refund. */
 export type Answering = 'done' | 'refused' | 'hanging' | 'lost' | 'broken'
@@ -22,7 +22,7 @@ export function isFrictionless(amount: number): boolean {
   return amount % 100 === 80
 }
 
-export function tellingOf(amount: number): Telling {
+export function tellingOf(amount: number): NotificationKnob {
   return toldByAmount[amount % 100] ?? 'once'
 }
 

@@ -1,17 +1,17 @@
 import { caller } from './caller.ts'
-import { type Telling, tellingOf } from './mangopay-knobs.ts'
+import { type NotificationKnob, tellingOf } from './mangopay-knobs.ts'
 import type { Client, PayIn } from './mangopay-store.ts'
 
 /** What calls platforms whose payments have ended. */
-interface Teller {
+interface Notifier {
   /** Resolves as soon as the browser may go back. */
-  tell(client: Client, payIn: PayIn, how?: Telling): Promise<void>
+  tell(client: Client, payIn: PayIn, how?: NotificationKnob): Promise<void>
   end(): void
 }
 
 const lateInMs = 5_000
 
-export function hookTeller(now: () => Date): Teller {
+export function hookTeller(now: () => Date): Notifier {
   const call = caller(() => ({}))
   const timers = new Set<NodeJS.Timeout>()
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Client, newId } from './mangopay-store.ts'
 
-interface Sent {
+interface TokenizerRequest {
   accessKeyRef?: string
   data?: string
   cardNumber?: string
@@ -11,7 +11,7 @@ interface Sent {
 
 /** Takes cards from browsers of any page, and answers what stands for them; of the card itself nothing is kept. */
 export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<Client>): void {
-  app.post<{ Body: Sent }>('/mangopay/tokenizer', (request, reply) => {
+  app.post<{ Body: TokenizerRequest }>('/mangopay/tokenizer', (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('text/plain')
     const sent = request.body ?? {}
     for (const client of clients())
@@ -30,7 +30,11 @@ export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<
   })
 }
 
-function mistakeIn({ cardNumber = '', cardExpirationDate = '', cardCvx = '' }: Sent): string | undefined {
+function mistakeIn({
+  cardNumber = '',
+  cardExpirationDate = '',
+  cardCvx = '',
+}: TokenizerRequest): string | undefined {
   if (!/^\d{12,19}$/.test(cardNumber) || !isLuhn(cardNumber)) return '02625'
   if (!/^(0[1-9]|1[0-2])\d\d$/.test(cardExpirationDate)) return '02626'
   // A security code to be refused by.

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { endPayIn } from './mangopay-api.ts'
-import type { Telling } from './mangopay-knobs.ts'
+import type { NotificationKnob } from './mangopay-knobs.ts'
 import type { Client, PayIn } from './mangopay-store.ts'
 import { commonTellings } from './tellings.ts'
 
-interface Sent {
+interface SimulatedWire {
   reference: string
   amount: string
-  tell?: Telling
+  tell?: NotificationKnob
 }
 
 const sent = {
@@ -24,13 +24,13 @@ interface Wires {
   clients: () => Iterable<Client>
   /** The pay-in as it is by now. */
   lapsed: (payIn: PayIn) => PayIn
-  tell: (client: Client, payIn: PayIn, how?: Telling) => Promise<void>
+  tell: (client: Client, payIn: PayIn, how?: NotificationKnob) => Promise<void>
   now: () => Date
 }
 
 /** Takes transfers, of whatever amount, to the references that are waited for; any other goes back to its payer. */
 export function registerWires(app: FastifyInstance, { clients, lapsed, tell, now }: Wires): void {
-  app.post<{ Body: Sent }>('/mangopay/wires', { schema: { body: sent } }, async (request, reply) => {
+  app.post<{ Body: SimulatedWire }>('/mangopay/wires', { schema: { body: sent } }, async (request, reply) => {
     const { reference, amount, tell: how } = request.body
     for (const client of clients())
       for (const payIn of client.payIns.values()) {

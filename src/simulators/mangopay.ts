@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
-import { endPayIn, type Made, makes, wrong } from './mangopay-api.ts'
+import { type ApiAnswer, endPayIn, makes, wrong } from './mangopay-api.ts'
 import { type AskedEvents, askedEvents, eventsOf } from './mangopay-events.ts'
-import { resultOf, type Telling } from './mangopay-knobs.ts'
+import { type NotificationKnob, resultOf } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import {
   hookObject,
@@ -30,9 +30,9 @@ const decided = {
   },
 }
 
-interface Decided {
+interface DecisionRoute {
   Params: { id: string }
-  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse'; tell?: Telling }
+  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse'; tell?: NotificationKnob }
 }
 
 /** How long the page of the holder's bank waits for them, and an account for a transfer. */
@@ -134,7 +134,7 @@ export function registerMangopay(
     },
   )
 
-  app.post<Decided>('/mangopay/3ds/:id', { schema: { body: decided } }, async (request, reply) => {
+  app.post<DecisionRoute>('/mangopay/3ds/:id', { schema: { body: decided } }, async (request, reply) => {
     const { payIn, client } = find(request.params.id)
     const { ticket, decision, tell: how } = request.body
     if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
@@ -175,7 +175,7 @@ export function registerMangopay(
     )
   }
 
-  function answer(reply: FastifyReply, { status, body, how }: Made) {
+  function answer(reply: FastifyReply, { status, body, how }: ApiAnswer) {
     if (how === 'broken') return reply.type('application/json').send('{"Id":')
     if (how !== 'hanging' && how !== 'lost') return reply.code(status).send(body)
     unanswered.add(reply.raw)

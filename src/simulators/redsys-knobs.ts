@@ -6,7 +6,7 @@ export const tellings = {
   denied: { es: 'y luego de un intento denegado', en: 'and then of a try that was denied' },
 } as const
 
-export type Telling = keyof typeof tellings
+export type NotificationKnob = keyof typeof tellings
 
 /** What becomes of a refund. */
 export const refundings = {
@@ -29,7 +29,7 @@ const denials: Record<number, string> = {
   76: '0912',
 }
 
-const told: Record<number, Telling> = {
+const told: Record<number, NotificationKnob> = {
   ...toldByAmount,
   86: 'denied',
 }
@@ -41,7 +41,7 @@ export function responseTo(amount: number): string {
   return denials[amount % 100] ?? '0000'
 }
 
-export function tellingOf(amount: number): Telling {
+export function tellingOf(amount: number): NotificationKnob {
   return told[amount % 100] ?? 'once'
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Refunding } from './redsys-knobs.ts'
-import type { Asked, Version } from './redsys-signature.ts'
+import type { SignedRequest, Version } from './redsys-signature.ts'
 
 export interface Refund {
   amount: number
@@ -36,7 +36,7 @@ export interface Payment {
 
 /** The payment that is asked for, or the error that Redsys answers. */
 export function paymentAsked(
-  { version, parameters }: Asked,
+  { version, parameters }: SignedRequest,
   at: Date,
   house?: string,
 ): Payment | { error: string } {

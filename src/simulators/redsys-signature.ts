@@ -13,13 +13,13 @@ export interface Message {
   Ds_Signature: string
 }
 
-export interface Asked {
+export interface SignedRequest {
   version: Version
   parameters: Record<string, string>
 }
 
 /** What a platform asks, its names in capitals; or the error that Redsys answers. */
-export function askedIn(body: unknown): Asked | { error: string } {
+export function askedIn(body: unknown): SignedRequest | { error: string } {
   const { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: given } = fieldsOf(body)
   const parameters = parametersOf(text ?? '')
   if (!parameters) return { error: 'SIS0431' }

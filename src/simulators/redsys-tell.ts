@@ -1,19 +1,19 @@
 import { caller } from './caller.ts'
-import type { Telling } from './redsys-knobs.ts'
+import type { NotificationKnob } from './redsys-knobs.ts'
 import { operationOf, type Payment } from './redsys-payments.ts'
 import { type Message, sandbox, signedMessage } from './redsys-signature.ts'
 
 /** What tells platforms how payments ended. */
-interface Teller {
+interface Notifier {
   /** Resolves as soon as the browser may go back. */
-  tell(payment: Payment, how: Telling): Promise<void>
+  tell(payment: Payment, how: NotificationKnob): Promise<void>
   forge(payment: Payment): Promise<void>
   end(): void
 }
 
 const lateInMs = 5_000
 
-export function teller(): Teller {
+export function teller(): Notifier {
   const call = caller(() => ({}))
   const timers = new Set<NodeJS.Timeout>()
 

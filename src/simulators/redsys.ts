@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Refunding, refundings, responseTo, type Telling, tellingOf, tellings } from './redsys-knobs.ts'
+import {
+  type NotificationKnob,
+  type Refunding,
+  refundings,
+  responseTo,
+  tellingOf,
+  tellings,
+} from './redsys-knobs.ts'
 import { redsysPage } from './redsys-list-page.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
 import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
@@ -24,12 +31,12 @@ const changed = {
   properties: { tell: { enum: ['again', 'forged'] }, refunding: { enum: Object.keys(refundings) } },
 }
 
-interface Decided {
+interface DecisionRoute {
   Params: { order: string }
   Body: {
     ticket: string
     decision: 'pay' | 'deny' | 'cancel' | 'confirm' | 'abandon'
-    tell?: Telling
+    tell?: NotificationKnob
     expiry?: string
     cvv?: string
     pin?: string
@@ -89,7 +96,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     })
   }
 
-  app.post<Decided>(
+  app.post<DecisionRoute>(
     '/redsys/pay/:order',
     { schema: { body: decided('pay', 'deny', 'cancel') } },
     async (request, reply) => {
@@ -106,7 +113,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     },
   )
 
-  app.post<Decided>(
+  app.post<DecisionRoute>(
     '/redsys/challenge/:order',
     { schema: { body: decided('confirm', 'abandon') } },
     async (request, reply) => {
@@ -142,7 +149,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
   })
 
   /** Ends a payment, tells the platform, and sends the browser back. */
-  async function back(reply: FastifyReply, payment: Payment, response: string, how: Telling) {
+  async function back(reply: FastifyReply, payment: Payment, response: string, how: NotificationKnob) {
     endOf(payment, response, now())
     await tell(payment, how)
     const address = new URL(payment.state === 'authorised' ? payment.ok : payment.ko)

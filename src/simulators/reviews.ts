@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { caller } from './caller.ts'
-import { Kept } from './kept.ts'
+import { PersistentMap } from './kept.ts'
 import { isReview, type Order, type Review, reviewAnswer, type Status } from './reviews-answer.ts'
 import { reviewsPage } from './reviews-page.ts'
 
@@ -38,7 +38,7 @@ const slowInMs = 5_000
  * reviews stands in the file, where one is named.
  */
 export function registerReviews(app: FastifyInstance, secret: string, file?: string): void {
-  const reviews = new Kept(isReview, file)
+  const reviews = new PersistentMap(isReview, file)
   const timers = new Set<NodeJS.Timeout>()
   const call = caller((address, body) => ({
     'x-signature': createHmac('sha256', secret).update(`${address}\n${body}`).digest('hex'),

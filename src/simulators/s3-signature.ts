@@ -10,7 +10,7 @@ export interface Received {
 }
 
 /** Who may ask, where and when. */
-export interface Expected {
+export interface VerificationContext {
   /** The secret of an access key; undefined for one that is not known. */
   secretOf(accessKey: string): string | undefined
   region: string
@@ -18,7 +18,7 @@ export interface Expected {
 }
 
 /** Why a request is refused: S3's own code and the status that goes with it. */
-export interface Refused {
+export interface S3Error {
   status: number
   code: string
 }
@@ -26,7 +26,10 @@ export interface Refused {
 const farthestInMs = 15 * 60_000
 
 /** The access key of a request whose Signature Version 4 is right, as S3 checks it; else why it is refused. */
-export function signerOf(request: Received, { secretOf, region, now }: Expected): string | Refused {
+export function signerOf(
+  request: Received,
+  { secretOf, region, now }: VerificationContext,
+): string | S3Error {
   const signed = readAuthorization(header(request, 'authorization'))
   if (!signed) return { status: 403, code: 'AccessDenied' }
   const { accessKey, scope, names, signature } = signed

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listing, refusal, type Stored } from './s3-listing.ts'
-import { type Refused, signerOf } from './s3-signature.ts'
+import { type S3Error, signerOf } from './s3-signature.ts'
 
 const bucket = 'files'
 const region = 'us-east-1'
 const secret = 'simulated'
 const largest = 20 * 1024 * 1024
 
-interface Named {
+interface ObjectRoute {
   Params: { '*': string }
 }
 
 /** What happens to a request whose signature is right, before it is served; undefined serves it. */
-type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<Refused | undefined>
+type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<S3Error | undefined>
 
 /**
  * A store that speaks S3 as far as files need it: it checks every signature, and keeps objects in memory until it stops.
@@ -38,7 +38,7 @@ export async function registerS3(app: FastifyInstance): Promise<void> {
       if (refused) return refuse(reply, refused)
     })
 
-    store.put<Named>(`/${bucket}/*`, (request, reply) => {
+    store.put<ObjectRoute>(`/${bucket}/*`, (request, reply) => {
       if (request.headers['content-length'] === undefined)
         return refuse(reply, { status: 411, code: 'MissingContentLength' })
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -47,14 +47,14 @@ export async function registerS3(app: FastifyInstance): Promise<void> {
       return reply.header('etag', etag).send()
     })
 
-    store.get<Named>(`/${bucket}/*`, (request, reply) => {
+    store.get<ObjectRoute>(`/${bucket}/*`, (request, reply) => {
       const stored = objects.get(request.params['*'])
       if (!stored) return refuse(reply, { status: 404, code: 'NoSuchKey' })
       reply.header('etag', stored.etag).header('last-modified', stored.written.toUTCString())
       return reply.type('binary/octet-stream').send(stored.bytes)
     })
 
-    store.delete<Named>(`/${bucket}/*`, (request, reply) => {
+    store.delete<ObjectRoute>(`/${bucket}/*`, (request, reply) => {
       objects.delete(request.params['*'])
       return reply.code(204).send()
     })
@@ -67,7 +67,7 @@ export async function registerS3(app: FastifyInstance): Promise<void> {
   })
 }
 
-function refuse(reply: FastifyReply, { status, code }: Refused): FastifyReply {
+function refuse(reply: FastifyReply, { status, code }: S3Error): FastifyReply {
   return reply.code(status).type('application/xml').send(refusal(code))
 }
 

@@ -24,10 +24,10 @@ export const tellings = {
   never: 'never',
 } as const
 
-export type Telling = keyof typeof tellings
+export type NotificationKnob = keyof typeof tellings
 
 /** What somebody types into the hosted page, where Stripe would read it off the document. */
-export interface Typed {
+export interface SimulatedIdentity {
   first_name: string
   last_name: string
   number: string
@@ -42,7 +42,7 @@ export interface Session {
   return_url: string
   status: 'requires_input' | 'processing' | 'verified' | 'canceled'
   error: string
-  typed?: Typed
+  typed?: SimulatedIdentity
   /** Opens the hosted page once; a new one is made whenever the session is fetched. */
   ticket: string
 }
@@ -61,7 +61,7 @@ export function sessionAnswer(session: Session, base: string) {
   }
 }
 
-function readOff({ first_name, last_name, number, type, born, expires }: Typed) {
+function readOff({ first_name, last_name, number, type, born, expires }: SimulatedIdentity) {
   return {
     verified_outputs: { first_name, last_name, dob: dayOf(born) },
     last_verification_report: { document: { type, number, expiration_date: dayOf(expires) } },

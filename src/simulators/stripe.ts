@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { caller } from './caller.ts'
 import { stripePage, usedPage } from './stripe-page.ts'
 import {
+  type NotificationKnob,
   type Outcome,
   outcomes,
   type Session,
+  type SimulatedIdentity,
   sessionAnswer,
-  type Telling,
-  type Typed,
 } from './stripe-session.ts'
 
 interface Settings {
@@ -16,11 +16,11 @@ interface Settings {
   now: () => Date
 }
 
-type Sent = Record<string, string>
-type Named = {
+type FormBody = Record<string, string>
+type SessionRoute = {
   Params: { id: string }
-  Querystring: Sent
-  Body: Typed & { ticket: string; outcome: Outcome; tell?: Telling }
+  Querystring: FormBody
+  Body: SimulatedIdentity & { ticket: string; outcome: Outcome; tell?: NotificationKnob }
 }
 
 const lateInMs = 5_000
@@ -44,7 +44,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     for (const timer of timers) clearTimeout(timer)
   })
 
-  app.post<{ Body: Sent }>(path, (request, reply) => {
+  app.post<{ Body: FormBody }>(path, (request, reply) => {
     if (!isKnown(request)) return reply.code(401).send(refusal('Invalid API Key provided.'))
     const { client_reference_id: reference = '', return_url = '', type } = request.body
     if (type !== 'document' || !URL.canParse(return_url))
@@ -65,7 +65,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     return sessionAnswer(session, baseOf(request))
   })
 
-  app.get<Named>(`${path}/:id`, (request, reply) => {
+  app.get<SessionRoute>(`${path}/:id`, (request, reply) => {
     if (!isKnown(request)) return reply.code(401).send(refusal('Invalid API Key provided.'))
     const session = sessions.get(request.params.id)
     if (!session) return reply.code(404).send(refusal('No such verification session.'))
@@ -73,7 +73,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     return sessionAnswer(session, baseOf(request))
   })
 
-  app.get<Named>('/stripe/verify/:id', (request, reply) => {
+  app.get<SessionRoute>('/stripe/verify/:id', (request, reply) => {
     const session = sessions.get(request.params.id)
     const isOpen = session?.status === 'requires_input' && session.ticket === request.query.ticket
     // No form-action: the form's answer leads back to the platform.
@@ -82,7 +82,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     return isOpen ? reply.send(stripePage(session)) : reply.code(410).send(usedPage())
   })
 
-  app.post<Named>('/stripe/verify/:id', (request, reply) => {
+  app.post<SessionRoute>('/stripe/verify/:id', (request, reply) => {
     const session = sessions.get(request.params.id)
     const { ticket, outcome, tell = 'once', ...typed } = request.body
     if (session?.status !== 'requires_input' || session.ticket !== ticket || !(outcome in outcomes))
@@ -92,7 +92,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     return reply.redirect(session.return_url, 303)
   })
 
-  function end(session: Session, outcome: Outcome, tell: Telling): void {
+  function end(session: Session, outcome: Outcome, tell: NotificationKnob): void {
     session.ticket = randomUUID()
     session.error = outcomes[outcome].error
     if (outcome === 'slow' || outcome === 'processing') {
@@ -106,7 +106,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
   }
 
   /** Events of the session: what happened first stands first. */
-  function send({ id, status, return_url }: Session, happened: string[], tell: Telling): void {
+  function send({ id, status, return_url }: Session, happened: string[], tell: NotificationKnob): void {
     if (tell === 'never') return
     if (tell === 'late') {
       later(() => send({ ...sessionOf(id), return_url }, happened, 'once'))

@@ -22,20 +22,20 @@ beforeEach(async () => {
   await owner.query('delete from rate_counters')
 })
 
-interface From {
+interface Origin {
   address: string
   device?: string
 }
 
-const headersOf = ({ device = '' }: From): Record<string, string> =>
+const headersOf = ({ device = '' }: Origin): Record<string, string> =>
   device === '' ? {} : { 'x-device-token': device }
 
-function login(from: From, chosen = password, to = email) {
+function login(from: Origin, chosen = password, to = email) {
   return call('login', { ...from, headers: headersOf(from), body: { email: to, password: chosen } })
 }
 
 /** Asks for a link to log in: five an hour, and no password is hashed. */
-async function ask(from: From, to = email): Promise<number> {
+async function ask(from: Origin, to = email): Promise<number> {
   const body = { email: to }
   return (await call('sendLoginLink', { ...from, headers: headersOf(from), body })).status
 }

@@ -29,7 +29,7 @@ const operations = Object.values(library.operations).map((operation) => ({
   ...operation,
   name: operation.operation as Name,
 }))
-type Named = (typeof operations)[number]
+type NamedOperation = (typeof operations)[number]
 
 const isForManagers = ({ path }: Operation) => path.split('/').includes('manager')
 const isForIssuers = ({ path }: Operation) => path.split('/').includes('issuer')
@@ -91,7 +91,7 @@ const beside: Partial<Record<Name, object>> = {
   moveTokens: { address: '8F3A-1C2D-99B0' },
 }
 
-function askOf(operation: Named, person: Person): Ask {
+function askOf(operation: NamedOperation, person: Person): Ask {
   const { properties = {}, required = [] } = operation.params ?? {}
   const asked = required.map((name) => [name, sampleOf(properties[name] ?? {}, library.schemas, '')] as const)
   const params = { ...Object.fromEntries(asked), ...paramsOf(operation) }
@@ -101,10 +101,10 @@ function askOf(operation: Named, person: Person): Ask {
   return { params, body: { ...body, ...Object.fromEntries(known), ...beside[operation.name] } }
 }
 
-const send = (person: Person, { name }: Named, ask: Ask) => person.send(name, ask)
+const send = (person: Person, { name }: NamedOperation, ask: Ask) => person.send(name, ask)
 
 /** What somebody has sent as one of many; the answer is the one thing's. */
-async function sendInBatch(person: Person, { name }: Named, ask: Ask) {
+async function sendInBatch(person: Person, { name }: NamedOperation, ask: Ask) {
   const { status, data } = await person.send('runBatch', { body: { operation: name, items: [ask] } })
   return status === 200 ? data.items[0]?.problem?.code : status
 }
@@ -113,7 +113,8 @@ const naming = operations.filter((operation) => namedIn(operation).length > 0)
 const owned = naming.filter((operation) => isForManagers(operation) || !namedIn(operation).includes('slug'))
 const everybodys = naming.filter((operation) => !owned.includes(operation))
 const ownersAlone = owned.filter((operation) => !isForManagers(operation) && !onlyReads(operation))
-const rows = (list: readonly Named[]) => list.map((operation) => [operation.name, operation] as const)
+const rows = (list: readonly NamedOperation[]) =>
+  list.map((operation) => [operation.name, operation] as const)
 
 let before: Record<string, string>
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { addressOf } from './database.ts'
 /** The demo as it is seeded, before anybody has touched it. */
 let platform: Platform
 let owner: pg.Client
-let people: Someone[]
+let people: ListedPerson[]
 
 beforeAll(async () => {
   platform = await startPlatform({ copyOf: inject('seeded') })
@@ -40,11 +40,11 @@ function ask<T>(tenant: string, path: string, { token = '', body }: { token?: st
   })
 }
 
-type Someone = PeopleList['items'][number]
+type ListedPerson = PeopleList['items'][number]
 
 /** Everybody, as the managers of both platforms read of them. */
-async function everybody(): Promise<Someone[]> {
-  const found: Someone[] = []
+async function everybody(): Promise<ListedPerson[]> {
+  const found: ListedPerson[] = []
   for (const tenant of ['alba', 'nexo']) {
     const body = { email: `gestora@${tenant}.demo`, password: 'tesela-demo-2026' }
     const { accessToken: token } = await ask<{ accessToken: string }>(tenant, '/v2/user/login', { body })
@@ -63,7 +63,7 @@ async function everybody(): Promise<Someone[]> {
 const column = (name: string, table: string) => async () =>
   (await owner.query(`select distinct ${name} as state from ${table}`)).rows.map(({ state }) => String(state))
 
-const field = (read: (someone: Someone) => string) => async () => people.map(read)
+const field = (read: (someone: ListedPerson) => string) => async () => people.map(read)
 
 const places = {
   kyc_status: field(({ kyc_status }) => kyc_status),

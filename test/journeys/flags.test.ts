@@ -5,7 +5,7 @@ import { isObject } from '../../src/language/common/objects.ts'
 import { deref, type JsonSchema } from '../../src/language/documents/schema.ts'
 import { testPlatform } from '../server/harness.ts'
 import flags from './flags.json' with { type: 'json' }
-import { type Role, type Street, townOf } from './two-tenants.ts'
+import { type Role, type TwoTenants, townOf } from './two-tenants.ts'
 import { seenOn } from './visible-text.ts'
 
 /**
@@ -102,7 +102,7 @@ function isKnown(row: Row, there: string[], missing: string[]): boolean {
 }
 
 /** Waits until everything of `there` is seen; then nothing of `missing` is. Answers all that is. */
-async function expectOn(street: Street, row: Row, there: string[], missing: string[]): Promise<string> {
+async function expectOn(street: TwoTenants, row: Row, there: string[], missing: string[]): Promise<string> {
   const page = await street.open(row.as, row.route, row.dark)
   if (row.opens) await page.locator('summary', { hasText: row.opens }).click()
   const lacking = async () => {

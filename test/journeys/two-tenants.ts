@@ -5,7 +5,7 @@ import { chooseTransfer, order, prove, sign } from '../server/investments/steps.
 import { type Customized, newWorld, type Person } from '../server/investments/world.ts'
 
 /** A tenant with somebody at every stage, each in a browser of their own. */
-export interface Street {
+export interface TwoTenants {
   publish(customization: Customized): Promise<void>
   /** The route as that person sees it, on a device that is light or dark. */
   open(who: Role, route: string, dark?: boolean): Promise<Page>
@@ -29,7 +29,7 @@ export async function townOf(platform: TestPlatform) {
 
 export type Role = 'visitor' | keyof Awaited<ReturnType<typeof peopleOf>>
 
-async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<Street> {
+async function streetOf(platform: TestPlatform, browser: Browser, port: string): Promise<TwoTenants> {
   const world = await newWorld(platform)
   const people = await peopleOf(world, platform.clock.now())
   const origin = `http://${world.host}:${port}`

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { Person, type Tenant } from './person.ts'
 import { lossesOn, moveInto, settled } from './room.ts'
 
-interface Visit {
+interface WardrobePage {
   /** Nobody yet, without it. */
   as?: string
   route: string
@@ -19,7 +19,7 @@ export class Wardrobe {
   }
 
   /** What somebody loses on these pages in the theme that is live, on the narrowest phone and on a desktop. */
-  async lossesOf(visits: readonly Visit[]): Promise<string[]> {
+  async lossesOf(visits: readonly WardrobePage[]): Promise<string[]> {
     const losses: string[] = []
     for (const { as, route } of visits) {
       const { page } = await this.#personOf(as)

@@ -47,7 +47,7 @@ function validatorOf(schema: string): ValidateFunction {
   return known
 }
 
-type Spoil = (document: unknown, path: Path) => void
+type Mutate = (document: unknown, path: Path) => void
 
 const junk = fc.constantFrom<unknown>(
   ...[null, true, 0, -1, 1.5, 13, '', 'x', 'X-', '/x', 'a.b', [], {}, ['x', 'x'], [{}], { key: 'a.b' }],
@@ -55,21 +55,21 @@ const junk = fc.constantFrom<unknown>(
 )
 
 /** Puts something else in a place, takes a key away, adds one, or says an item of a list twice. */
-const spoiling: fc.Arbitrary<Spoil> = fc.oneof(
+const spoiling: fc.Arbitrary<Mutate> = fc.oneof(
   junk.map(
-    (value): Spoil =>
+    (value): Mutate =>
       (document, path) =>
         put(document, path, value),
   ),
-  fc.constant<Spoil>((document, path) => put(document, path, undefined)),
+  fc.constant<Mutate>((document, path) => put(document, path, undefined)),
   fc.tuple(fc.constantFrom('when', 'of', 'x', 'X', 'call', 'text'), junk).map(
-    ([key, value]): Spoil =>
+    ([key, value]): Mutate =>
       (document, path) => {
         const node = at(document, path)
         if (isObject(node)) node[key] = structuredClone(value)
       },
   ),
-  fc.constant<Spoil>((document, path) => {
+  fc.constant<Mutate>((document, path) => {
     const node = at(document, path)
     if (Array.isArray(node) && node.length > 0) node.push(structuredClone(node[0]))
   }),

@@ -3,7 +3,7 @@ import type { CallError } from '../../src/renderer/actions/call-error.ts'
 import type { OperationDescriptor, RendererServices } from '../../src/renderer/services.ts'
 
 /** What a screen asked of the application, in order. */
-export interface Told {
+export interface RecordedCall {
   kind: string
   what: unknown
 }
@@ -12,7 +12,7 @@ type Answer = (operation: OperationDescriptor, args: Record<string, unknown>) =>
 
 /** A host that notes what it is asked; calls answer what `answer` gives. `changes`: what it has otherwise. */
 export function fakeHost(answer: Answer = () => null, changes: Partial<RendererServices> = {}) {
-  const told: Told[] = []
+  const told: RecordedCall[] = []
   const calls: { name: string; args: Record<string, unknown> }[] = []
   const tell = (kind: string, what: unknown) => void told.push({ kind, what })
   const session = {

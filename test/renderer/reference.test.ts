@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { restore } from '../../src/language/customization/customization.ts'
 import { languageReference } from '../../src/language/reference/index.ts'
-import { type Drawn, Stage } from '../../src/renderer/blocks/parts/Stage.tsx'
+import { type ExampleScreen, Stage } from '../../src/renderer/blocks/parts/Stage.tsx'
 import { loadScreen } from '../../src/renderer/screen/load.ts'
 import { RendererProvider } from '../../src/renderer/services.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
@@ -13,7 +13,7 @@ const library = readLibrary()
 const tenant = restore({}, library.schemas).customization
 const drawn = languageReference(library, tenant).flatMap(({ kind, name, picture }) =>
   // The server makes it from the types that the renderer takes.
-  picture ? [[kind, name, picture as unknown as Drawn] as const] : [],
+  picture ? [[kind, name, picture as unknown as ExampleScreen] as const] : [],
 )
 
 /** Forms listen to the page: they are drawn in a journey. */

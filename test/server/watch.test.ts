@@ -6,7 +6,7 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import { follow } from '../../src/server/watch/follow.ts'
-import { createWatch, type Shown } from '../../src/server/watch/watch.ts'
+import { createWatch, type WatchState } from '../../src/server/watch/watch.ts'
 import { testPlatform } from './harness.ts'
 
 /** An integrator's copy of the documents, and a server that follows every save. */
@@ -88,7 +88,7 @@ function ask(path: string): Promise<Response> {
 }
 
 /** What an open page hears, one after the other. */
-async function listen(): Promise<{ next(): Promise<Shown> }> {
+async function listen(): Promise<{ next(): Promise<WatchState> }> {
   const { body } = await fetch(`${address}/watch`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''

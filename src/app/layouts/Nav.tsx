@@ -47,13 +47,13 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
   )
 }
 
-interface Here extends Pick<News, 'waiting'> {
+interface MenuState extends Pick<News, 'waiting'> {
   path: string
   /** The entry that the path belongs to. */
   current: MenuItem | undefined
 }
 
-function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
+function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
   const { t } = useServices()
   const menu = useMenu()
   const isHere = items.some((item) => item === here.current)
@@ -76,7 +76,13 @@ function More({ items, ...here }: Here & { items: readonly MenuItem[] }) {
 }
 
 /** A screen opens without leaving the app; an address elsewhere leaves it. */
-function Entry({ className, path, item, current, waiting }: Here & { className: string; item: MenuItem }) {
+function Entry({
+  className,
+  path,
+  item,
+  current,
+  waiting,
+}: MenuState & { className: string; item: MenuItem }) {
   const host = useServices()
   const { to, label, icon } = item
   const count = waiting[to] ?? 0

@@ -8,7 +8,7 @@ import { checkOf } from './check.ts'
 import { settingAt } from './place.ts'
 
 /** A problem as the settings tell it. */
-export interface Fault {
+export interface SettingProblem {
   /** The setting, by the names that stand on the page. */
   place: string
   /** In the page's language; undefined where neither the checker nor the form has words for it. */
@@ -19,7 +19,7 @@ export interface Fault {
 export function useFaults(
   settings: Settings | undefined,
   source: string,
-): (problem: Problem) => Fault | undefined {
+): (problem: Problem) => SettingProblem | undefined {
   const { t, now } = useServices()
   const read = useReader()
   return useMemo(() => {

@@ -6,9 +6,9 @@ import { isObject } from '../common/objects.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { defaultFormat, formatsOf } from '../formats/formats.ts'
-import { formatOf, type Shown, shownAt } from '../formats/shown.ts'
+import { type DisplayRule, formatOf, shownAt } from '../formats/shown.ts'
 
-type Said = readonly [path: Path, word: string]
+type FormatUse = readonly [path: Path, word: string]
 
 /**
  * A screen that says of everything it shows in which format, and of which enumeration it is: what it leaves out follows from
@@ -25,19 +25,21 @@ export function withFormatsSaid(screen: Screen, whole: Screen, library: Library)
 }
 
 /** The product's screens and operations are the same for every tenant: what follows for one is worked out once. */
-const saidOf = memoizeByObject((_operations: Library['operations']) => new WeakMap<Screen, readonly Said[]>())
+const saidOf = memoizeByObject(
+  (_operations: Library['operations']) => new WeakMap<Screen, readonly FormatUse[]>(),
+)
 
-function formatsLeftOut(screen: Screen, library: Library): Said[] {
+function formatsLeftOut(screen: Screen, library: Library): FormatUse[] {
   const positions = walk(screen, 'screen.json', library.schemas)
   const values = new Map(positions.map(({ path, value }) => [pointerOf(path), value]))
   const base = baseNames('screen', screen, library)
   return positions.flatMap((position) => {
     const around = position.path.slice(0, -1)
     const shown = shownAt(position, values.get(pointerOf(around)))
-    return shown ? missing(shown, position).map(([key, word]): Said => [[...around, key], word]) : []
+    return shown ? missing(shown, position).map(([key, word]): FormatUse => [[...around, key], word]) : []
   })
 
-  function missing(shown: Shown, position: Position): [string, string][] {
+  function missing(shown: DisplayRule, position: Position): [string, string][] {
     const { by, said, of, ofBy, silent } = shown
     const saysFormat = by === undefined || said !== undefined || silent
     const saysOf = ofBy === undefined || of !== undefined || !mayNeedOf(said)

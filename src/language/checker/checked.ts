@@ -17,11 +17,11 @@ export interface CheckedDocument extends Shape {
   /** What may be read again: the names under data, and the session. */
   readonly data: readonly string[]
   /** Of a fragment, where it is laid in. */
-  readonly laid?: Laid
+  readonly laid?: InlinedFragment
 }
 
 /** Where a fragment is laid in. */
-export interface Laid {
+export interface InlinedFragment {
   readonly fragment: Fragment
   /** The document that uses it, and where: perhaps a fragment itself. */
   readonly user: CheckedDocument

@@ -7,7 +7,7 @@ import type { CheckedDocument, Shape } from './checked.ts'
 import { type DocumentKind, environmentAt, schemaOf } from './environment.ts'
 import { checkedDocument, fragmentsIn } from './laid.ts'
 import { type CatalogueKey, catalogueKeys } from './texts.ts'
-import { checkExpression, type Expected } from './types/check-expression.ts'
+import { checkExpression, type ExpectedType } from './types/check-expression.ts'
 import type { Issue } from './types/issue.ts'
 import type { Type } from './types/type.ts'
 
@@ -136,7 +136,7 @@ function expressionsIn(document: CheckedDocument, library: Library): CheckedExpr
   })
 }
 
-function expectedAt({ schema }: Position): Expected {
+function expectedAt({ schema }: Position): ExpectedType {
   const expected = schema['x-expr']
   return expected === 'bool' || expected === 'number' || expected === 'list' ? expected : 'any'
 }

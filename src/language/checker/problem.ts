@@ -14,13 +14,13 @@ export interface Problem {
   readonly rule: string
   readonly message: string
   readonly remedy: string
-  readonly words?: Words
+  readonly words?: PlainWords
   /** Only told: the document may be published with it. */
   readonly warning?: true
 }
 
 /** The same as message and remedy, for who reads no JSON: a text of the catalogue, and its values. */
-export interface Words {
+export interface PlainWords {
   readonly key: string
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -32,7 +32,7 @@ export interface Finding {
   readonly part?: 'key' | { readonly start: number; readonly end: number }
   readonly message: string
   readonly remedy: string
-  readonly words?: Words
+  readonly words?: PlainWords
   readonly warning?: true
 }
 

@@ -1,21 +1,21 @@
 import type { Fragment } from '../documents/library.ts'
 import { pointerOf } from '../documents/walk.ts'
-import type { CheckedDocument, Laid } from './checked.ts'
+import type { CheckedDocument, InlinedFragment } from './checked.ts'
 import type { Context } from './context.ts'
 import type { Finding } from './problem.ts'
 
-export interface Told {
+export interface ReportedFinding {
   readonly rule: string
   readonly finding: Finding
 }
 
-type Place = CheckedDocument & { readonly laid: Laid }
+type InlinedDocument = CheckedDocument & { readonly laid: InlinedFragment }
 
 /**
  * Whose mistake it is: what is wrong in a fragment wherever it is laid in stands in the fragment; what is wrong in some
  * places only is theirs, and is told there, once for each.
  */
-export function whoseMistake(told: readonly Told[], context: Context): readonly Told[] {
+export function whoseMistake(told: readonly ReportedFinding[], context: Context): readonly ReportedFinding[] {
   const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
   return innermostFirst([...places.values()]).reduce((left, fragment) => {
     const own = left.filter(({ finding }) => places.get(finding.document)?.laid.fragment === fragment)
@@ -28,14 +28,15 @@ export function whoseMistake(told: readonly Told[], context: Context): readonly 
 
 function assigned(
   fragment: Fragment,
-  told: readonly Told[],
-  places: readonly Place[],
+  told: readonly ReportedFinding[],
+  places: readonly InlinedDocument[],
   { isTold, library }: Context,
-): Told[] {
+): ReportedFinding[] {
   const documents = new Map<string, Set<object>>()
   for (const each of told)
     documents.set(nameOf(each), (documents.get(nameOf(each)) ?? new Set()).add(each.finding.document))
-  const isEverywhere = (each: Told) => isTold(fragment) && documents.get(nameOf(each))?.size === places.length
+  const isEverywhere = (each: ReportedFinding) =>
+    isTold(fragment) && documents.get(nameOf(each))?.size === places.length
   const own = told
     .filter(isEverywhere)
     .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
@@ -60,8 +61,8 @@ function assigned(
 }
 
 /** What a place gives, and is told to be wrong there, is not told again where the fragment says it. */
-function isNew(told: readonly Told[], places: ReadonlyMap<object, Place>) {
-  return ({ rule, finding }: Told) => {
+function isNew(told: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
+  return ({ rule, finding }: ReportedFinding) => {
     const laid = places.get(finding.document)?.laid
     const given = laid && pointerOf([...laid.path, 'with'])
     return !told.some(
@@ -74,22 +75,22 @@ function isNew(told: readonly Told[], places: ReadonlyMap<object, Place>) {
 }
 
 /** The same mistake has the same name wherever the fragment is laid in. */
-function nameOf({ rule, finding: { path, part, message } }: Told): string {
+function nameOf({ rule, finding: { path, part, message } }: ReportedFinding): string {
   return JSON.stringify([rule, path, part, message])
 }
 
-function isPlace(document: CheckedDocument): document is Place {
+function isPlace(document: CheckedDocument): document is InlinedDocument {
   return document.laid !== undefined
 }
 
 /** A fragment after those that it uses: what it uses wrongly may be the mistake of who uses it. */
-function innermostFirst(places: readonly Place[]): Fragment[] {
+function innermostFirst(places: readonly InlinedDocument[]): Fragment[] {
   const depths = new Map<Fragment, number>()
   for (const { laid } of places)
     depths.set(laid.fragment, Math.max(depths.get(laid.fragment) ?? 0, depthOf(laid)))
   return [...depths].sort(([, one], [, other]) => other - one).map(([fragment]) => fragment)
 }
 
-function depthOf({ user }: Laid): number {
+function depthOf({ user }: InlinedFragment): number {
   return user.laid ? depthOf(user.laid) + 1 : 1
 }

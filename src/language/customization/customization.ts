@@ -8,7 +8,7 @@ import { interpreter } from '../validation/interpreter.ts'
 import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
 
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
-type Given<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
+type WithRequired<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
 /** Everything is there, and in everything everything. */
 type Complete<Whole> = { [Key in keyof Whole]-?: Required<NonNullable<Whole[Key]>> }
 
@@ -18,7 +18,7 @@ type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]
 type OwnColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
 export type Theme = Required<Omit<Part<'theme'>, 'light' | 'fonts' | 'headings' | 'images'>> & {
-  light: Given<ThemePart<'light'>, OwnColours>
+  light: WithRequired<ThemePart<'light'>, OwnColours>
   fonts: Required<ThemePart<'fonts'>>
   mail: Required<ThemePart<'mail'>>
   headings: Required<ThemePart<'headings'>>
@@ -29,13 +29,13 @@ export type Theme = Required<Omit<Part<'theme'>, 'light' | 'fonts' | 'headings' 
 export type Face = Complete<Omit<Part<'face'>, 'image' | 'licence' | 'in_default'>> & {
   image?: string
   in_default?: string[]
-  licence: Given<NonNullable<Part<'face'>['licence']>, 'authority' | 'number'>
+  licence: WithRequired<NonNullable<Part<'face'>['licence']>, 'authority' | 'number'>
 }
 
 /** A tenant's document with every default of `customization.json` filled in. */
 export type Customization = Document & {
   tenant_type: Part<'tenant_type'>
-  image: Given<Part<'image'>, 'favicon'>
+  image: WithRequired<Part<'image'>, 'favicon'>
   theme: Theme
   css: string
   urls: Part<'urls'>
@@ -46,12 +46,12 @@ export type Customization = Document & {
   register: Required<Part<'register'>>
   texts: Required<Part<'texts'>>
   face: Face
-  map: Given<Part<'map'>, 'attribution' | 'most_zoom'>
+  map: WithRequired<Part<'map'>, 'attribution' | 'most_zoom'>
   menu: Complete<Part<'menu'>>
   payment: Required<Part<'payment'>> & { fees: Complete<NonNullable<Part<'payment'>['fees']>> }
   regulation: Required<Part<'regulation'>>
   signing: Required<Part<'signing'>>
-  security: Given<Part<'security'>, 'second_factor'>
+  security: WithRequired<Part<'security'>, 'second_factor'>
   analytics: Part<'analytics'>
   modules: Required<Part<'modules'>>
   forms: Part<'forms'>

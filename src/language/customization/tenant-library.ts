@@ -2,7 +2,7 @@ import { withoutUndefined } from '../common/objects.ts'
 import type { FileOrigin, Library, Screen } from '../documents/library.ts'
 import type { Customization } from './customization.ts'
 
-type Own = Pick<Customization, 'screens'> & { texts: Pick<Customization['texts'], 'overrides'> }
+type TenantDocuments = Pick<Customization, 'screens'> & { texts: Pick<Customization['texts'], 'overrides'> }
 
 /** The file that a tenant's document is to messages about it. */
 export const customizationFile = 'customization.json'
@@ -14,7 +14,11 @@ export const ownTexts = '/texts/overrides'
  * The library as one tenant has it: its own screens beside the product's, or in the place and with the menu entry of those
  * with the same address, and its own words over the catalogue's. `source` is the text of its document, for messages about it.
  */
-export function tenantLibrary(library: Library, { screens, texts }: Own, source?: string): Library {
+export function tenantLibrary(
+  library: Library,
+  { screens, texts }: TenantDocuments,
+  source?: string,
+): Library {
   const own = new Set(screens.map(addressOf))
   const laid = screens.map((screen) => withMenu(screen, library))
   const origin = (at: string): FileOrigin => withoutUndefined({ path: customizationFile, source, at })

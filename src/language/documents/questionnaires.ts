@@ -6,7 +6,7 @@ export type Question = Questionnaire['groups'][number]['questions'][number]
 type Words = Question['words']
 
 /** Of a library, what questionnaires stand in and what follows from them. */
-interface Shelves {
+interface QuestionnaireLibrary {
   questionnaires: Record<string, Questionnaire>
   forms: Record<string, Form>
   schemas: Record<string, JsonSchema>
@@ -26,7 +26,7 @@ export function versionName({ questionnaire, version }: Questionnaire): string {
 }
 
 /** The newest version of each questionnaire: the one that is asked. */
-export function newestOf({ questionnaires }: Pick<Shelves, 'questionnaires'>): Questionnaire[] {
+export function newestOf({ questionnaires }: Pick<QuestionnaireLibrary, 'questionnaires'>): Questionnaire[] {
   const newest = new Map<string, Questionnaire>()
   for (const each of Object.values(questionnaires)) {
     const known = newest.get(each.questionnaire)
@@ -137,7 +137,7 @@ export function withoutKey(questionnaire: Questionnaire): Questionnaire {
 }
 
 /** Lays into a library what follows from its questionnaires: a form and a type of answers each, and their texts. */
-export function layQuestionnaires(library: Shelves): void {
+export function layQuestionnaires(library: QuestionnaireLibrary): void {
   for (const questionnaire of newestOf(library)) {
     if (!isReadable(questionnaire)) continue
     const form = formOf(questionnaire)

@@ -3,7 +3,7 @@ import { isObject } from '../common/objects.ts'
 import type { Position } from '../documents/walk.ts'
 
 /** How a place shows the value of its expression: `x-shown` of its schema, read with what stands beside it. */
-export interface Shown {
+export interface DisplayRule {
   /** The sibling that says the format, and what it says. */
   readonly by?: string
   readonly said?: Format
@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** `parent` is the object in which the expression stands. */
-export function shownAt({ schema }: Position, parent: unknown): Shown | undefined {
+export function shownAt({ schema }: Position, parent: unknown): DisplayRule | undefined {
   const shown = schema['x-shown']
   if (!isObject(shown)) return undefined
   const beside = isObject(parent) ? parent : {}
@@ -31,7 +31,10 @@ export function shownAt({ schema }: Position, parent: unknown): Shown | undefine
 }
 
 /** The format that a place shows its value in; `natural` is what follows from the type of the value. */
-export function formatOf(shown: Shown, natural: { as: Format; of?: string } | undefined): Format | undefined {
+export function formatOf(
+  shown: DisplayRule,
+  natural: { as: Format; of?: string } | undefined,
+): Format | undefined {
   const { by, said, as, of } = shown
   if (said ?? as) return said ?? as
   if (by === undefined) return (of ?? natural?.of) === undefined ? 'text' : 'enumeration'

@@ -16,9 +16,9 @@ export interface Place {
 export type Places = ReadonlyMap<string, Place>
 
 /** Evaluates conditions over the form; `row` is what the group or the row around holds. */
-export type Holds = (condition: string, row: unknown) => boolean
+export type EvaluateCondition = (condition: string, row: unknown) => boolean
 
-export function placesOf(form: ComposedForm, values: Values, holds: Holds): Places {
+export function placesOf(form: ComposedForm, values: Values, holds: EvaluateCondition): Places {
   const places = new Map<string, Place>()
   for (const { fields, when } of form.sections)
     if (when === undefined || holds(when, undefined)) askAll(fields, [], [])
@@ -97,7 +97,12 @@ export function placeOfError(places: Places, { field }: Pick<FieldError, 'field'
 }
 
 /** Fields that must be filled in at this moment, and are not. */
-export function missingNow(form: ComposedForm, values: Values, places: Places, holds: Holds): FieldError[] {
+export function missingNow(
+  form: ComposedForm,
+  values: Values,
+  places: Places,
+  holds: EvaluateCondition,
+): FieldError[] {
   return [...places.values()].flatMap((place) => {
     const condition = place.field.requiredWhile
     const around = rowAt(form, values, place.path.slice(0, -1))

@@ -123,7 +123,7 @@ export function requiresByTheMoment({ sections }: Form): boolean {
   return sections.some(({ fields }) => fields.some((field) => asks(field, false)))
 }
 
-interface Around extends Merged {
+interface FieldContext extends Merged {
   required: readonly string[]
   /** Inside a group or a row; the tenant's switches reach the fields outside alone. */
   inside?: true
@@ -133,7 +133,7 @@ interface Around extends Merged {
   list?: string
 }
 
-function compose(field: FormField, around: Around, library: Context): ComposedField {
+function compose(field: FormField, around: FieldContext, library: Context): ComposedField {
   const { fields, item: _item, each, required: condition, ...said } = field
   const property = around.type.properties?.[field.field] ?? {}
   const schema = deref(property, library.schemas)
@@ -177,7 +177,7 @@ function saidOfRow(field: FormField, widget: Widget, row: JsonSchema): Omit<Form
 function enumerationOf(
   { $ref, items }: JsonSchema,
   { enum: values }: JsonSchema,
-  { list }: Around,
+  { list }: FieldContext,
 ): string | undefined {
   const named = ($ref ?? items?.$ref)?.match(/^enumerations\.json#\/\$defs\/(.+)$/)?.[1]
   return named ?? (values && list !== undefined ? `options.${list}` : undefined)
@@ -191,7 +191,7 @@ function composeAll(
   library: Context,
 ): ComposedField[] {
   const merged = withShapesMerged(type, library.schemas, 'row')
-  const around: Around = { ...merged, required: merged.type.required ?? [], inside: true, form }
+  const around: FieldContext = { ...merged, required: merged.type.required ?? [], inside: true, form }
   return fields.map((field) => compose(field, around, library))
 }
 
@@ -204,7 +204,7 @@ function composeItem(
   library: Context,
 ): ComposedField {
   const type = { properties: { '': items } }
-  const around: Around = { type, when: {}, required: [''], inside: true, form, list }
+  const around: FieldContext = { type, when: {}, required: [''], inside: true, form, list }
   return compose({ ...said, field: '', ...(fields && { widget: 'group', fields }) }, around, library)
 }
 

@@ -4,13 +4,13 @@ import { fieldsOfFile, toldAsFiles } from './files.ts'
 import { withShapesMerged } from './shapes.ts'
 import { widgetOf } from './widget-of.ts'
 
-interface Whose {
+interface FormOfSchemas {
   form: string
   schemas: Schemas
 }
 
 /** A type with no more than the fields that a form asks for, in their order. Throws for one that the type lacks. */
-export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: Whose): JsonSchema {
+export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: FormOfSchemas): JsonSchema {
   const properties = fields.map((field) => {
     const property = type.properties?.[field.field]
     if (!property)
@@ -28,7 +28,7 @@ export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: 
   }
 }
 
-function narrowedProperty(property: JsonSchema, field: FormField, whose: Whose): JsonSchema {
+function narrowedProperty(property: JsonSchema, field: FormField, whose: FormOfSchemas): JsonSchema {
   const { schemas } = whose
   const { fields, pictures, widget = widgetOf(deref(property, schemas), schemas) } = field
   if (widget === 'files') return narrowedFiles(property, field, whose)
@@ -41,7 +41,7 @@ function narrowedProperty(property: JsonSchema, field: FormField, whose: Whose):
 }
 
 /** Of files and of each of them, words say what is missing. */
-function narrowedFiles(property: JsonSchema, field: FormField, whose: Whose): JsonSchema {
+function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSchemas): JsonSchema {
   const { $ref: _ref, items = {}, ...whole } = deref(property, whose.schemas)
   const file = deref(items, whose.schemas)
   const { file_id = file } = file.properties ?? {}

@@ -1,11 +1,13 @@
-interface Asked {
+interface WidgetField {
   readonly widget?: string
   readonly when?: string
-  readonly fields?: readonly Asked[]
-  readonly item?: Asked
+  readonly fields?: readonly WidgetField[]
+  readonly item?: WidgetField
 }
 
-type Forms = Readonly<Record<string, { readonly sections: readonly { readonly fields: readonly Asked[] }[] }>>
+type Forms = Readonly<
+  Record<string, { readonly sections: readonly { readonly fields: readonly WidgetField[] }[] }>
+>
 
 /** The widgets that forms ask with, inside groups and lists too. */
 export function widgetsIn(forms: Forms): Set<string> {
@@ -23,8 +25,8 @@ export function widgetsAskedAtOnce(forms: Forms): Set<string> {
   return new Set(certain.flatMap(({ widget }) => widget ?? []))
 }
 
-function fieldsIn(forms: Forms, wanted: (field: Asked) => boolean = () => true): Asked[] {
-  const inside = (field: Asked): Asked[] => {
+function fieldsIn(forms: Forms, wanted: (field: WidgetField) => boolean = () => true): WidgetField[] {
+  const inside = (field: WidgetField): WidgetField[] => {
     if (!wanted(field)) return []
     return [field, ...[...(field.fields ?? []), ...(field.item ? [field.item] : [])].flatMap(inside)]
   }

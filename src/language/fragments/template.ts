@@ -10,7 +10,7 @@ import { isName, standsFor, takesOf } from './fragment.ts'
 import { givenIn, textsOf, withGiven } from './uses.ts'
 
 type Documents = Pick<Library, 'fragments' | 'schemas'>
-type Given = Readonly<Record<string, string>>
+type FragmentArguments = Readonly<Record<string, string>>
 
 /** A place in a fragment that speaks of what it takes. */
 export interface Place {
@@ -29,13 +29,13 @@ export function placesIn(fragment: Fragment, documents: Documents): readonly Pla
 }
 
 /** A fragment with what it is given in place of what it takes. Throws where that cannot be said. */
-export function filled(fragment: Fragment, given: Given, documents: Documents): Fragment {
+export function filled(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
   const { whole, places } = templates(documents.schemas)(documents.fragments)(fragment)
   return replaced(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
 }
 
 /** The same with only the texts and paths that it is given: what expressions speak of keeps its name. A new object each time. */
-export function withTexts(fragment: Fragment, given: Given, documents: Documents): Fragment {
+export function withTexts(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
   const takes = takesOf(fragment)
   const places = placesIn(fragment, documents).filter(
     ({ bare, source }) => bare && takes.get(source) !== 'data',
@@ -48,7 +48,7 @@ export function withTexts(fragment: Fragment, given: Given, documents: Documents
 }
 
 /** Where a fragment would have a text or a path that it is not given. */
-export function leftOpenIn(fragment: Fragment, given: Given, documents: Documents): Path[] {
+export function leftOpenIn(fragment: Fragment, given: FragmentArguments, documents: Documents): Path[] {
   return placesIn(fragment, documents).flatMap(({ bare, source, path }) =>
     bare && given[source] === undefined ? [path] : [],
   )
@@ -76,7 +76,7 @@ export function untakenIn(fragment: Fragment, documents: Documents): ReadonlyMap
 /** What every fragment sees without taking it; row, form and result are those of the place. */
 const seen = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
 
-function fill({ source, names, bound, bare }: Place, given: Given): string {
+function fill({ source, names, bound, bare }: Place, given: FragmentArguments): string {
   for (const name of names) {
     const [caught] = caughtIn(given[name], bound)
     if (given[name] === undefined) throw new Error(`${name} is not given.`)

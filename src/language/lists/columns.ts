@@ -1,10 +1,10 @@
 import type { ListBlock, TableBlock } from '../../generated/language.ts'
 
 /** A column as documents say it; `ofRow`: the rows that have a value in it. */
-export type Said = TableBlock['columns'][number] & { ofRow?: string }
+export type ColumnDocument = TableBlock['columns'][number] & { ofRow?: string }
 
 /** The columns of a list whose fragments are laid in: its own, or what its card shows. */
-export function columnsOf({ columns, card }: Pick<ListBlock, 'columns' | 'card'>): Said[] {
+export function columnsOf({ columns, card }: Pick<ListBlock, 'columns' | 'card'>): ColumnDocument[] {
   if (columns) return columns.flatMap((column) => ('value' in column ? [column] : []))
   if (!card) return []
   const { title, badge, kind, facts = [] } = card

@@ -4,12 +4,12 @@ import type { Schemas } from '../documents/schema.ts'
 import { defaultFormat } from '../formats/formats.ts'
 
 /** A value of a mail as an example shows it: where its button leads, something of a format, or words of the catalogue. */
-export type Shown = { link: true } | { format: string } | { words: string }
+export type MailSample = { link: true } | { format: string } | { words: string }
 
 /** What an example of a mail says for its values, by their names; the file that goes along is none of them. */
-export function shownIn({ values, button, attach }: Mail, schemas: Schemas): Record<string, Shown> {
+export function shownIn({ values, button, attach }: Mail, schemas: Schemas): Record<string, MailSample> {
   const said = Object.entries(values).filter(([name]) => name !== attach)
-  const shown = said.map(([name, schema]): [string, Shown] => {
+  const shown = said.map(([name, schema]): [string, MailSample] => {
     if (name === button?.value) return [name, { link: true }]
     const format = defaultFormat(typeOf(schema, schemas), schemas)?.as
     return [name, format && format !== 'text' ? { format } : { words: `mail_sample.${name}` }]

@@ -2,13 +2,13 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { rolesWith } from '../documents/roles.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { visitor } from '../expressions/visitor.ts'
-import type { Known } from './truth.ts'
+import type { KnownFacts } from './truth.ts'
 
 /** Everybody of one kind: visitors, those of one role, those of two. */
 export interface Person {
   /** The role, such as ADMIN; of two roles both. */
   readonly name: string
-  readonly known: Known
+  readonly known: KnownFacts
   readonly roles: number
 }
 
@@ -37,7 +37,7 @@ export const everybodyOf = memoizeByObject((schemas: Schemas): readonly Person[]
 })
 
 /** Who acts where no person does. */
-export const machines: readonly Known[] = [
+export const machines: readonly KnownFacts[] = [
   { session: visitor, actor: 'system' },
   { session: visitor, actor: 'provider' },
 ]

@@ -5,13 +5,13 @@ import { pathsIn } from '../expressions/paths.ts'
 import type { ExpressionNode } from '../expressions/tree.ts'
 
 /** What is known of somebody: some fields of their session, and who they are to a lifecycle. */
-export interface Known {
+export interface KnownFacts {
   readonly session: Readonly<Record<string, unknown>>
   readonly actor: 'user' | 'visitor' | 'system' | 'provider'
 }
 
 /** Whether a condition holds for somebody of whom only this is known; undefined where more would have to be known. */
-export function truthFor(condition: string, known: Known): boolean | undefined {
+export function truthFor(condition: string, known: KnownFacts): boolean | undefined {
   const found = answersOf(known)
   if (!found.has(condition)) {
     if (found.size >= MOST_KNOWN) found.clear()
@@ -21,9 +21,9 @@ export function truthFor(condition: string, known: Known): boolean | undefined {
 }
 
 const MOST_KNOWN = 500
-const answersOf = memoizeByObject((_known: Known) => new Map<string, boolean | undefined>())
+const answersOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolean | undefined>())
 
-function worked(condition: string, known: Known): boolean | undefined {
+function worked(condition: string, known: KnownFacts): boolean | undefined {
   try {
     return truth(parseExpression(condition))
   } catch (error) {

@@ -1,10 +1,10 @@
 import { kindNames } from '../documents/kinds.ts'
 import type { Action, Step } from '../documents/library.ts'
 import { resolve } from '../documents/schema.ts'
-import { type Entry, exampleOf, type Shelf } from './entry.ts'
+import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
 /** The action with its label and its steps, then each kind of step. */
-export const actions: Shelf = {
+export const actions: ReferenceSection = {
   kind: 'action',
   entries(schemas) {
     const schema = resolve('action.json', schemas)

@@ -1,10 +1,10 @@
 import { kindNames } from '../documents/kinds.ts'
 import type { Block } from '../documents/library.ts'
 import { resolve } from '../documents/schema.ts'
-import type { Shelf } from './entry.ts'
+import type { ReferenceSection } from './entry.ts'
 
 /** What all blocks share, then each block. */
-export const blocks: Shelf = {
+export const blocks: ReferenceSection = {
   kind: 'block',
   entries(schemas) {
     const every = { name: 'block', schema: resolve('block.json', schemas) }

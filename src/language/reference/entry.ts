@@ -26,7 +26,7 @@ export interface Picture {
 }
 
 /** One sort of things: which there are is for the schemas to say. */
-export interface Shelf {
+export interface ReferenceSection {
   kind: ReferenceKind
   entries(schemas: Schemas): Entry[]
 }

@@ -1,8 +1,8 @@
 import { resolve } from '../documents/schema.ts'
-import { exampleOf, type Shelf } from './entry.ts'
+import { exampleOf, type ReferenceSection } from './entry.ts'
 
 /** What an expression may call; the picture is what the example gives. */
-export const functions: Shelf = {
+export const functions: ReferenceSection = {
   kind: 'function',
   entries: (schemas) =>
     described('functions.json', schemas).map(({ name, schema }) => {
@@ -13,7 +13,7 @@ export const functions: Shelf = {
 }
 
 /** What an expression may speak of. */
-export const names: Shelf = {
+export const names: ReferenceSection = {
   kind: 'name',
   entries: (schemas) =>
     described('names.json', schemas).map(({ name, schema }) => ({
@@ -23,7 +23,7 @@ export const names: Shelf = {
     })),
 }
 
-function described(file: string, schemas: Parameters<Shelf['entries']>[0]) {
+function described(file: string, schemas: Parameters<ReferenceSection['entries']>[0]) {
   const { properties = {} } = resolve(file, schemas)
   return Object.entries(properties).map(([name, schema]) => ({ name, schema }))
 }

@@ -1,12 +1,12 @@
 import type { FactsBlock } from '../../generated/language.ts'
 import { kindNames } from '../documents/kinds.ts'
 import { resolve } from '../documents/schema.ts'
-import { exampleOf, type Shelf } from './entry.ts'
+import { exampleOf, type ReferenceSection } from './entry.ts'
 
 type Item = FactsBlock['items'][number]
 
 /** Each way to show a value. */
-export const formats: Shelf = {
+export const formats: ReferenceSection = {
   kind: 'format',
   entries: (schemas) =>
     kindNames({ folder: 'formats' }, schemas).map((name) => {

@@ -6,7 +6,7 @@ import type { Library, Screen } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { actions } from './actions.ts'
 import { blocks } from './blocks.ts'
-import type { Entry, Picture, Shelf } from './entry.ts'
+import type { Entry, Picture, ReferenceSection } from './entry.ts'
 import { functions, names } from './expressions.ts'
 import { formats } from './formats.ts'
 import { inert } from './inert.ts'
@@ -15,7 +15,16 @@ import { propsOf } from './props.ts'
 import { screens } from './screens.ts'
 import { widgets } from './widgets.ts'
 
-const shelves: readonly Shelf[] = [screens, blocks, actions, formats, widgets, looks, functions, names]
+const shelves: readonly ReferenceSection[] = [
+  screens,
+  blocks,
+  actions,
+  formats,
+  widgets,
+  looks,
+  functions,
+  names,
+]
 
 /** Everything the documents may say, as the schemas say it; the pictures are drawn as a tenant has them. */
 export function languageReference(library: Library, tenant: Customization): ReferenceEntry[] {
@@ -33,7 +42,7 @@ export function languageReference(library: Library, tenant: Customization): Refe
 }
 
 /** The same as it stands in the schemas. */
-export function entriesOf(schemas: Schemas): (Entry & Pick<Shelf, 'kind'>)[] {
+export function entriesOf(schemas: Schemas): (Entry & Pick<ReferenceSection, 'kind'>)[] {
   return shelves.flatMap(({ kind, entries }) => entries(schemas).map((entry) => ({ ...entry, kind })))
 }
 

@@ -3,10 +3,10 @@ import { isObject } from '../common/objects.ts'
 import { type Customization, restore, type Theme } from '../customization/customization.ts'
 import { themeProperties } from '../customization/theme/properties.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
-import { type Entry, exampleOf, type Shelf } from './entry.ts'
+import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
 /** What a theme may say besides colours and letters: each choice with its options. */
-export const looks: Shelf = {
+export const looks: ReferenceSection = {
   kind: 'look',
   entries: (schemas) =>
     choicesIn(deref({ $ref: 'customization.json#/properties/theme' }, schemas), [], schemas).map(

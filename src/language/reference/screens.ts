@@ -1,8 +1,8 @@
 import { resolve } from '../documents/schema.ts'
-import { exampleOf, type Shelf } from './entry.ts'
+import { exampleOf, type ReferenceSection } from './entry.ts'
 
 /** The screen itself: a page of its own is no picture on this one. */
-export const screens: Shelf = {
+export const screens: ReferenceSection = {
   kind: 'screen',
   entries(schemas) {
     const schema = resolve('screen.json', schemas)

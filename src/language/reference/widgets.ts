@@ -1,10 +1,10 @@
 import { kindNames } from '../documents/kinds.ts'
 import type { Form, FormField } from '../documents/library.ts'
 import { resolve } from '../documents/schema.ts'
-import { type Entry, exampleOf, type Shelf } from './entry.ts'
+import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
 /** What a form says of a field, then each way to ask for it. */
-export const widgets: Shelf = {
+export const widgets: ReferenceSection = {
   kind: 'widget',
   entries(schemas) {
     const field = { name: 'field', schema: { title: 'Field', ...resolve('form.json#/$defs/field', schemas) } }

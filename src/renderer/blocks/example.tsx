@@ -4,7 +4,7 @@ import './example.css'
 import { CopyButton } from './parts/CopyButton.tsx'
 import { JsonText } from './parts/JsonText.tsx'
 import { LookRow } from './parts/LookRow.tsx'
-import { type Drawn, Stage } from './parts/Stage.tsx'
+import { type ExampleScreen, Stage } from './parts/Stage.tsx'
 
 /** What its author writes, and what it shows. */
 export default function Example({ block, scope }: BlockProps<'example'>) {
@@ -28,6 +28,6 @@ export default function Example({ block, scope }: BlockProps<'example'>) {
 }
 
 /** The server makes a picture from the same types as a screen. */
-function isDrawn(picture: unknown): picture is Drawn {
+function isDrawn(picture: unknown): picture is ExampleScreen {
   return typeof picture === 'object' && picture !== null && 'bundle' in picture && 'sample' in picture
 }

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { FilePicker } from '../parts/FilePicker.tsx'
 import type { BlockProps } from './block-props.ts'
 
-interface Chosen {
+interface ChosenFile {
   file: File
   file_id: string
 }
@@ -14,7 +14,7 @@ interface Chosen {
 export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const { text } = useReader()
   const id = useId()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenFile>()
   const { label, help, accept, max } = block
   const usable = useAction({ label, do: block.do }, scope)
   if (!usable.shown) return null

@@ -3,7 +3,7 @@ import { clockNames } from '../../language/expressions/clock.ts'
 /** The names an expression may use, and what they stand for. */
 export type Scope = Readonly<Record<string, unknown>>
 
-interface Around {
+interface PageContext {
   session: object
   tenant: object
   language: string
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** The names of a whole screen. */
-export function screenScope({ session, tenant, language, now }: Around, place: Place): Scope {
+export function screenScope({ session, tenant, language, now }: PageContext, place: Place): Scope {
   return { session, tenant, ...placeScope(place), ...clockNames(now()), language }
 }
 

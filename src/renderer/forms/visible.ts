@@ -1,5 +1,5 @@
 import type { FormBlock } from '../../generated/language.ts'
-import { type Holds, type Places, placesOf } from '../../language/forms/asked.ts'
+import { type EvaluateCondition, type Places, placesOf } from '../../language/forms/asked.ts'
 import type { Values } from '../../language/forms/values.ts'
 import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
@@ -24,6 +24,6 @@ export function visiblePlaces(
 }
 
 /** Evaluates the conditions of a form's fields. */
-export function holdsIn(scope: Scope, read: Reader): Holds {
+export function holdsIn(scope: Scope, read: Reader): EvaluateCondition {
   return (condition, row) => read.holds(condition, row === undefined ? scope : { ...scope, row })
 }

@@ -12,7 +12,7 @@ import { languageOf } from './language.ts'
 import { definitionOf, failureOf, problemOf } from './problem.ts'
 
 /** A request without what one of its operations is called with. */
-export type Asked = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
+export type SharedRequest = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
 
 /** One operation from request to answer, told to whoever guards the platform. */
 export type Run = (contract: Contract, asked: Omit<OperationRequest, 'noted'>) => Promise<Answer>
@@ -25,7 +25,7 @@ export function runEachOf(
   services: Services,
   run: Run,
   request: FastifyRequest,
-  asked: Asked,
+  asked: SharedRequest,
 ): RequestContext['runEach'] {
   const runEach: RequestContext['runEach'] = async (name, items, rehearsed) => {
     const contract = contractsOf(services.library).find(({ operation }) => operation.operation === name)

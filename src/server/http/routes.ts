@@ -7,10 +7,10 @@ import type { Tenant, UploadedFile } from '../kernel/context.ts'
 import { type Contract, contractsOf } from '../kernel/contract.ts'
 import { throwError } from '../kernel/errors.ts'
 import { runOperation } from '../kernel/pipeline.ts'
-import { type Admitted, registerLive } from '../live/route.ts'
+import { registerLive, type Subscriber } from '../live/route.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
-import { type Asked, type Run, runEachOf } from './each.ts'
+import { type Run, runEachOf, type SharedRequest } from './each.ts'
 import { goneOf } from './gone.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
@@ -57,8 +57,8 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
   if (!counting) return
   registerLive(app, services.hub, async (request, reply) => {
     const asked = requestOf(request, reply)
-    let admitted: Admitted | undefined
-    const entered: Asked['entered'] = (at) => {
+    let admitted: Subscriber | undefined
+    const entered: SharedRequest['entered'] = (at) => {
       asked.entered(at)
       const user = userOf(at)
       if (user && at.sessionId) admitted = { person: user.id, session: at.sessionId }
@@ -95,7 +95,7 @@ function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
   }
 }
 
-function requestOf(request: FastifyRequest, reply: FastifyReply): Asked {
+function requestOf(request: FastifyRequest, reply: FastifyReply): SharedRequest {
   return {
     host: request.host,
     tokens: {

@@ -4,7 +4,7 @@ import { onlyReads } from '../../language/operations/requirements.ts'
 import { networkOf } from '../identity/places.ts'
 import { impersonatorOf, userOf } from '../kernel/actor.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Context, Noted } from '../kernel/context.ts'
+import type { Context, LogFields } from '../kernel/context.ts'
 import { ApiError } from '../kernel/errors.ts'
 import type { OperationRequest } from '../kernel/pipeline.ts'
 import { sparing } from '../kernel/sparing.ts'
@@ -12,14 +12,14 @@ import { sparing } from '../kernel/sparing.ts'
 /** Runs an operation and writes what came of it, where that is of interest to whoever guards the platform. */
 export type SecurityLog = <Result>(
   operation: Pick<Operation, 'operation' | 'method' | 'reads'>,
-  request: Omit<Watched, 'noted'>,
-  run: (watched: Watched) => Promise<Result>,
+  request: Omit<LoggedRequest, 'noted'>,
+  run: (watched: LoggedRequest) => Promise<Result>,
 ) => Promise<Result>
 
 /** What it looks at. */
-export type Watched = Pick<OperationRequest, 'id' | 'path' | 'place' | 'log' | 'entered' | 'noted'>
+export type LoggedRequest = Pick<OperationRequest, 'id' | 'path' | 'place' | 'log' | 'entered' | 'noted'>
 
-type Who = Pick<Context, 'tenant' | 'actor'>
+type Requester = Pick<Context, 'tenant' | 'actor'>
 
 /** Refusals that count when somebody only wants to read: of rights, of limits, and of what is not theirs to find. */
 const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_only', 'too_many', 'not_found']
@@ -37,8 +37,8 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
   const spared = sparing(mostRefusals, clock)
 
   return async (operation, request, run) => {
-    const noted: Noted = {}
-    let who: Who | undefined
+    const noted: LogFields = {}
+    let who: Requester | undefined
     const entered: OperationRequest['entered'] = (at) => {
       who = at
       request.entered(at)

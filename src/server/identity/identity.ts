@@ -4,7 +4,7 @@ import type { Tx } from '../database/connection.ts'
 import { statement, value } from '../database/statement.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { User } from '../kernel/context.ts'
-import type { Opened } from '../kernel/open.ts'
+import type { OpenedContext } from '../kernel/open.ts'
 import type { Party } from '../modules/auth/session.ts'
 import { impersonations, secondFactors, sessions, users } from '../modules/auth/tables.ts'
 import { newestGrant, newestPartyGrant } from '../modules/categories/grant.ts'
@@ -21,7 +21,7 @@ import { superManagers } from '../tenancy/tables.ts'
 import { type Credentials, noTokens, tokenHash } from './credentials.ts'
 import { previewer } from './preview.ts'
 
-interface Identity extends Pick<Opened, 'tokenProblem' | 'now' | 'preview'> {
+interface Identity extends Pick<OpenedContext, 'tokenProblem' | 'now' | 'preview'> {
   /** null is a visitor. */
   person: Person | null
   superManager: boolean
@@ -177,7 +177,7 @@ const emptyHanded: SessionFound = {
   picture: null,
 }
 
-interface SessionFound extends Found {
+interface SessionFound extends IdentityRow {
   offset: number
   version: number | null
 }
@@ -210,7 +210,7 @@ async function readManager(tx: Tx, impersonation: string, token: string) {
 
 type SessionRow = typeof sessions.$inferSelect
 
-interface Found extends Standing {
+interface IdentityRow extends Standing {
   session: SessionRow | null
   user: User | null
   superManager: boolean
@@ -225,7 +225,7 @@ interface Found extends Standing {
 }
 
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
-function holderOf(token: string, found: Found, realNow: Date) {
+function holderOf(token: string, found: IdentityRow, realNow: Date) {
   const { session, user, managerSession, manager } = found
   if (token === '') return nobody
   if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
@@ -238,11 +238,11 @@ function holderOf(token: string, found: Found, realNow: Date) {
 }
 
 /** Nobody, once the account is closed. */
-function personOf(found: Found) {
+function personOf(found: IdentityRow) {
   return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : nobody
 }
 
-function ownerOf({ profile, test, simulation, grant, party_grant, ...found }: Found, user: User) {
+function ownerOf({ profile, test, simulation, grant, party_grant, ...found }: IdentityRow, user: User) {
   const { organisations, invited, wallets, secondFactor, party, picture } = found
   return {
     ...nobody,

@@ -4,12 +4,12 @@ import { bindTenant, inTransaction } from '../database/transaction.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Services } from '../services.ts'
 import { failedJobs } from './tables.ts'
-import type { Taken } from './worker.ts'
+import type { FetchedJob } from './worker.ts'
 
 /** Keeps a job that failed at its last try for a manager. */
 export async function keepFailed(
   { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>,
-  { data: { tenant, job, ...data }, reason, retryLimit }: Taken,
+  { data: { tenant, job, ...data }, reason, retryLimit }: FetchedJob,
 ): Promise<void> {
   const tries = retryLimit + 1
   log.error({ tenant, job, problem: reason }, 'a job failed at its last try')

@@ -18,7 +18,7 @@ interface Queue {
 }
 
 /** Work in one transaction of the tenant. A job may run more than once: it must notice that its work is done. */
-interface Inside<Data> extends Queue {
+interface TransactionalJob<Data> extends Queue {
   run(ctx: Context, data: Data): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Outside<Data> extends Queue {
 }
 
 /** One job: the file of its name in the folder `jobs` of its module. Data are ids, for the queue spans the tenants. */
-export type Job<Data> = Inside<Data> | Outside<Data>
+export type Job<Data> = TransactionalJob<Data> | Outside<Data>
 
 /** A row by its id. */
 export interface RowData {

@@ -21,7 +21,7 @@ interface Cursor {
 
 type Work = (ctx: Context, rows: Cursor[], client: pg.PoolClient) => Promise<void>
 
-interface Swept {
+interface SweepRun {
   name: string
   job: Registry[string]
   due: Due
@@ -34,7 +34,7 @@ interface Swept {
  * sweep goes on where it was. Of a batch that fails, and of what waits for others, each row becomes a job of its own, so
  * that none holds up the rest.
  */
-export async function sweep(services: Services, { name, job, due, tenant, after }: Swept): Promise<void> {
+export async function sweep(services: Services, { name, job, due, tenant, after }: SweepRun): Promise<void> {
   if ('outside' in job) return batch(apart(apartSeconds.outside))
   try {
     await batch(async (ctx, rows) => {

@@ -5,7 +5,7 @@ import { within } from '../startup/within.ts'
 import { type Payload, queueOver } from './queues.ts'
 
 /** A job as the queue hands it out. */
-export interface Taken {
+export interface FetchedJob {
   id: string
   data: Payload
   retryLimit: number
@@ -17,7 +17,7 @@ export interface Taken {
 export interface JobQueue {
   /** How many of them one process works on side by side. */
   concurrency: number
-  perform(job: Taken): Promise<void>
+  perform(job: FetchedJob): Promise<void>
 }
 
 export interface Worker {
@@ -90,14 +90,14 @@ export function worker(
     return done + ((await beside) ?? 0)
   }
 
-  async function next(name: string): Promise<Taken | undefined> {
+  async function next(name: string): Promise<FetchedJob | undefined> {
     if (stopping) return undefined
     const [job] = await boss.fetch<Payload>(name, { includeMetadata: true })
     away = false
     return job && { ...job, reason: reasonIn(job.output) }
   }
 
-  async function perform(name: string, queue: JobQueue, job: Taken): Promise<void> {
+  async function perform(name: string, queue: JobQueue, job: FetchedJob): Promise<void> {
     const { id } = job
     inHand.set(id, name)
     let write = () => boss.complete(name, id)

@@ -17,7 +17,7 @@ import { type About, aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
 /** What was sent, as a request carries it. */
-interface Sent {
+interface RequestInput {
   path: unknown
   query: unknown
   body: unknown
@@ -34,7 +34,7 @@ export function refuseUnlessAllowed(ctx: RequestContext, document: Operation): v
 
 export function readInput(
   contract: Contract,
-  request: Sent,
+  request: RequestInput,
   asked: readonly OwnField[],
   now: Date,
 ): HandlerInput {

@@ -43,7 +43,7 @@ export interface Preview {
 }
 
 /** What the log tells of a request beside who asked: ids only, nothing that was typed. */
-export interface Noted {
+export interface LogFields {
   /** The account that it is about, such as the one somebody tried to log in to. */
   account?: string | undefined
   /** The tenant that it is about, where it is not the one asked. */
@@ -112,7 +112,7 @@ export interface RequestContext extends Context {
   preview: Preview | null
   place: Place
   requestId: string
-  noted: Noted
+  noted: LogFields
   /** Passes an error of the person's browser on to the error-reporting service. */
   report(report: ErrorReportContent): void
   /** Runs another operation for each of these, one after the other, as the same person; rehearsed, nothing of it stays. */
@@ -159,12 +159,12 @@ export type Handler<N extends keyof Operations> = (
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
 
 /** What came of a provider's message: its effect is written, or what it is about is not known here yet. */
-export type Understood = 'applied' | 'unknown'
+export type EventOutcome = 'applied' | 'unknown'
 
 /** One webhook, after its message was kept. What it throws is tried again later. */
 export type WebhookHandler<N extends keyof Webhooks> = (
   ctx: Context,
   message: Webhooks[N],
-) => Promise<Understood | Outside<Understood, Context>>
+) => Promise<EventOutcome | Outside<EventOutcome, Context>>
 
 export type WebhookHandlers<N extends keyof Webhooks> = { [Name in N]: WebhookHandler<Name> }

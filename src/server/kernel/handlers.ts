@@ -1,6 +1,6 @@
 import { handlers, webhookHandlers } from '../../generated/handlers.ts'
 import type { Operations, Webhooks } from '../../generated/operations.ts'
-import type { Context, Input, RequestContext, Understood } from './context.ts'
+import type { Context, EventOutcome, Input, RequestContext } from './context.ts'
 import type { Outside } from './outside.ts'
 
 /** What was sent, checked against the document. */
@@ -26,7 +26,10 @@ export function handlerOf(name: string): AnyHandler {
   return found as AnyHandler
 }
 
-type AnyWebhookHandler = (ctx: Context, message: object) => Promise<Understood | Outside<Understood, Context>>
+type AnyWebhookHandler = (
+  ctx: Context,
+  message: object,
+) => Promise<EventOutcome | Outside<EventOutcome, Context>>
 
 /** The function of a webhook, likewise. */
 export function webhookHandlerOf(name: string): AnyWebhookHandler {

@@ -28,7 +28,8 @@ export interface Entry {
   log?: Context['log']
 }
 
-export type Opened = Context & Pick<RequestContext, 'sessionId' | 'factorAt' | 'tokenProblem' | 'preview'>
+export type OpenedContext = Context &
+  Pick<RequestContext, 'sessionId' | 'factorAt' | 'tokenProblem' | 'preview'>
 
 /**
  * Opens the context of whoever acts in a transaction that has just begun: the one way for requests, jobs, messages of
@@ -39,7 +40,7 @@ export async function openContext(
   { tenant: key, who, language = 'es', log = services.log }: Entry,
   tx: Tx,
   client: pg.PoolClient,
-): Promise<Opened> {
+): Promise<OpenedContext> {
   const {
     config,
     clock,

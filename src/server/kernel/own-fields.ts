@@ -1,7 +1,7 @@
 import type { OwnField } from '../../language/customization/customization.ts'
 import type { HandlerInput } from './handlers.ts'
 
-type Own = HandlerInput['own']
+type CustomAnswers = HandlerInput['own']
 
 /**
  * A body without the fields that the tenant added to its form, and those, null where they were left empty. What they hold
@@ -11,10 +11,10 @@ export function apart(sent: Record<string, unknown>, asked: readonly OwnField[])
   const names = asked.map(({ field }) => field)
   const own = names.map((name) => [name, Object.hasOwn(sent, name) ? sent[name] : null])
   const body = Object.entries(sent).filter(([name]) => !names.includes(name))
-  return { own: Object.fromEntries(own) as Own, body: Object.fromEntries(body) }
+  return { own: Object.fromEntries(own) as CustomAnswers, body: Object.fromEntries(body) }
 }
 
 /** What was answered, without what was left empty. */
-export function given(own: Own): Record<string, unknown> {
+export function given(own: CustomAnswers): Record<string, unknown> {
   return Object.fromEntries(Object.entries(own).filter(([, answer]) => answer !== null))
 }

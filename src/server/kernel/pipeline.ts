@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
 import { readInput, refuseUnlessAllowed, refuseUnmet, reporter } from './admission.ts'
 import { audited } from './audit.ts'
-import type { Language, Noted, RequestContext, StoredFile, UploadedFile } from './context.ts'
+import type { Language, LogFields, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
 import { ApiError, throwError, throwFieldErrors } from './errors.ts'
 import { ownedBy, refuseFiles } from './files.ts'
@@ -52,7 +52,7 @@ export interface OperationRequest {
   gone: AbortSignal
   /** Told whose request it is and what time it is there, once that is known. */
   entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'> & { sessionId?: string | null }): void
-  noted: Noted
+  noted: LogFields
   /** Runs one operation for several things. */
   runEach: RequestContext['runEach']
   /** Somebody asks what would come of it: nothing stays, and nothing is done outside. */
@@ -120,23 +120,27 @@ async function perform(
 const nothing: Answer = { status: 204, json: '' }
 
 /** An operation whose answer comes of what it does after its transaction. */
-interface Ended {
+interface DeferredAnswer {
   later: Afterwards<unknown>
 }
 
-interface Begun {
+interface OutsideCall {
   rest: Outside<unknown>
   keyed: KeyedRequest | undefined
   step: Awaited<ReturnType<typeof stepOf>>
 }
 
 /** A request with what came of it before the handler: the thing it names, the file that was sent. */
-interface Asked extends OperationRequest {
+interface PreparedRequest extends OperationRequest {
   found: object | undefined
   file: StoredFile | undefined
 }
 
-async function begin(ctx: RequestContext, contract: Contract, asked: Asked): Promise<Answer | Begun | Ended> {
+async function begin(
+  ctx: RequestContext,
+  contract: Contract,
+  asked: PreparedRequest,
+): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   refuseUnlessAllowed(ctx, operation)
   if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
@@ -167,13 +171,13 @@ async function counting<T>(ctx: RequestContext, operation: Operation, work: () =
 async function answer(
   ctx: RequestContext,
   contract: Contract,
-  asked: Asked,
-): Promise<Answer | Begun | Ended> {
+  asked: PreparedRequest,
+): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, asked)
   const about = await aboutOf(ctx, operation, asked.found, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, asked, input)
-  return once<Answer | Begun | Ended>(ctx, keyed, async () => {
+  return once<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
     await refuseEarlyStep(ctx, operation, input)
     refuseUnmet(ctx, operation, about)
     if (!asked.rehearsed) refuseUnlessFresh(ctx, operation)
@@ -187,7 +191,7 @@ async function answer(
 }
 
 /** Does the work unless it was answered before, and keeps its answer; what is not finished yet gives the key back. */
-async function once<Done extends Answer | Begun | Ended>(
+async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
   ctx: RequestContext,
   keyed: KeyedRequest | undefined,
   work: () => Promise<Done>,
@@ -267,7 +271,11 @@ function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T>
  * What was sent, checked against the document, the tenant's form and the files it names. The body is without the fields
  * that the tenant added to its form: those are in no document, and stand beside it.
  */
-async function inputOf(ctx: RequestContext, contract: Contract, asked: Asked): Promise<HandlerInput> {
+async function inputOf(
+  ctx: RequestContext,
+  contract: Contract,
+  asked: PreparedRequest,
+): Promise<HandlerInput> {
   const { operation } = contract
   const own = ownFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
   const input = { ...readInput(contract, asked, own, ctx.now), file: asked.file }

@@ -3,7 +3,7 @@ import { throwError } from '../kernel/errors.ts'
 import type { Hub, Listener } from './hub.ts'
 
 /** Who may listen: as whoever counts their notifications. */
-export interface Admitted {
+export interface Subscriber {
   person: string
   session: string
 }
@@ -19,7 +19,7 @@ const mostOfSession = 6
 export function registerLive(
   app: FastifyInstance,
   hub: Hub,
-  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Admitted>,
+  admit: (request: FastifyRequest, reply: FastifyReply) => Promise<Subscriber>,
 ): void {
   app.addHook('preClose', () => hub.end())
 

@@ -26,13 +26,13 @@ export interface Letter {
   house: { name: string; logo?: string; theme: Theme }
 }
 
-interface Told {
+interface LetterInput {
   language: Language
   /** What its document says that it gives, and what every mail has. */
   values: Record<string, unknown>
 }
 
-export function letterOf(ctx: Context, mail: Mail, { language, values }: Told): Letter {
+export function letterOf(ctx: Context, mail: Mail, { language, values }: LetterInput): Letter {
   const { origin, customization } = ctx.tenant
   const { title, theme, urls, image } = customization
   const say = (key: string) => ctx.text(key, values, language)
@@ -60,7 +60,7 @@ export function letterOf(ctx: Context, mail: Mail, { language, values }: Told): 
 }
 
 /** What has nothing to say is left out. */
-function factsOf(ctx: Context, mail: Mail, { language, values }: Told): Letter['facts'] {
+function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): Letter['facts'] {
   const { schemas } = ctx.library
   const formats = formatsIn(language, ctx.tenant.customization)
   return (mail.facts ?? []).flatMap(({ label, value: name, as }) => {

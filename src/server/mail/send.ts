@@ -31,7 +31,7 @@ type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
 type InLanguage<Values> = (language: Language) => Values
 
-interface Told<Values> {
+interface MailOptions<Values> {
   /** What caused it, in ids: the same event never sends it twice. */
   event: string
   values: Values | InLanguage<Values>
@@ -43,7 +43,7 @@ type ToPerson = { to: Reader | undefined }
 /** When the code or link in it ends. */
 type Ending = { ends: Date }
 
-type LetterOf<Name extends MailName> = Told<ValuesOf<Name>> &
+type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
   (Mails[Name]['ends'] extends true ? Ending : object)
 
@@ -63,7 +63,7 @@ export async function sendMail<Name extends MailName>(
   if (!mail) throw new Error(`There is no mail ${name}.`)
   const { values } = letter
   const valuesIn: InLanguage<object> = (language) => (isWorded(values) ? values(language) : values)
-  const words: Words = { ...letter, valuesIn }
+  const words: MailWords = { ...letter, valuesIn }
   if (mail.to === 'person') {
     const to = 'to' in letter ? letter.to : undefined
     return tell(ctx, mail, { to, way: await wayFor(ctx, mail, to), words })
@@ -83,18 +83,18 @@ function isWorded<Values extends object>(values: Values | InLanguage<Values>): v
   return typeof values === 'function'
 }
 
-interface Words extends Partial<Ending> {
+interface MailWords extends Partial<Ending> {
   event: string
   valuesIn: InLanguage<object>
 }
 
-interface Telling {
+interface MailDelivery {
   to: Reader | undefined
   way: NotificationWay
-  words: Words
+  words: MailWords
 }
 
-async function tell(ctx: Context, mail: Mail, { to, way, words }: Telling): Promise<void> {
+async function tell(ctx: Context, mail: Mail, { to, way, words }: MailDelivery): Promise<void> {
   const reader = to && to.id !== '' && way !== 'NONE' && isNotification(mail) ? to.id : undefined
   const page = reader && notify(ctx, mail, { ...words, reader, gathered: way === 'DIGEST' })
   await together([...(page ? [page] : []), ...(way === 'MAIL' ? [queue(ctx, mail, to, words)] : [])])
@@ -104,7 +104,7 @@ async function queue(
   ctx: Context,
   mail: Mail,
   to: Reader = nobody,
-  { event, valuesIn, ends }: Words,
+  { event, valuesIn, ends }: MailWords,
 ): Promise<void> {
   const language = languageFor(ctx, to)
   const platform = ctx.tenant.customization.title

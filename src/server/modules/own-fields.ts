@@ -8,10 +8,10 @@ import type { Context, Input, User } from '../kernel/context.ts'
 import { locales } from '../kernel/texts.ts'
 import { ownAnswers, users } from './auth/tables.ts'
 
-type Own = Input<'registerUser'>['own']
+type CustomAnswers = Input<'registerUser'>['own']
 
 /** A person's answers after they were asked again: what was left empty is taken back. */
-export function mergeCustomFields(before: User['own_data'], own: Own): User['own_data'] {
+export function mergeCustomFields(before: User['own_data'], own: CustomAnswers): User['own_data'] {
   const all = Object.entries({ ...before, ...own })
   return Object.fromEntries(all.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])))
 }
@@ -20,7 +20,7 @@ export function mergeCustomFields(before: User['own_data'], own: Own): User['own
 export function keepOwn(
   { tx, tenant }: Pick<Context, 'tx' | 'tenant'>,
   { id, own_data }: Pick<User, 'id' | 'own_data'>,
-  own: Own,
+  own: CustomAnswers,
 ): void {
   if (Object.keys({ ...own_data, ...own }).length === 0) return
   const kept = mergeCustomFields(own_data, own)

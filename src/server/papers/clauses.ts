@@ -46,14 +46,14 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
   })
 }
 
-interface Drawn {
+interface ClauseBox {
   begins: boolean
   /** Space below. */
   after: number
   draw(page: PDFPage, y: number): void
 }
 
-function linesOf(tools: Tools, line: string): Drawn[] {
+function linesOf(tools: Tools, line: string): ClauseBox[] {
   const item = /^[-*] (.*)$/.exec(line)
   const account = item?.[1] && accountLine(tools, item[1])
   if (account) return [account]
@@ -70,7 +70,7 @@ function linesOf(tools: Tools, line: string): Drawn[] {
 }
 
 /** `Price per token: 100,00 €` with the amount at the right; undefined where it does not fit on a line. */
-function accountLine(tools: Tools, item: string): Drawn | undefined {
+function accountLine(tools: Tools, item: string): ClauseBox | undefined {
   const [, label, value] = /^(.+): ([^:]+)$/.exec(item) ?? []
   if (!label || !value) return undefined
   const strong = value.startsWith('**')

@@ -13,7 +13,7 @@ export interface Tools {
 }
 
 /** Where words stand: at the baseline, and from the right where it says so. */
-interface Written {
+interface TextPosition {
   y: number
   size: number
   face?: keyof Faces
@@ -31,7 +31,7 @@ export function write(
     size,
     face = 'body',
     tone = 'text',
-  }: Written & ({ x: number; right?: never } | { right: number; x?: never }),
+  }: TextPosition & ({ x: number; right?: never } | { right: number; x?: never }),
 ): void {
   const font = faces[face]
   font.draw(page, text, { x: x ?? right - font.width(text, size), y, size, color: ink[tone] })
@@ -41,7 +41,7 @@ export function writeLine(
   page: PDFPage,
   { faces, ink }: Tools,
   line: Line,
-  { x, y, size, tone = 'text' }: Omit<Written, 'face'> & { x: number },
+  { x, y, size, tone = 'text' }: Omit<TextPosition, 'face'> & { x: number },
 ): void {
   let at = x
   for (const { text, bold } of line) {

@@ -1,16 +1,16 @@
 /** It brings no types. */
 declare module 'subset-font' {
-  interface Kept {
+  interface SubsetOptions {
     targetFormat: 'sfnt'
     keepFeatures: readonly string[]
     noHinting: boolean
     variationAxes?: Record<string, number>
   }
 
-  export default function subsetFont(font: Buffer, text: string, options: Kept): Promise<Buffer>
+  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
   export default function subsetFont(
     font: Buffer,
     text: undefined,
-    options: Kept & { keepAllGlyphs: true },
+    options: SubsetOptions & { keepAllGlyphs: true },
   ): Promise<Buffer>
 }

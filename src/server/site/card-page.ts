@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../language/common/escape-html.ts'
 import type { Context, Language } from '../kernel/context.ts'
 import { payByCard } from '../modules/payments/pay-by-card.ts'
-import { type CardForm, prepareCard, type Within } from '../modules/payments/prepare-card.ts'
+import { type CardForm, prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { PayerBrowser } from '../providers/payment/provider.ts'
 import { brandOf } from './frame.ts'
 import type { Client } from './index-html.ts'
@@ -41,17 +41,17 @@ interface Keyed {
   Querystring: { key?: string }
 }
 
-interface Sent extends Keyed {
+interface CardSubmission extends Keyed {
   Body: { tokenised: string; browser: Omit<PayerBrowser, 'accept' | 'agent'> }
 }
 
-interface Ways {
-  within(request: FastifyRequest<Keyed>): Within
+interface CardRoutes {
+  within(request: FastifyRequest<Keyed>): RunInContext
   standingAt(id: string): string
 }
 
 /** What the page of a card asks of us: where another card may be sent, and to be paid with one that was. Whoever has its key may. */
-export function registerCardPage(app: FastifyInstance, { within, standingAt }: Ways): void {
+export function registerCardPage(app: FastifyInstance, { within, standingAt }: CardRoutes): void {
   app.post<Keyed>('/payments/:id/card', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const form = await prepareCard(within(request), request.params.id)
@@ -60,7 +60,7 @@ export function registerCardPage(app: FastifyInstance, { within, standingAt }: W
     return reply.send({ url, accessKey, data })
   })
 
-  app.post<Sent>('/payments/:id/pay', { schema: { body: sent } }, async (request, reply) => {
+  app.post<CardSubmission>('/payments/:id/pay', { schema: { body: sent } }, async (request, reply) => {
     const { id } = request.params
     const { tokenised, browser } = request.body
     const { 'user-agent': agent = '' } = request.headers
@@ -78,7 +78,7 @@ export function registerCardPage(app: FastifyInstance, { within, standingAt }: W
   })
 }
 
-interface Shown extends Pick<Context, 'text'> {
+interface CardPageProps extends Pick<Context, 'text'> {
   language: Language
   form: CardForm
   /** Where who does not want to pay with a card goes. */
@@ -86,7 +86,7 @@ interface Shown extends Pick<Context, 'text'> {
 }
 
 /** The page on which a card is typed, in the tenant's own look. Its script sends the card to the provider alone. */
-export function cardPage(client: Client, site: Site, { language, text, form, leave }: Shown): string {
+export function cardPage(client: Client, site: Site, { language, text, form, leave }: CardPageProps): string {
   const say = sayIn(text)
   const { registration, payment, reference } = form
   const total = Number(payment.amount)
@@ -122,13 +122,13 @@ ${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}`,
   }
 }
 
-interface Away extends Pick<Shown, 'language' | 'text' | 'leave'> {
+interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'> {
   /** This page's own address. */
   again: string
 }
 
 /** What somebody sees while the provider does not answer. */
-export function awayPage(client: Client, site: Site, { language, text, again, leave }: Away): string {
+export function awayPage(client: Client, site: Site, { language, text, again, leave }: LeavingPage): string {
   const say = sayIn(text)
   return framed(
     client,
@@ -143,14 +143,19 @@ function sayIn(text: Context['text']) {
   return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`card_page.${key}`, values))
 }
 
-interface Framed {
+interface SmallPageFrame {
   language: Language
   title: string
   subtitle: string
 }
 
 /** A page of the tenant's in the frame of the way to invest; `content` is HTML, as are title and subtitle. */
-function framed(client: Client, site: Site, { language, title, subtitle }: Framed, content: string): string {
+function framed(
+  client: Client,
+  site: Site,
+  { language, title, subtitle }: SmallPageFrame,
+  content: string,
+): string {
   const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
   const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   return `<!doctype html>

@@ -7,7 +7,7 @@ import type { Catalogue, Text } from '../../language/documents/library.ts'
 import { frameId, marks } from '../../protocol/mark.ts'
 import { outlineOf, type Shape } from '../../protocol/outline.ts'
 
-interface Framed {
+interface FrameInput {
   tenant: Customization
   entry: ScreenEntry
   bundle: ScreenBundle
@@ -15,7 +15,7 @@ interface Framed {
 }
 
 /** What stands there until the application does: the frame, and the outline of the page. Of a page that is not for everybody, no word. */
-export function frameOf({ tenant, entry, bundle, texts }: Framed): string {
+export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
   const { screen, density } = bundle
   const word = (text: Text | undefined) =>
     entry.allow === 'true' && typeof text === 'string' ? plainWords(texts[text] ?? '') : ''

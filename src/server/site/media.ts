@@ -11,7 +11,7 @@ import { pictureHeaders } from './security.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-interface Asked {
+interface MediaRoute {
   Params: { id: string }
   Querystring: { width?: unknown }
 }
@@ -19,7 +19,7 @@ interface Asked {
 /** Pictures that anybody may see, such as an issuance's: files of the tenant that are public, as kept or narrower. */
 export function registerMedia(app: FastifyInstance, services: Services): void {
   const narrowed = createNarrowing()
-  app.get<Asked>('/media/:id', async (request, reply) => {
+  app.get<MediaRoute>('/media/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId.test(id)) throwError('not_found')
     const { file, tenantId } = await services.bulkhead.enter(request.host, async (tx) => {

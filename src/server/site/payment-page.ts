@@ -6,7 +6,7 @@ import { ApiError } from '../kernel/errors.ts'
 import { asAttempt } from '../modules/payments/as-attempt.ts'
 import { askProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
-import { prepareCard, type Within } from '../modules/payments/prepare-card.ts'
+import { prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
 import type { Services } from '../services.ts'
 import { awayPage, cardPage, registerCardPage } from './card-page.ts'
@@ -16,7 +16,7 @@ import type { Site } from './tenant-site.ts'
 
 const script = contentOf('text/javascript; charset=utf-8', 'document.forms[0].submit()\n')
 
-interface Asked {
+interface PaymentRoute {
   Params: { id: string }
   Querystring: { key?: string }
 }
@@ -32,7 +32,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   )
   registerCardPage(app, { within, standingAt })
 
-  app.get<Asked>('/payments/:id', async (request, reply) => {
+  app.get<PaymentRoute>('/payments/:id', async (request, reply) => {
     const { id } = request.params
     const language = pageLanguageOf(request)
     const site = await services.sites.live(request.host)
@@ -62,14 +62,14 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     return shown(reply, pageHeaders([], [], [origin])).send(html(services, site, { language, text, page }))
   })
 
-  app.get<Asked>('/payments/:id/back', async (request, reply) => {
+  app.get<PaymentRoute>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
     await within(request)((ctx) => comeBack(ctx, id))
     await askProvider(within(request), id)
     return reply.header('cache-control', 'no-store').redirect(standingAt(id), 303)
   })
 
-  function within(request: FastifyRequest<Asked>): Within {
+  function within(request: FastifyRequest<PaymentRoute>): RunInContext {
     const { host, params } = request
     const attempt = { host, id: params.id, key: keyIn(request), language: pageLanguageOf(request) }
     return (work) => asAttempt(services, attempt, work)
@@ -91,16 +91,16 @@ function standingAt(id: string): string {
 }
 
 /** A provider may have added its own words with a second question mark. */
-function keyIn({ query }: FastifyRequest<Asked>): string {
+function keyIn({ query }: FastifyRequest<PaymentRoute>): string {
   return String(query.key ?? '').replace(/\?.*$/, '')
 }
 
-interface Shown extends Pick<Context, 'text'> {
+interface PaymentPageProps extends Pick<Context, 'text'> {
   language: Language
   page: ProviderPage
 }
 
-function html({ client }: Services, site: Site, { language, text, page }: Shown): string {
+function html({ client }: Services, site: Site, { language, text, page }: PaymentPageProps): string {
   const title = escapeHtml(text('payment_page.title'))
   const styles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   const fields = Object.entries(page.fields).map(

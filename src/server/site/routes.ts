@@ -27,7 +27,7 @@ import type { Site } from './tenant-site.ts'
 import { faviconSvg } from './theme.ts'
 
 /** What a route's path names. */
-type Named = Record<string, string | undefined>
+type PathParams = Record<string, string | undefined>
 const forever = 'public, max-age=31536000, immutable'
 
 /** Everything that is not the API: the first HTML of every path, and what it names. */
@@ -61,7 +61,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     return site
   })
 
-  app.get<{ Params: Named }>('/preview/:token/boot.json', async (request, reply) => {
+  app.get<{ Params: PathParams }>('/preview/:token/boot.json', async (request, reply) => {
     const { site, person } = await sites.preview(request.host, request.params.token ?? '')
     const answer: PreviewBoot = { ...site.boot, widgets: false, person }
     return reply.header('cache-control', 'no-store').send(answer)
@@ -115,15 +115,18 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   /** What a site consists of, each addressed by its hash. */
-  function registerParts(base: string, find: (request: FastifyRequest<{ Params: Named }>) => Promise<Site>) {
-    app.get<{ Params: Named }>(`${base}/documents/:name`, async (request, reply) => {
+  function registerParts(
+    base: string,
+    find: (request: FastifyRequest<{ Params: PathParams }>) => Promise<Site>,
+  ) {
+    app.get<{ Params: PathParams }>(`${base}/documents/:name`, async (request, reply) => {
       const { documents } = await find(request)
       const [address = ''] = request.url.split('?')
       const document = documents.get(address) ?? throwError('not_found')
       return sendContent(document, request, reply.header('cache-control', forever))
     })
 
-    app.get<{ Params: Named }>(`${base}/theme/:name`, async (request, reply) => {
+    app.get<{ Params: PathParams }>(`${base}/theme/:name`, async (request, reply) => {
       const { theme } = await find(request)
       if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) throwError('not_found')
       // A page that was sent just before a publishing is dressed as those after it, never left without a dress.
@@ -131,7 +134,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
       return sendContent(theme, request, reply.header('cache-control', isLive ? forever : 'no-store'))
     })
 
-    app.get<{ Params: Named }>(`${base}/theme/fonts/:name`, async (request, reply) => {
+    app.get<{ Params: PathParams }>(`${base}/theme/fonts/:name`, async (request, reply) => {
       const { bytes } = fontFile(request.params.name ?? '') ?? throwError('not_found')
       return reply.header('cache-control', forever).type('font/woff2').send(bytes)
     })

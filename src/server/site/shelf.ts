@@ -1,11 +1,11 @@
-interface Kept<Thing> {
+interface CacheEntry<Thing> {
   version: string
   thing: Promise<Thing>
 }
 
 /** Keeps so many things, each until its version changes; the one used longest ago goes first. */
 export function shelf<Thing>(room: number, mayStay: (thing: Thing) => boolean = () => true) {
-  const things = new Map<string, Kept<Thing>>()
+  const things = new Map<string, CacheEntry<Thing>>()
 
   return (key: string, version: string, make: () => Promise<Thing>): Promise<Thing> => {
     const known = things.get(key)

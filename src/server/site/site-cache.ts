@@ -21,7 +21,7 @@ const keptPreviews = 10
 const mostBack = 5
 
 /** The pages that a tenant's visitors see. */
-export interface Served extends MadeSite {
+export interface ServedSite extends MadeSite {
   /** Why they are not those of the live version, and the version that they are of: null for the product's defaults. */
   unmade?: { why: Error; served: number | null }
   /** The live version is tried again for the next who asks. */
@@ -32,17 +32,17 @@ export interface SiteFinder {
   /** What is live on a host. Throws unknown_tenant. */
   live(host: string): Promise<Site>
   /** The same, with what became of the tenant's document, in a transaction of the tenant's. */
-  served(tenant: Tenant, tx: Tx): Promise<Served>
+  served(tenant: Tenant, tx: Tx): Promise<ServedSite>
   /** What a manager looks at before publishing it. Throws unknown_tenant, and not_found for an hour-old token. */
   preview(host: string, token: string): Promise<{ site: Site; person: string }>
 }
 
-type Before = (tenant: Tenant) => Promise<Tenant | undefined>
+type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
-  const published = shelf<Served>(keptTenants, ({ again }) => !again)
+  const published = shelf<ServedSite>(keptTenants, ({ again }) => !again)
   const previews = shelf<MadeSite>(keptPreviews)
   const attempt = attempts((version, why) => log.error({ version, why: why.message }, 'pages cannot be made'))
 
@@ -53,7 +53,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
         const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
         return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
       })
-      const before: Before = (later) =>
+      const before: EarlierVersion = (later) =>
         bulkhead.enter(host, async (tx) => {
           await enterTenant(tx, { host })
           return versionBefore(tx, later, library.schemas)
@@ -75,12 +75,12 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
     return { ...preview, tenant }
   }
 
-  function serve(tenant: Tenant, before: Before): Promise<Served> {
+  function serve(tenant: Tenant, before: EarlierVersion): Promise<ServedSite> {
     return published(tenant.id, tenant.version, () => makeServed(tenant, before))
   }
 
   /** The pages of the live version, or of the newest before it that can be made. */
-  async function makeServed(live: Tenant, before: Before): Promise<Served> {
+  async function makeServed(live: Tenant, before: EarlierVersion): Promise<ServedSite> {
     const first = await tryMaking(live)
     if (!(first instanceof Unmade)) return { ...first, again: false }
     const { why, again } = first

@@ -9,7 +9,7 @@ export interface KeyedSemaphore {
   take<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-interface Lane {
+interface KeyQueue {
   running: number
   waiting: (() => void)[]
 }
@@ -18,7 +18,7 @@ interface Lane {
 const longestQueue = 1000
 
 export function keyedSemaphore(width: number): KeyedSemaphore {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, KeyQueue>()
 
   return {
     async take(name, work, signal) {
@@ -37,7 +37,7 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
   }
 
   /** Who waits takes over the place, so that nobody who comes now passes them. */
-  function leave(name: string, lane: Lane): void {
+  function leave(name: string, lane: KeyQueue): void {
     const next = lane.waiting.shift()
     if (next) next()
     else lane.running -= 1
@@ -46,7 +46,7 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
 }
 
 /** Waits in the queue until somebody leaves, or the signal aborts. */
-function turnIn({ waiting }: Lane, signal?: AbortSignal): Promise<void> {
+function turnIn({ waiting }: KeyQueue, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.push(turn)
     signal?.addEventListener('abort', giveUp)

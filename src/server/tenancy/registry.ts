@@ -24,14 +24,14 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
 }
 
 /** Why a tenant cannot be added. */
-export type Taken = { slug: string } | { host: string; slug: string }
+export type TenantConflict = { slug: string } | { host: string; slug: string }
 
 /** Adds a tenant, and leaves the transaction bound to it. Returns its id, or what of it is another's already. */
 export async function openTenant(
   tx: Tx,
   tenant: NewTenant,
   now: Date,
-): Promise<{ id: string } | { taken: Taken }> {
+): Promise<{ id: string } | { taken: TenantConflict }> {
   const { slug, hosts, customization } = tenant
   const [main_host = ''] = hosts
   // Of two who add the same at once the second finds it taken.
@@ -47,7 +47,7 @@ export async function openTenant(
   return { id }
 }
 
-async function takenOf(tx: Tx, { slug, hosts }: NewTenant): Promise<Taken | undefined> {
+async function takenOf(tx: Tx, { slug, hosts }: NewTenant): Promise<TenantConflict | undefined> {
   const [same] = await tx.select({ slug: tenants.slug }).from(tenants).where(eq(tenants.slug, slug))
   if (same) return same
   const [taken] = await tx

@@ -57,12 +57,12 @@ export async function enterTenant(tx: Tx, key: TenantKey): Promise<TenantRow> {
 }
 
 /** Which of a tenant's documents: a published one by its version, or one that is looked at before. */
-export interface Wanted {
+export interface CustomizationSelector {
   version: number
   preview: Preview | null
 }
 
-interface Cached {
+interface CachedCustomization {
   version: string
   customization: Customization
 }
@@ -72,10 +72,15 @@ interface Cached {
  * it keeps each tenant's newest apart, so that one who looks never makes the others wait.
  */
 export function customizationReader(schemas: Schemas, report: (problem: string) => void) {
-  const published = new Map<string, Cached>()
-  const previewed = new Map<string, Cached>()
+  const published = new Map<string, CachedCustomization>()
+  const previewed = new Map<string, CachedCustomization>()
 
-  return async (tx: Tx, row: TenantRow, wanted: Wanted, publicOrigin: string): Promise<Tenant> => {
+  return async (
+    tx: Tx,
+    row: TenantRow,
+    wanted: CustomizationSelector,
+    publicOrigin: string,
+  ): Promise<Tenant> => {
     const { version, preview } = wanted
     const cache = preview ? previewed : published
     const name = preview ? preview.id : String(version)
@@ -87,7 +92,11 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
     return { id: row.id, slug: row.slug, origin, ...current }
   }
 
-  async function read(tx: Tx, row: TenantRow, { version, preview }: Wanted): Promise<Customization> {
+  async function read(
+    tx: Tx,
+    row: TenantRow,
+    { version, preview }: CustomizationSelector,
+  ): Promise<Customization> {
     if (preview) return restore(JSON.parse(preview.source), schemas).customization
     const [found] = await tx
       .select({ source: customizations.source })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** What the server shows now, and what is wrong with the documents as they were last saved. */
-export interface Shown {
+export interface WatchState {
   /** Changes with every sound save: a page of another version is out of date. */
   version: string
   /** As the checker says them; while there are any, the last sound documents are shown. */
@@ -10,7 +10,7 @@ export interface Shown {
 
 /** Tells open pages what became of a save. */
 export interface Watch {
-  shown(): Shown
+  shown(): WatchState
   /** The documents are others now. */
   renew(): void
   complain(problems: readonly string[]): void
@@ -21,15 +21,15 @@ export interface Watch {
 }
 
 interface Listener {
-  show(shown: Shown): void
+  show(shown: WatchState): void
   end(): void
 }
 
 export function createWatch(): Watch {
   const listeners = new Set<Listener>()
-  let shown: Shown = { version: randomUUID(), problems: [] }
+  let shown: WatchState = { version: randomUUID(), problems: [] }
 
-  function change(next: Shown): void {
+  function change(next: WatchState): void {
     shown = next
     for (const listener of listeners) listener.show(shown)
   }

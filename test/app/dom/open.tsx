@@ -24,7 +24,7 @@ import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { drawn } from '../../renderer/dom/drawn.ts'
 
 /** How the server answers, by method and path. */
-type Served = Readonly<Record<string, () => unknown>>
+type ServerAnswers = Readonly<Record<string, () => unknown>>
 
 const bundles = Object.values(inject('bundles'))
 const documentOf = (path: string) => `/documents${path}.json`
@@ -72,7 +72,7 @@ export const ana = {
 }
 
 /** The first HTML of an address, whose first script asks before the application is there. */
-export function openEarly(address: string, server: Served = {}) {
+export function openEarly(address: string, server: ServerAnswers = {}) {
   window.history.replaceState(null, '', address)
   const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
   const url = new URL(window.location.href)
@@ -83,7 +83,7 @@ export function openEarly(address: string, server: Served = {}) {
 }
 
 /** Opens the whole application at an address. `server`: what it answers beside documents, over those too. */
-export async function open(address: string, server: Served = {}) {
+export async function open(address: string, server: ServerAnswers = {}) {
   window.history.replaceState(null, '', address)
   const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
   return { asked, ...(await showAt(boot)) }
@@ -162,7 +162,7 @@ const documents = {
   ),
 }
 
-function serve(answers: Served) {
+function serve(answers: ServerAnswers) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const what = `${method} ${new URL(address, window.location.href).pathname}`

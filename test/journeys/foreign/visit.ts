@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { convert, type Said } from '../../../scripts/foreign-forms/documents.ts'
+import { type ConvertedForm, convert } from '../../../scripts/foreign-forms/documents.ts'
 import type { ForeignForm } from '../../../scripts/foreign-forms/foreign.ts'
 import { samples } from '../../../scripts/foreign-forms/samples.ts'
 import { writeDocuments } from '../../../scripts/foreign-forms/write.ts'
@@ -15,7 +15,7 @@ import { mindedBy } from './fits.ts'
 export interface Converted {
   name: string
   foreign: ForeignForm
-  said: Said
+  said: ConvertedForm
 }
 
 export const converted: Converted[] = samples().flatMap((foreign) => {
@@ -59,7 +59,7 @@ export async function fillsIn(
   await page.unroute(`**${said.sends}`)
 }
 
-function typeIn({ documents }: Said): unknown {
+function typeIn({ documents }: ConvertedForm): unknown {
   return Object.values(documents).flatMap((document) =>
     'form' in document && 'type' in document ? [document.type] : [],
   )[0]

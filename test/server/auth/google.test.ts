@@ -21,7 +21,7 @@ const { call, clock, mails, owner } = platform
 
 type SignedIn = Operations['verifySecondFactor']['result']
 
-interface Somebody {
+interface GoogleAccount {
   email: string
   name?: string
   surname?: string
@@ -31,7 +31,7 @@ interface Somebody {
 
 /** Goes to Google, says there who they are, and comes back: the query of /callback. */
 async function comesBack(
-  person: Somebody,
+  person: GoogleAccount,
   change: (address: URL) => void = () => undefined,
   referral_code?: string,
 ): Promise<string> {
@@ -51,7 +51,7 @@ async function comesBack(
 
 const finish = (query: string, host?: string) => call('finishGoogleSignIn', { host, body: { query } })
 
-async function answer(person: Somebody, referral_code?: string) {
+async function answer(person: GoogleAccount, referral_code?: string) {
   const { data } = await finish(await comesBack(person, undefined, referral_code))
   return data as Operations['finishGoogleSignIn']['result']
 }

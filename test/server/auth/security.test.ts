@@ -6,7 +6,7 @@ import agents from './agents.json' with { type: 'json' }
 const platform = await testPlatform()
 const { call, clock, mails } = platform
 
-type Own = Operations['getMySessions']['result']['items']
+type OwnSession = Operations['getMySessions']['result']['items']
 
 const next = 'una frase que solo yo conozco'
 const change = { current_password: password, password: next, password_repeat: next }
@@ -16,8 +16,8 @@ async function opens(email: string, agent = ''): Promise<string> {
   return (data as Operations['verifySecondFactor']['result']).accessToken
 }
 
-async function sessionsOf(token: string): Promise<Own> {
-  return ((await call('getMySessions', { token })).data as { items: Own }).items
+async function sessionsOf(token: string): Promise<OwnSession> {
+  return ((await call('getMySessions', { token })).data as { items: OwnSession }).items
 }
 
 const isOpen = async (token: string) => (await call('getInvestorProfile', { token })).status === 200

@@ -3,7 +3,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { testPlatform } from '../harness.ts'
 import { orderBody, paid } from '../investments/steps.ts'
-import { newWorld, type Person, type Sent } from '../investments/world.ts'
+import { type CallInput, newWorld, type Person } from '../investments/world.ts'
 import reads from './round-trips.json' with { type: 'json' }
 import { roundTrips } from './round-trips.ts'
 
@@ -29,7 +29,7 @@ const asked = (['investor', 'manager', 'member'] as const).flatMap((who) =>
 
 describe('the database is waited for', () => {
   test.each(asked)('at most three times when the $who calls $name', async ({ who, name, params }) => {
-    const read = () => people[who].call(name, { params } as Sent<Name>)
+    const read = () => people[who].call(name, { params } as CallInput<Name>)
     await read()
     expect(await trips.during(read)).toBeLessThanOrEqual(3)
   })

@@ -67,14 +67,14 @@ function migrationsUntil(tag: string): string {
   return folder
 }
 
-interface Frozen {
+interface FrozenDemo {
   /** Of the migration's file. */
   hash: string
   /** Of each table, its rows as PostgreSQL wrote them in JSON. */
   rows: Record<string, string[]>
 }
 
-function frozenAfter(tag: string): Frozen {
+function frozenAfter(tag: string): FrozenDemo {
   return JSON.parse(gunzipSync(readFileSync(join(frozen, `${tag}.json.gz`))).toString())
 }
 

@@ -2,7 +2,7 @@ import type { Operations } from '../../../src/generated/operations.ts'
 import type { TestPlatform } from '../harness.ts'
 import type { Person } from '../investments/world.ts'
 
-type Asked = Operations['createExport']['body']
+type ExportRequest = Operations['createExport']['body']
 type Export = Operations['getExport']['result']
 
 /** The page of all investments, in the order of its columns. */
@@ -13,13 +13,13 @@ export const allInvestments = {
   params: {},
   name: 'Inversiones',
   file: 'CSV',
-} satisfies Asked
+} satisfies ExportRequest
 
 /** Asks for a list as a file, and lets the jobs do it. */
 export async function exported(
   platform: Pick<TestPlatform, 'jobs'>,
   person: Person,
-  asked: Partial<Asked> = {},
+  asked: Partial<ExportRequest> = {},
   language: 'es' | 'en' = 'es',
 ): Promise<Export> {
   const { id } = await person.call('createExport', { body: { ...allInvestments, ...asked }, language })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
-import type { FileStore, Kept } from '../../../src/server/providers/files/provider.ts'
+import type { FileStore, StoredObject } from '../../../src/server/providers/files/provider.ts'
 import { s3Files } from '../../../src/server/providers/files/s3.ts'
 import { s3BucketOf } from '../../../src/server/startup/files-url.ts'
 import { startSimulators } from '../../../src/simulators/start.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function pagesOf(store: FileStore, tenant: string): Promise<Kept[][]> {
-  const pages: Kept[][] = []
+async function pagesOf(store: FileStore, tenant: string): Promise<StoredObject[][]> {
+  const pages: StoredObject[][] = []
   for await (const page of store.list(tenant)) pages.push(page)
   return pages
 }

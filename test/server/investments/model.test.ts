@@ -30,7 +30,7 @@ const steps = {
 
 type Event = keyof typeof steps
 /** `back`: another investor pays for four tokens; `drop`: the manager cancels the first of those. */
-type Happening = Event | 'order' | 'days' | 'back' | 'drop'
+type ModelEvent = Event | 'order' | 'days' | 'back' | 'drop'
 
 /** What brings an order on its way to tokens. */
 const next: Record<string, Event> = {
@@ -43,7 +43,7 @@ const next: Record<string, Event> = {
 }
 
 // Random events alone seldom get far, so half of them are the next on the way to tokens.
-const happening: fc.Arbitrary<Happening | 'next'> = fc.oneof(
+const happening: fc.Arbitrary<ModelEvent | 'next'> = fc.oneof(
   { weight: 9, arbitrary: fc.constant('next' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(steps) as Event[])) },
   {
@@ -151,7 +151,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
     }
     await assertInvariants(platform.owner)
 
-    async function happen(event: Happening, now: Date): Promise<void> {
+    async function happen(event: ModelEvent, now: Date): Promise<void> {
       if (event === 'days') {
         platform.clock.set(new Date(now.getTime() + 3 * 86_400_000))
       } else if (event === 'order') {
@@ -203,7 +203,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
 }, 120_000)
 
 /** Before an acceptance the reflection period has to pass, and enough to be paid. */
-function nextOf(model: Model, now: Date): Happening {
+function nextOf(model: Model, now: Date): ModelEvent {
   const event = next[model.own.status] ?? 'mint'
   if (event !== 'accept' || expected(model, event, now)) return event
   return model.backers.length === 0 ? 'back' : 'days'

@@ -32,7 +32,7 @@ import {
 
 type Name = keyof Operations & string
 
-export interface Sent<N extends Name> {
+export interface CallInput<N extends Name> {
   params?: Partial<Operations[N]['params']>
   body?: object | undefined
   /** Idempotency-Key; a new one when left out. */
@@ -52,9 +52,9 @@ export interface Reply<N extends Name> {
 export interface Person {
   id: string
   headers: Record<string, string>
-  send<N extends Name>(operation: N, sent?: Sent<N>): Promise<Reply<N>>
+  send<N extends Name>(operation: N, sent?: CallInput<N>): Promise<Reply<N>>
   /** The answer's data; throws when refused. */
-  call<N extends Name>(operation: N, sent?: Sent<N>): Promise<Operations[N]['result']>
+  call<N extends Name>(operation: N, sent?: CallInput<N>): Promise<Operations[N]['result']>
   /** The newest code for a contract that came by mail; another where none did. */
   mailedCode(): Promise<string>
   /** What signs an order's contract, with a new code. */
@@ -277,7 +277,7 @@ function caller(
     ...(who.beside && { 'x-manager-user-access-token': who.beside }),
   }
 
-  async function send<N extends Name>(name: N, sent: Sent<N> = {}): Promise<Reply<N>> {
+  async function send<N extends Name>(name: N, sent: CallInput<N> = {}): Promise<Reply<N>> {
     const operation = library.operations[name]
     if (!operation) throw new Error(`There is no operation ${name}.`)
     const query = new Map(Object.entries(sent.params ?? {}))
@@ -324,7 +324,7 @@ function caller(
     return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? '000000'
   }
 
-  async function call<N extends Name>(name: N, sent?: Sent<N>): Promise<Operations[N]['result']> {
+  async function call<N extends Name>(name: N, sent?: CallInput<N>): Promise<Operations[N]['result']> {
     const reply = await send(name, sent)
     if (reply.status >= 400) throw new Error(`${name}: ${reply.status} ${reply.raw}`)
     return reply.data

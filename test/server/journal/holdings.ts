@@ -23,7 +23,7 @@ const dayInMs = 86_400_000
 const start = Date.UTC(2026, 0, 1, 12)
 
 /** Tokens of one lot on one account, as a plain list keeps them. */
-interface Held {
+interface HeldLot {
   account: 'reserved' | 'holder' | 'locked'
   person: string
   issuance: string
@@ -55,11 +55,11 @@ export const happening = fc.record({
   price: fc.integer({ min: 1, max: 500 }),
 })
 
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type ModelEvent = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)]
 
-const accountOf = ({ account, person, issuance, lot, price }: Held): Account => ({
+const accountOf = ({ account, person, issuance, lot, price }: HeldLot): Account => ({
   account,
   owner: person,
   unit: issuance,
@@ -69,9 +69,9 @@ const accountOf = ({ account, person, issuance, lot, price }: Held): Account => 
 /** One world in which a thing happens a day: the journal, and beside it a list that is simply kept up to date. */
 class Holdings {
   day = 0
-  held: Held[] = []
+  held: HeldLot[] = []
   /** The list as it stood at the end of each day. */
-  readonly past: Held[][] = []
+  readonly past: HeldLot[][] = []
   private readonly sequences = new Map<string, number>()
   private readonly ctx: Poster
 
@@ -79,13 +79,13 @@ class Holdings {
     this.ctx = ctx
   }
 
-  async live({ what, who, which, tokens, price }: Happening): Promise<void> {
+  async live({ what, who, which, tokens, price }: ModelEvent): Promise<void> {
     this.ctx.now = new Date(start + this.day * dayInMs)
     const person = pick(people, who) ?? ''
     const issuance = pick(issuances, which) ?? ''
-    const of = (account: Held['account']) =>
+    const of = (account: HeldLot['account']) =>
       this.held.filter((each) => each.account === account && each.tokens > 0n)
-    const own = (account: Held['account']) =>
+    const own = (account: HeldLot['account']) =>
       of(account).filter((each) => each.person === person && each.issuance === issuance)
     if (what === 'order') {
       const lot = { id: newId(), price: BigInt(price) }
@@ -140,7 +140,7 @@ class Holdings {
   }
 
   /** A charge that fails and comes again: the money is the same in the end, and the tokens never moved. */
-  private async pay({ lot, issuance, tokens, price }: Held): Promise<void> {
+  private async pay({ lot, issuance, tokens, price }: HeldLot): Promise<void> {
     const cause = { kind: 'investment', id: lot } as const
     const total = tokens * price
     const [there, back] = [
@@ -164,8 +164,8 @@ class Holdings {
     cause: Entry['cause']['kind'],
     id: string,
     kind: Entry['kind'],
-    from: Held[],
-    to: Held[],
+    from: HeldLot[],
+    to: HeldLot[],
   ): Promise<void> {
     const [first] = [...from, ...to]
     const unit = first?.issuance ?? ''
@@ -185,17 +185,23 @@ class Holdings {
     for (const each of to) this.add({ ...each, since: this.day, by: kind })
   }
 
-  private fresh(account: Held['account'], person: string, issuance: string, lot: Lot, count: number): Held[] {
+  private fresh(
+    account: HeldLot['account'],
+    person: string,
+    issuance: string,
+    lot: Lot,
+    count: number,
+  ): HeldLot[] {
     const { id, price } = lot
     return [{ account, person, issuance, lot: id, price, tokens: BigInt(count), since: this.day, by: '' }]
   }
 
-  private onto(account: Held['account'], lots: Held[]): Held[] {
+  private onto(account: HeldLot['account'], lots: HeldLot[]): HeldLot[] {
     return lots.map((each) => ({ ...each, account }))
   }
 
   /** So many tokens, from the lots that came first: of what is bought first is sold first. */
-  private oldest(lots: Held[], tokens: number): Held[] {
+  private oldest(lots: HeldLot[], tokens: number): HeldLot[] {
     let left = BigInt(tokens)
     const sorted = [...lots].sort((one, other) => one.since - other.since)
     return sorted.flatMap((each) => {
@@ -206,8 +212,8 @@ class Holdings {
   }
 
   /** A lot keeps its place on an account, even when it was empty for a while. */
-  private add(change: Held): void {
-    const same = (each: Held) =>
+  private add(change: HeldLot): void {
+    const same = (each: HeldLot) =>
       each.account === change.account && each.person === change.person && each.lot === change.lot
     const known = this.held.find(same)
     if (known) known.tokens += change.tokens
@@ -215,7 +221,7 @@ class Holdings {
   }
 }
 
-const seen = (held: Held[], person: string) =>
+const seen = (held: HeldLot[], person: string) =>
   held
     .filter((each) => each.person === person && each.tokens !== 0n)
     .map(({ account, issuance, lot, price, tokens, since, by }) => ({

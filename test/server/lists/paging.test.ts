@@ -24,12 +24,12 @@ await fill(platform.owner, 'investments', `id = '${id}'`, every - 1, {
 })
 
 type List = Operations['listInvestments']['result']
-type Way = 'next' | 'previous'
+type Direction = 'next' | 'previous'
 
 const list = (params: object): Promise<List> => manager.call('listInvestments', { params })
 
 /** Every row on the way from a page to where it ends. */
-async function walk(params: object, from: string, way: Way): Promise<List['items'][]> {
+async function walk(params: object, from: string, way: Direction): Promise<List['items'][]> {
   const seen: List['items'][] = []
   for (let page = from; page !== ''; ) {
     const { items, pages } = await list({ ...params, page })

@@ -14,7 +14,7 @@ const pictures = await newWorld(platform)
 const seconds = () => Math.floor(platform.clock.now().getTime() / 1000)
 const statusOf = async (person: Person) => (await person.call('getSession')).kyc_status
 
-interface Sent {
+interface EventOptions {
   host?: string
   id?: string
   time?: number
@@ -23,7 +23,7 @@ interface Sent {
 }
 
 /** An event of Stripe's, signed as Stripe does unless told otherwise. */
-async function send(session: string, sent: Sent = {}): Promise<number> {
+async function send(session: string, sent: EventOptions = {}): Promise<number> {
   const { host = world.host, id = randomUUID(), time = seconds(), header } = sent
   const { secret = platform.config.kycWebhookSecret ?? '' } = sent
   const object = { id: session, object: 'identity.verification_session', status: 'verified' }
@@ -73,7 +73,7 @@ test('an event of Stripe’s is a hint: the session is fetched, and what it says
   expect(await statusOf(waiting)).toBe('created')
 })
 
-test.each<[string, () => Sent]>([
+test.each<[string, () => EventOptions]>([
   ['unsigned', () => ({ header: '' })],
   ['signed with another secret', () => ({ secret: 'x'.repeat(40) })],
   ['signed six minutes ago', () => ({ time: seconds() - 360 })],

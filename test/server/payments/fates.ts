@@ -15,7 +15,7 @@ export interface Paying {
   url: string
 }
 
-interface Ordered {
+interface PlacedOrder {
   investor: Person
   id: string
   total: number
@@ -24,7 +24,7 @@ interface Ordered {
 /** What becomes of a payment, and of its order. */
 type End = 'paid' | 'unpaid' | 'waiting'
 
-type Doings<Event extends string> = Record<Event, () => Promise<unknown>>
+type EventActions<Event extends string> = Record<Event, () => Promise<unknown>>
 const common = ['cameBack', 'withdrawn', 'givenUp'] as const
 type Common = (typeof common)[number]
 
@@ -34,8 +34,8 @@ export interface Way<Fate extends string, Event extends string> {
   /** What one token costs, by what the provider makes of its payment. */
   fates: Record<Fate, number>
   /** Where it does not begin on a provider's page. */
-  opens?(ordered: Ordered): Promise<Omit<Paying, 'world'>>
-  begin(paying: Paying, fate: Fate): Promise<Doings<Event>>
+  opens?(ordered: PlacedOrder): Promise<Omit<Paying, 'world'>>
+  begin(paying: Paying, fate: Fate): Promise<EventActions<Event>>
   events: readonly Event[]
   /** The last thing, after all that may happen: what becomes known without anybody's doing. */
   settle(world: World): Promise<void>
@@ -122,7 +122,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     const { payment, url } = way.opens
       ? await way.opens({ investor, id, total })
       : await onPage({ investor, id, total })
-    const doings: Doings<Event | Common> = {
+    const doings: EventActions<Event | Common> = {
       ...(await way.begin({ world, payment, url }, fate)),
       cameBack: () => app.inject({ url: url.replace('?', '/back?'), headers: { host: world.host } }),
       withdrawn: () => investor.send('withdrawInvestment', { params: { id } }),
@@ -135,7 +135,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     return { id, fate, happening }
   }
 
-  async function onPage({ investor, id, total }: Ordered): Promise<Omit<Paying, 'world'>> {
+  async function onPage({ investor, id, total }: PlacedOrder): Promise<Omit<Paying, 'world'>> {
     const begun = await investor.call('beginPayment', { params: { id }, body: { total } })
     return { payment: begun.id, url: begun.url }
   }

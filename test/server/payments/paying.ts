@@ -8,7 +8,7 @@ import { payAtRedsys } from './redsys/at-redsys.ts'
 import { messageOf, terminal } from './redsys/terminal.ts'
 
 /** What a notification says besides; the amount in cents. */
-export interface Told {
+export interface NotificationOptions {
   response?: string
   amount?: number
   currency?: string
@@ -51,7 +51,7 @@ export function payingOf(platform: TestPlatform) {
   }
 
   /** The terminal's word about an attempt: that it was paid, unless told otherwise. */
-  async function tell(payment: string, told: Told = {}): Promise<number> {
+  async function tell(payment: string, told: NotificationOptions = {}): Promise<number> {
     const { rows } = await owner.query(
       'select payments.reference, payments.amount, tenants.main_host as host from payments join tenants on tenants.id = payments.tenant_id where payments.id = $1',
       [payment],

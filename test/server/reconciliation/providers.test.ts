@@ -12,10 +12,10 @@ const { ordered, tell, payThere } = payingOf(platform)
 
 afterEach(() => assertInvariants(owner))
 
-type Ordered = Awaited<ReturnType<typeof ordered>>
+type PlacedOrder = Awaited<ReturnType<typeof ordered>>
 
 /** The next day comes, and what is due of it is done; twice, for it must not matter. */
-async function nextDay({ world }: Ordered): Promise<void> {
+async function nextDay({ world }: PlacedOrder): Promise<void> {
   clock.set(new Date(clock.now().getTime() + 86_400_000))
   await reconcile(world.tenantId)
   await reconcile(world.tenantId)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ProviderEvent } from '../../../src/server/kernel/webhooks/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 
-export interface Sent {
+export interface MessageOptions {
   /** Beside the first host of the tenant, to which messages are signed. */
   host?: string
   method?: 'GET' | 'POST' | 'PUT'
@@ -32,7 +32,7 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
     sign,
 
     /** A message with these bytes, signed unless told otherwise. */
-    async send(message: object | string, sent: Sent = {}) {
+    async send(message: object | string, sent: MessageOptions = {}) {
       const body = typeof message === 'string' ? message : JSON.stringify(message)
       const { method = 'POST', query, type = 'application/json', signature = sign(body, query) } = sent
       const reply = await platform.app.inject({

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testPlatform } from '../harness.ts'
-import { identityProviderOf, patience, type Sent } from './identity-provider.ts'
+import { identityProviderOf, type MessageOptions, patience } from './identity-provider.ts'
 
 const written: string[] = []
 const platform = await testPlatform({
@@ -138,7 +138,7 @@ describe('nothing is kept of what', () => {
     signature: provider.sign(body),
   }
 
-  test.each<[string, Sent]>([
+  test.each<[string, MessageOptions]>([
     ['is not signed', { signature: '' }],
     ['is signed with another secret', { signature: '0'.repeat(64) }],
     ['is signed with half of a signature', { signature: provider.sign(body).slice(0, 32) }],
@@ -152,7 +152,7 @@ describe('nothing is kept of what', () => {
     expect((await platform.owner.query('select from provider_events')).rowCount).toBe(0)
   })
 
-  test.each<[string, number, string | object, Sent]>([
+  test.each<[string, number, string | object, MessageOptions]>([
     ['is too large', 413, { ...event, more: 'x'.repeat(16_384) }, {}],
     ['comes to the host of nobody', 421, event, { host: 'unknown.localhost' }],
     ['is sent by another method', 405, event, { method: 'PUT' }],

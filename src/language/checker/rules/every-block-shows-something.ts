@@ -14,12 +14,12 @@ export const rule: Rule = {
   },
 }
 
-interface Lack {
+interface Fault {
   readonly message: string
   readonly remedy: string
 }
 
-function lackingIn(value: Record<string, unknown>, path: Path): Lack | undefined {
+function lackingIn(value: Record<string, unknown>, path: Path): Fault | undefined {
   if (typeof value.block === 'string') return blocks[value.block]?.(value)
   return path.at(-2) === 'fields' && 'key' in value && !('of' in value) && !('options' in value)
     ? {
@@ -30,7 +30,7 @@ function lackingIn(value: Record<string, unknown>, path: Path): Lack | undefined
 }
 
 /** By kind of block: what it lacks. */
-const blocks: Record<string, (block: Record<string, unknown>) => Lack | undefined> = {
+const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefined> = {
   accordion: (block) => {
     if (!has(block, 'items') && !has(block, 'rows'))
       return {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
 import { defaultFormat, type FormatEntry, formatsOf, shows } from '../../formats/formats.ts'
-import { formatOf, type Shown, shownAt } from '../../formats/shown.ts'
+import { type DisplayRule, formatOf, shownAt } from '../../formats/shown.ts'
 import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { ANY, type Type } from '../types/type.ts'
@@ -25,7 +25,7 @@ export const rule: Rule = {
 
 type Fault = Pick<Finding, 'message' | 'remedy'> & { key?: string | undefined }
 
-function faultOf(shown: Shown, source: string, type: Type, schemas: Schemas): Fault | undefined {
+function faultOf(shown: DisplayRule, source: string, type: Type, schemas: Schemas): Fault | undefined {
   const natural = defaultFormat(type, schemas)
   const wanted = formatOf(shown, natural)
   const format = formatsOf(schemas).find(({ name }) => name === wanted)
@@ -43,7 +43,7 @@ function faultOf(shown: Shown, source: string, type: Type, schemas: Schemas): Fa
   }
 }
 
-function remedyFor({ by }: Shown, format: FormatEntry, natural: string | undefined): string {
+function remedyFor({ by }: DisplayRule, format: FormatEntry, natural: string | undefined): string {
   if (by && natural) return `Write "${by}": "${natural}".`
   const other =
     format.name === 'text' && natural ? `, or a text of the catalogue that says {{…, ${natural}}}` : ''
@@ -51,7 +51,7 @@ function remedyFor({ by }: Shown, format: FormatEntry, natural: string | undefin
 }
 
 function enumerationFault(
-  { by, of, ofBy = 'of' }: Shown,
+  { by, of, ofBy = 'of' }: DisplayRule,
   { name, needsOf }: FormatEntry,
   source: string,
   type: Type,

@@ -7,15 +7,15 @@ import { limitIssues } from './limits.ts'
 import { ANY, named, type Sort, sortOf, type Type } from './type.ts'
 
 /** The words of `x-expr`: what an expression at that position must give. */
-export type Expected = 'bool' | 'number' | 'list' | 'any'
+export type ExpectedType = 'bool' | 'number' | 'list' | 'any'
 
-const SORT: Record<Expected, Sort> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
+const SORT: Record<ExpectedType, Sort> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
 
 /** The type of an expression and everything that is wrong with it, from left to right. */
 export function checkExpression(
   source: string,
   environment: Environment,
-  expected: Expected,
+  expected: ExpectedType,
 ): { type: Type; issues: Issue[] } {
   try {
     const tree = parseExpression(source)
@@ -30,7 +30,7 @@ export function checkExpression(
   }
 }
 
-function wrongResult(source: string, type: Type, expected: Expected): Issue | undefined {
+function wrongResult(source: string, type: Type, expected: ExpectedType): Issue | undefined {
   const sort = sortOf(type)
   const whole = { start: 0, end: source.length }
   if (sort === 'optional')

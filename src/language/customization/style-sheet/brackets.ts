@@ -1,5 +1,5 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
-import type { Refuse } from './refusal.ts'
+import type { ReportRefusal } from './refusal.ts'
 
 /** Deeper than this nothing goes that may be said; much deeper would fill the reader's stack. */
 const MAX_DEPTH = 8
@@ -13,7 +13,7 @@ interface Place {
  * Whether a sheet can be read at all. One with a bracket that closes nothing cannot: the reader would pair it with one of the
  * sheet it read before, and might never come to an end.
  */
-export function areSound(source: string, refuse: Refuse): boolean {
+export function areSound(source: string, refuse: ReportRefusal): boolean {
   const open: (Place & { closedBy: number })[] = []
   let deepest: Place | undefined
   let stray: Place | undefined

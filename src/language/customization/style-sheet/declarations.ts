@@ -4,9 +4,9 @@ import { didYouMean } from '../../checker/suggest.ts'
 import { unreadable } from './colours.ts'
 import type { Group } from './hooks.ts'
 import { properties } from './properties.ts'
-import { type Refuse, rangeOf, short } from './refusal.ts'
+import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 
-interface Written {
+interface ParsedDeclaration {
   node: CssNode
   group: Group
   /** As it is served. */
@@ -14,11 +14,11 @@ interface Written {
 }
 
 /** By property. */
-type Declarations = ReadonlyMap<string, Written>
+type Declarations = ReadonlyMap<string, ParsedDeclaration>
 
 /** What a rule says. */
-export function declarationsOf({ block }: Rule, refuse: Refuse): Declarations {
-  const written = new Map<string, Written>()
+export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarations {
+  const written = new Map<string, ParsedDeclaration>()
   for (const node of block.children) {
     if (node.type === 'Comment') continue
     if (node.type !== 'Declaration') {
@@ -38,7 +38,11 @@ export function declarationsOf({ block }: Rule, refuse: Refuse): Declarations {
   return judged(written, refuse)
 }
 
-function readDeclaration(name: string, node: Declaration, refuse: Refuse): Written | undefined {
+function readDeclaration(
+  name: string,
+  node: Declaration,
+  refuse: ReportRefusal,
+): ParsedDeclaration | undefined {
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   if (!property) {
     refuse(rangeOf(node), `${short(name)} cannot be set.`, () => didYouMean(name, Object.keys(properties)))
@@ -58,7 +62,7 @@ function readDeclaration(name: string, node: Declaration, refuse: Refuse): Writt
 }
 
 /** Words and their ground come from one rule, so that they are judged together wherever the rule holds. */
-function judged(written: Declarations, refuse: Refuse): Declarations {
+function judged(written: Declarations, refuse: ReportRefusal): Declarations {
   const [text, ground] = [written.get('color'), written.get('background-color')]
   const reason = text && ground ? unreadable(text.value, ground.value) : undefined
   if (reason && text)

@@ -12,14 +12,14 @@ export interface Refusal {
 type Range = Pick<Refusal, 'start' | 'end'>
 
 /** The remedy is worked out only where it is told. */
-export type Refuse = (range: Range, message: string, remedy: string | (() => string)) => void
+export type ReportRefusal = (range: Range, message: string, remedy: string | (() => string)) => void
 
 /** Who is told fifty things mends those first. */
 const MAX_FINDINGS = 50
 
-export function refusals(source: string): { refused: Refusal[]; refuse: Refuse } {
+export function refusals(source: string): { refused: Refusal[]; refuse: ReportRefusal } {
   const refused: Refusal[] = []
-  const refuse: Refuse = ({ start, end }, message, remedy) => {
+  const refuse: ReportRefusal = ({ start, end }, message, remedy) => {
     if (refused.length >= MAX_FINDINGS) return
     const words = source.slice(start, end).trimEnd()
     refused.push({

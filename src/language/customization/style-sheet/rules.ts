@@ -4,11 +4,11 @@ import { didYouMean } from '../../checker/suggest.ts'
 import { declarationsOf } from './declarations.ts'
 import type { Group } from './hooks.ts'
 import { properties } from './properties.ts'
-import { type Refuse, rangeOf, short } from './refusal.ts'
+import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 import { subjectsOf } from './selectors.ts'
 
 /** One piece of a sheet as it is served; nothing when it is refused. */
-export function servedNode(node: CssNode, refuse: Refuse): string {
+export function servedNode(node: CssNode, refuse: ReportRefusal): string {
   if (node.type === 'Comment') return ''
   if (node.type === 'Rule') return servedRule(node, refuse)
   if (node.type === 'Atrule' && node.name.toLowerCase() === 'media') return servedMedia(node, refuse)
@@ -22,7 +22,7 @@ export function servedNode(node: CssNode, refuse: Refuse): string {
   return ''
 }
 
-function servedRule(rule: Rule, refuse: Refuse): string {
+function servedRule(rule: Rule, refuse: ReportRefusal): string {
   const subjects = subjectsOf(rule, refuse)
   if (subjects.length === 0) return ''
   const declarations = [...declarationsOf(rule, refuse)]
@@ -54,7 +54,7 @@ function propertiesIn(groups: readonly Group[]): string[] {
   return Object.entries(properties).flatMap(([name, { group }]) => (groups.includes(group) ? [name] : []))
 }
 
-function servedMedia({ prelude, block, ...node }: Atrule, refuse: Refuse): string {
+function servedMedia({ prelude, block, ...node }: Atrule, refuse: ReportRefusal): string {
   const query = prelude ? generate(prelude).toLowerCase() : ''
   if (!knownQuery.test(query)) {
     refuse(

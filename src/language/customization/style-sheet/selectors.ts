@@ -2,7 +2,7 @@ import type { CssNode, Rule } from 'css-tree'
 import generate from 'css-tree/generator'
 import { didYouMean } from '../../checker/suggest.ts'
 import { type Group, hooks, states } from './hooks.ts'
-import { type Refuse, rangeOf, short } from './refusal.ts'
+import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 
 const MOST_PARTS = 3
 
@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /** What a rule styles, put together anew from the names of hooks and states. */
-export function subjectsOf({ prelude }: Rule, refuse: Refuse): Subject[] {
+export function subjectsOf({ prelude }: Rule, refuse: ReportRefusal): Subject[] {
   if (prelude.type !== 'SelectorList') {
     refuse(rangeOf(prelude), 'A rule begins with the parts that it styles.', 'Such as h1 or .ts-card.')
     return []
@@ -24,7 +24,7 @@ export function subjectsOf({ prelude }: Rule, refuse: Refuse): Subject[] {
 }
 
 /** Undefined when one of its pieces is refused. */
-function subjectOf(selector: CssNode, refuse: Refuse): Subject | undefined {
+function subjectOf(selector: CssNode, refuse: ReportRefusal): Subject | undefined {
   const pieces = selector.type === 'Selector' ? [...selector.children] : [selector]
   if (pieces.filter(isPart).length > MOST_PARTS) {
     refuse(rangeOf(selector), 'This goes too deep.', `Name up to ${MOST_PARTS} parts.`)

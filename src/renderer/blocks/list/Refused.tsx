@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { keyOf } from '../parts/rows.ts'
-import type { Unable } from './batch.ts'
+import type { BlockedRow } from './batch.ts'
 
 interface RefusedProps {
   title: string
-  items: readonly Unable[]
+  items: readonly BlockedRow[]
   nameOf(row: unknown): string
 }
 

@@ -10,14 +10,14 @@ import type { Scope } from '../../data/scope.ts'
 import type { RendererServices } from '../../services.ts'
 
 /** A row that an action cannot be done to, and why. */
-export interface Unable {
+export interface BlockedRow {
   row: unknown
   why: string
 }
 
 export interface Outcome {
   able: unknown[]
-  unable: Unable[]
+  unable: BlockedRow[]
 }
 
 /** How many rows the server takes in one call. */
@@ -32,7 +32,7 @@ export function batchStepOf(action: Action, { operations }: Pick<ScreenBundle, '
   return mayRun && calls.length === 1 && others.length === 0 ? call : undefined
 }
 
-interface Around {
+interface BatchContext {
   bundle: ScreenBundle
   scope: Scope
   host: RendererServices
@@ -43,9 +43,9 @@ interface Around {
 export class Batch {
   readonly #keys = new IdempotencyKeys()
   readonly #action: Action
-  readonly #around: Around
+  readonly #around: BatchContext
 
-  constructor(action: Action, around: Around) {
+  constructor(action: Action, around: BatchContext) {
     this.#action = action
     this.#around = around
   }

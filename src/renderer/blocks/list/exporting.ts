@@ -17,7 +17,7 @@ export interface ExportState {
   page: string
 }
 
-interface Wish {
+interface ExportRequest {
   screen: string
   list: string
   columns: readonly number[]
@@ -44,7 +44,7 @@ export class Exporting {
     this.#operations = operations
   }
 
-  begin({ args, name, ...wish }: Wish): Promise<ExportState> {
+  begin({ args, name, ...wish }: ExportRequest): Promise<ExportState> {
     return this.#send('createExport', { ...wish, name: name.slice(0, longestName), params: paramsOf(args) })
   }
 
@@ -106,7 +106,7 @@ export class Exporting {
 }
 
 /** As an address would say them; a file holds all pages. */
-function paramsOf({ page: _page, size: _size, ...args }: Wish['args']): Record<string, string> {
+function paramsOf({ page: _page, size: _size, ...args }: ExportRequest['args']): Record<string, string> {
   const said = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }

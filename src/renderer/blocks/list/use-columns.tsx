@@ -1,5 +1,5 @@
 import { isObject } from '../../../language/common/objects.ts'
-import { columnsOf, type Said } from '../../../language/lists/columns.ts'
+import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.ts'
 import { otherWay } from '../../../language/lists/list.ts'
 import { Value } from '../../format/Value.tsx'
 import { useFormat, useReader } from '../../hooks.ts'
@@ -50,7 +50,18 @@ export function useColumns(list: List, look: Look): Columns {
     })
     return { direction: directionOf(sort, name), to }
   }
-  const drawn = ({ label, value: shows, as, of, align, sort: by, hide, under, lead, sum }: Said): Column => ({
+  const drawn = ({
+    label,
+    value: shows,
+    as,
+    of,
+    align,
+    sort: by,
+    hide,
+    under,
+    lead,
+    sum,
+  }: ColumnDocument): Column => ({
     label: text(label, scope),
     align: align ?? alignOf(as),
     order: by === undefined ? undefined : orderBy(by),

@@ -8,7 +8,7 @@ import { ScreenContext, type ScreenState } from '../../screen/screen-context.ts'
 import { RendererProvider, type RendererServices } from '../../services.ts'
 
 /** An example as the server hands it out: a screen whose actions do nothing, and what its names stand for. */
-export interface Drawn {
+export interface ExampleScreen {
   bundle: ScreenBundle
   sample: Scope
 }
@@ -17,7 +17,7 @@ export interface Drawn {
  * Blocks to look at and to try: tabs change, dialogs open, forms say what is wrong, but nothing is asked of the server
  * and nobody leaves the page.
  */
-export function Stage({ drawn: { bundle, sample } }: { drawn: Drawn }) {
+export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   const host = useServices()
   const told = useMemo(() => inertHost(host), [host])
   const [url, setUrl] = useState<Record<string, string>>({})

@@ -7,7 +7,7 @@ import { AroundContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
-import { type Found, type Source, useFound } from './use-found.ts'
+import { type FoundOption, type Source, useFound } from './use-found.ts'
 import { useKnown } from './use-known.ts'
 import { stepped, View } from './View.tsx'
 
@@ -28,7 +28,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [picked, setPicked] = useState<Found>()
+  const [picked, setPicked] = useState<FoundOption>()
   const { found, busy, error, again } = useFound(from, open ? (typed ?? '') : undefined, scope)
   const value = isBlank(field.value) ? undefined : field.value
   const isPicked = picked !== undefined && picked.holds === value
@@ -80,7 +80,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     </>
   )
 
-  function countOf({ length }: readonly Found[]): string {
+  function countOf({ length }: readonly FoundOption[]): string {
     return host.t('renderer.combobox_found', { count: length })
   }
 
@@ -101,7 +101,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     if (text.trim() === '') field.set(undefined)
   }
 
-  function choose(choice: Found): void {
+  function choose(choice: FoundOption): void {
     setPicked(choice)
     field.set(choice.holds)
     close()
@@ -140,7 +140,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
 }
 
 /** The row of that name, or the only one that was found. */
-function onlyOne(found: readonly Found[], text: string): Found | undefined {
+function onlyOne(found: readonly FoundOption[], text: string): FoundOption | undefined {
   const named = found.filter(({ label }) => fold(label) === fold(text))
   const [one, ...others] = named.length > 0 ? named : found
   return others.length === 0 ? one : undefined

@@ -7,7 +7,7 @@ import type { Option } from '../widgets/options.ts'
 export type Source = NonNullable<FormField['from']>
 
 /** A row that was found. */
-export interface Found extends Option {
+export interface FoundOption extends Option {
   /** What the field holds of it. */
   holds: unknown
   hint: string
@@ -16,7 +16,7 @@ export interface Found extends Option {
 interface Search {
   /** What was asked last. */
   wish: string | undefined
-  found: readonly Found[]
+  found: readonly FoundOption[]
   error: unknown
   busy: boolean
 }
@@ -36,7 +36,7 @@ export function useFound(from: Source, text: string | undefined, scope: () => Sc
   const [search, setSearch] = useState(nothing)
   const [tries, setTries] = useState(0)
 
-  const ask = useEffectEvent(async (text: string): Promise<readonly Found[]> => {
+  const ask = useEffectEvent(async (text: string): Promise<readonly FoundOption[]> => {
     if (operation === undefined) return []
     const around = scope()
     const result = await call(operation, { ...read.values(from.with, around), [from.search]: text.trim() })

@@ -12,13 +12,13 @@ const boxes = [
 ] as const
 
 type Name = (typeof boxes)[number]['name']
-type Typed = Record<Name, string>
+type DateParts = Record<Name, string>
 
 /** Day, month and year in three boxes: nobody pages through a calendar to the year they were born in (GOV.UK, date input). */
 export default function Birthday() {
   const field = useField()
   const { t } = useServices()
-  const [typed, setTyped] = useState<Typed>()
+  const [typed, setTyped] = useState<DateParts>()
   const shown = typed ?? split(field.value)
   const { id, autoComplete: whole, name, onBlur: _leave, ...attributes } = attributesOf(field)
 
@@ -64,13 +64,13 @@ export default function Birthday() {
 }
 
 /** Of what is no day yet, too. */
-function split(value: unknown): Typed {
+function split(value: unknown): DateParts {
   const [, year = '', month = '', day = ''] = /^(\d*)-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
   return { day: String(Number(day) || ''), month: String(Number(month) || ''), year }
 }
 
 /** A day as it is sent; what is no day yet stays as it is typed, to be told. */
-function join({ day, month, year }: Typed): string {
+function join({ day, month, year }: DateParts): string {
   if (day === '' && month === '' && year === '') return ''
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
 }

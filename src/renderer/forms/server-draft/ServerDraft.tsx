@@ -5,7 +5,7 @@ import { type RendererServices, useServices } from '../../services.ts'
 import { type OpenForm, useForm } from '../context.ts'
 import { draftable } from '../draft.ts'
 import { DraftStatus } from './DraftStatus.tsx'
-import { DraftKeeper, type Kept } from './keeper.ts'
+import { DraftKeeper, type DraftTarget } from './keeper.ts'
 
 /** Keeps what is typed into the form around on the server, and says how that goes. */
 export default function ServerDraft({ name }: { name: string }) {
@@ -46,7 +46,7 @@ function Told({ keeper }: { keeper: DraftKeeper }) {
 function keeperOf(
   name: string,
   { form, store }: OpenForm,
-  { getDraft, keepDraft, dropDraft }: Readonly<Record<string, Kept['operations']['getDraft']>>,
+  { getDraft, keepDraft, dropDraft }: Readonly<Record<string, DraftTarget['operations']['getDraft']>>,
   { call, preview, session }: RendererServices,
   here: Readonly<{ current: string }>,
 ): DraftKeeper | undefined {

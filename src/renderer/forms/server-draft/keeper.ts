@@ -11,7 +11,7 @@ export type DraftState =
   /** Somebody kept another meanwhile; null where it was sent. */
   | { is: 'changed'; theirs: DraftDraft | null }
 
-export interface Kept {
+export interface DraftTarget {
   name: string
   /** Of the form's schema. */
   hash: string
@@ -40,10 +40,10 @@ export class DraftKeeper {
   /** One more with each time that it was sent. */
   #round = 0
   #isLeft = false
-  readonly #of: Kept
+  readonly #of: DraftTarget
   readonly #listeners = new Set<() => void>()
 
-  constructor(of: Kept) {
+  constructor(of: DraftTarget) {
     this.#of = of
     this.#kept = this.#typed()
   }

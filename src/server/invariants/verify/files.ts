@@ -3,14 +3,14 @@ import type { Tx } from '../../database/connection.ts'
 import { digestOf } from '../../modules/files/digest.ts'
 import { files } from '../../modules/files/tables.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
-import type { Within } from './index.ts'
+import type { RunInTenant } from './index.ts'
 
 const pageSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
 /** What is wrong with each file of a tenant: its bytes are missing, or are not those that were kept. */
 export async function* eachFile(
-  within: Within,
+  within: RunInTenant,
   tenant: string,
   store: FileStore,
 ): AsyncGenerator<string | undefined> {

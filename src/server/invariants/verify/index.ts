@@ -24,14 +24,14 @@ interface Verified {
 }
 
 /** Work in a transaction of the owner's that is bound to one tenant. */
-export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export type RunInTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Holds every chain of every tenant against its hashes and the heads that were kept, and every file against its own. */
 export async function verify(owner: Tx, store: FileStore, kept: Head[] = []): Promise<Verified> {
   const found: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
   const items = await readTenants(owner)
   for (const { id, slug } of items) {
-    const within: Within = (work) =>
+    const within: RunInTenant = (work) =>
       owner.transaction(async (tx) => {
         await bindTenant(tx, id)
         return work(tx)

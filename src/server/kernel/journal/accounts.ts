@@ -19,7 +19,7 @@ export interface Lot {
 }
 
 /** The lot of an order, and whose it is. */
-export interface Bought extends Lot {
+export interface PurchasedLot extends Lot {
   investor_id: string
   issuance_id: string
   /** null is the issuance's default class. */
@@ -27,7 +27,7 @@ export interface Bought extends Lot {
 }
 
 /** What tokens of an order are counted in. */
-export const classOf = ({ class_id, issuance_id }: Pick<Bought, 'class_id' | 'issuance_id'>) =>
+export const classOf = ({ class_id, issuance_id }: Pick<PurchasedLot, 'class_id' | 'issuance_id'>) =>
   class_id ?? issuance_id
 
 /** Money on its way through a payment method. */
@@ -125,16 +125,16 @@ export const treasury = (tokenClass: string): Account => ({
 })
 
 /** Tokens ordered and not minted yet. */
-export const reserved = (bought: Bought): Account => ({ account: 'reserved', ...ofInvestor(bought) })
+export const reserved = (bought: PurchasedLot): Account => ({ account: 'reserved', ...ofInvestor(bought) })
 
-export const holder = (bought: Bought): Account => ({ account: 'holder', ...ofInvestor(bought) })
+export const holder = (bought: PurchasedLot): Account => ({ account: 'holder', ...ofInvestor(bought) })
 
 /** Tokens of an investor that may not move yet. */
-export const locked = (bought: Bought): Account => ({ account: 'locked', ...ofInvestor(bought) })
+export const locked = (bought: PurchasedLot): Account => ({ account: 'locked', ...ofInvestor(bought) })
 
 export const burned = (tokenClass: string): Account => ({ account: 'burned', owner: '', unit: tokenClass })
 
-const ofInvestor = ({ id, price, ...bought }: Bought) => ({
+const ofInvestor = ({ id, price, ...bought }: PurchasedLot) => ({
   owner: bought.investor_id,
   unit: classOf(bought),
   lot: { id, price },

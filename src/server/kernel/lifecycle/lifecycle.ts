@@ -32,17 +32,19 @@ export function lifecycle<
 
 export type LifecycleName = keyof typeof lifecycles
 
-type Of<Name extends LifecycleName> = (typeof lifecycles)[Name]
+type LifecycleNamed<Name extends LifecycleName> = (typeof lifecycles)[Name]
 
 /** What is found of a thing that moves. */
-export type Moving<Name extends LifecycleName> =
-  Of<Name> extends Lifecycle<infer Found, infer _Place, infer _Table, infer _Column> ? Found : never
+export type LifecycleRow<Name extends LifecycleName> =
+  LifecycleNamed<Name> extends Lifecycle<infer Found, infer _Place, infer _Table, infer _Column>
+    ? Found
+    : never
 
 export interface MoveOptions<Name extends LifecycleName> {
   /** For the history, which people read. */
   note?: string
   /** What is written beside the status, in the same update. */
-  changes?: Of<Name> extends Lifecycle<infer _Found, infer _Place, infer Table, infer Column>
+  changes?: LifecycleNamed<Name> extends Lifecycle<infer _Found, infer _Place, infer Table, infer Column>
     ? Partial<Pick<Table['$inferSelect'], Column>>
     : never
 }
@@ -51,4 +53,4 @@ export interface MoveOptions<Name extends LifecycleName> {
 export type Move<Name extends LifecycleName> = (
   ctx: Context,
   options?: MoveOptions<Name>,
-) => Promise<Moving<Name>>
+) => Promise<LifecycleRow<Name>>

@@ -9,7 +9,7 @@ import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { throwError, throwRequirement } from '../errors.ts'
 import { kindNamed, seenBy } from '../subject/find.ts'
-import type { LifecycleName, MoveOptions, Moving } from './lifecycle.ts'
+import type { LifecycleName, LifecycleRow, MoveOptions } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
 /** A row that moves, whatever else it holds. */
@@ -35,10 +35,10 @@ interface Step {
 export async function move<Name extends LifecycleName>(
   ctx: Context,
   name: Name,
-  found: Moving<Name>,
+  found: LifecycleRow<Name>,
   event: string,
   options?: MoveOptions<Name>,
-): Promise<Moving<Name>> {
+): Promise<LifecycleRow<Name>> {
   return moveTo(ctx, name, found, { event, to: await destinationOf(ctx, name, found, event) }, options)
 }
 

@@ -1,7 +1,7 @@
 import { mapValues } from '../../../language/common/objects.ts'
 import type { Tx } from '../../database/connection.ts'
 import { together } from '../../database/together.ts'
-import type { Asked, List, Read } from './list.ts'
+import type { List, ListQuery, RowReader } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'
 import { gathered, mostGathered, type Source, tableOf, walked } from './source.ts'
@@ -9,7 +9,7 @@ import { isBackwards, isListed, statementOf } from './statement.ts'
 import { mostCounted, sumOf } from './sum.ts'
 
 /** A page of a list, and how many rows there are. */
-export interface Found<Rows> {
+export interface RowPage<Rows> {
   /** In their order, one more than the page holds. */
   places: Omit<Cursor, 'sort'>[]
   /** By part. */
@@ -31,17 +31,17 @@ interface Answer {
 export async function find<Sort extends string, Rows, Sum extends string>(
   tx: Tx,
   list: List<Sort, Sum>,
-  asked: Asked<Sort>,
+  asked: ListQuery<Sort>,
   place: Place,
-  read: Read<Rows>,
-): Promise<Found<Rows>> {
+  read: RowReader<Rows>,
+): Promise<RowPage<Rows>> {
   const { search } = asked
   if (!search) return ask(tableOf(list, asked))
   const first = search.few ? tableOf(list, asked) : gathered(list, asked, search)
   const [, { matched, ...found }] = await together([sent(searchFor(tx, search.words)), ask(first)])
   return matched <= mostGathered ? found : ask(walked(list, asked, search))
 
-  async function ask(source: Source): Promise<Found<Rows> & Pick<Answer, 'matched'>> {
+  async function ask(source: Source): Promise<RowPage<Rows> & Pick<Answer, 'matched'>> {
     const statement = statementOf(asked, list, place, source)
     const [answers, rows] = await together([
       sent(tx.execute<Record<string, unknown> & Answer>(statement)),

@@ -3,12 +3,12 @@ import { counted } from '../../../protocol/counted.ts'
 import type { Tx } from '../../database/connection.ts'
 import { isMalformed } from '../../database/errors.ts'
 import { throwError } from '../errors.ts'
-import { type Found, find } from './find.ts'
-import type { Asked, List, Read } from './list.ts'
+import { find, type RowPage } from './find.ts'
+import type { List, ListQuery, RowReader } from './list.ts'
 import { type Place, pageBeside, placeOf } from './page.ts'
 
 /** One page, and how many rows there are, exact up to `counted`. */
-export interface Listed<Rows> {
+export interface ListPage<Rows> {
   /** The ids of its rows, in their order. */
   ids: string[]
   rows: Rows
@@ -24,9 +24,9 @@ export interface Listed<Rows> {
 export async function listPage<Sort extends string, Rows, Sum extends string = never>(
   tx: Tx,
   list: List<Sort, Sum>,
-  asked: Asked<Sort>,
-  read: Read<Rows>,
-): Promise<Listed<Rows>> {
+  asked: ListQuery<Sort>,
+  read: RowReader<Rows>,
+): Promise<ListPage<Rows>> {
   const place = placeOf(asked.page ?? 1, asked.sort)
   const found = await find(tx, list, asked, place, read).catch((error: unknown) => {
     // Somebody wrote a cursor of their own.
@@ -47,10 +47,10 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
 }
 
 function numbered<Sort extends string, Rows>(
-  { size, sort }: Asked<Sort>,
+  { size, sort }: ListQuery<Sort>,
   number: number,
-  found: Found<Rows>,
-): Listed<Rows> {
+  found: RowPage<Rows>,
+): ListPage<Rows> {
   const { places, total } = found
   const count = Math.ceil(Math.min(total, counted) / size)
   const beyond = total > counted
@@ -68,10 +68,10 @@ function numbered<Sort extends string, Rows>(
 
 /** A page behind those with a number. */
 function beside<Sort extends string, Rows>(
-  { size, sort }: Asked<Sort>,
+  { size, sort }: ListQuery<Sort>,
   { by }: Place,
-  found: Found<Rows>,
-): Listed<Rows> {
+  found: RowPage<Rows>,
+): ListPage<Rows> {
   const places = by === 'after' ? found.places.slice(0, size) : found.places.slice(-size)
   const first = places.at(0)
   const last = places.at(-1)
@@ -86,9 +86,9 @@ function beside<Sort extends string, Rows>(
 }
 
 function listed<Rows>(
-  { total, counts, sums, rows }: Found<Rows>,
-  places: Found<Rows>['places'],
+  { total, counts, sums, rows }: RowPage<Rows>,
+  places: RowPage<Rows>['places'],
   pages: Pages,
-): Listed<Rows> {
+): ListPage<Rows> {
   return { ids: places.map(({ id }) => id), rows, total, counts, sums, pages }
 }

@@ -35,13 +35,13 @@ export interface Order {
 }
 
 /** Only the rows of some things: those of each are read in their own order, by an index in which its column comes before the part. */
-export interface Within {
+export interface GroupedBy {
   column: PgColumn
   ids: readonly string[]
 }
 
 /** What somebody wants to see of a list. */
-export interface Asked<Sort extends string> {
+export interface ListQuery<Sort extends string> {
   page: Page | undefined
   /** Rows of a page; of none, all rows are counted, however many. */
   size: number
@@ -51,9 +51,9 @@ export interface Asked<Sort extends string> {
   /** Those whose rows are shown; left out, all of them. */
   shown?: readonly string[]
   where?: SQL | undefined
-  within?: Within | undefined
+  within?: GroupedBy | undefined
   search?: Search | undefined
 }
 
 /** Reads the rows of a page, told by the condition that they stand on it; their order is not asked for. */
-export type Read<Rows> = (isListed: SQL) => PromiseLike<Rows>
+export type RowReader<Rows> = (isListed: SQL) => PromiseLike<Rows>

@@ -1,5 +1,5 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
-import type { Asked, List } from './list.ts'
+import type { List, ListQuery } from './list.ts'
 import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
 /** Where the rows of a list come from: its table, read in the order of an index, or what was found, read whole. */
@@ -20,7 +20,7 @@ export interface Source {
 
 export function tableOf<Sort extends string, Sum extends string>(
   { table, id, part, orders }: List<Sort, Sum>,
-  { sort, where, search }: Asked<Sort>,
+  { sort, where, search }: ListQuery<Sort>,
 ): Source {
   return {
     given: [],
@@ -40,7 +40,7 @@ export const mostGathered = 5000
 /** Where few texts hold the words, the rows are reached from there, each once. Where it is too many, none is. */
 export function gathered<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
-  asked: Asked<Sort>,
+  asked: ListQuery<Sort>,
   search: Search,
 ): Source {
   const { from, id, part, key, where: narrow } = tableOf(list, asked)
@@ -75,7 +75,7 @@ export function gathered<Sort extends string, Sum extends string>(
 /** Where many do, most rows are found: the table is read in its order, as far as it takes. */
 export function walked<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
-  asked: Asked<Sort>,
+  asked: ListQuery<Sort>,
   search: Search,
 ): Source {
   const table = tableOf(list, asked)

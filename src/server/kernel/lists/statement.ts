@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { counted } from '../../../protocol/counted.ts'
-import type { Asked, List, Order, Sums, Within } from './list.ts'
+import type { GroupedBy, List, ListQuery, Order, Sums } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
 import { mostCounted } from './sum.ts'
@@ -10,7 +10,7 @@ import { mostCounted } from './sum.ts'
  * the transaction knows the page's ids, so that the next statement need not wait for them.
  */
 export function statementOf<Sort extends string, Sum extends string>(
-  asked: Asked<Sort>,
+  asked: ListQuery<Sort>,
   { orders, sums }: List<Sort, Sum>,
   place: Place,
   source: Source,
@@ -35,7 +35,7 @@ export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
 
 /** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
 function countsOf<Sort extends string>(
-  { parts = [''], within, size }: Asked<Sort>,
+  { parts = [''], within, size }: ListQuery<Sort>,
   { from, id, part, key, where, whole }: Source,
 ): SQL {
   const most = mostCounted(size)
@@ -62,7 +62,7 @@ function countsOf<Sort extends string>(
 
 /** The sums over the rows that are found and count, read part by part like their counts; null where those do not say how many there are. */
 function sumsOf<Sort extends string>(
-  { parts = [''], shown = parts, within }: Asked<Sort>,
+  { parts = [''], shown = parts, within }: ListQuery<Sort>,
   { of, currency, besides = [], alike = {} }: Sums<string>,
   { rows, part, key, id, where, whole }: Source,
 ): SQL {
@@ -99,7 +99,7 @@ function commonTo(sum: string): string {
 
 /** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */
 function pageOf<Sort extends string>(
-  { parts = [''], shown = parts, size, within }: Asked<Sort>,
+  { parts = [''], shown = parts, size, within }: ListQuery<Sort>,
   order: Order,
   place: Place,
   source: Source,
@@ -134,11 +134,11 @@ function pageOf<Sort extends string>(
 }
 
 /** Joins the things whose rows are listed, one by one; nothing where all are. */
-function eachOf(within: Within | undefined): SQL {
+function eachOf(within: GroupedBy | undefined): SQL {
   return within ? sql`cross join unnest(${sql.param([...within.ids])}::uuid[]) as owner (id)` : sql``
 }
 
-function isOfEach(within: Within | undefined): SQL | undefined {
+function isOfEach(within: GroupedBy | undefined): SQL | undefined {
   return within && sql`${within.column} = owner.id`
 }
 

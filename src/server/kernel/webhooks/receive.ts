@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../language/documents/library.ts'
 import { newId } from '../../database/ids.ts'
-import type { Watched } from '../../http/security-log.ts'
+import type { LoggedRequest } from '../../http/security-log.ts'
 import type { RawMessage, Sender, SentMessage } from '../../providers/sender.ts'
 import type { Services } from '../../services.ts'
 import type { Context, Language } from '../context.ts'
@@ -10,7 +10,7 @@ import type { WebhookContract } from './message.ts'
 import { nextTry } from './patience.ts'
 import { providerEvents } from './tables.ts'
 
-export interface WebhookRequest extends Watched {
+export interface WebhookRequest extends LoggedRequest {
   host: string
   message: SentMessage
   language: Language

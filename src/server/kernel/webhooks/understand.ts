@@ -3,7 +3,7 @@ import type { Tx } from '../../database/connection.ts'
 import { bindTenant } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
 import { nameOf, placesOf } from '../../startup/unexpected.ts'
-import type { Context, Understood } from '../context.ts'
+import type { Context, EventOutcome } from '../context.ts'
 import { ApiError } from '../errors.ts'
 import { webhookHandlerOf } from '../handlers.ts'
 import { Outside } from '../outside.ts'
@@ -14,7 +14,7 @@ import type { EventKey } from './receive.ts'
 import { type ProviderEvent, providerEvents } from './tables.ts'
 
 /** What came of one try. */
-type Outcome = Understood | 'unreadable'
+type Outcome = EventOutcome | 'unreadable'
 
 /**
  * One try to understand a kept event: its effect and the mark that it has been applied are one transaction, so that both
@@ -55,8 +55,8 @@ function whileOpen(
   services: Services,
   { webhook }: WebhookContract,
   key: EventKey,
-  work: (ctx: Context, event: ProviderEvent) => Promise<Outcome | Outside<Understood, Context>>,
-): Promise<Outside<Understood, Context> | undefined> {
+  work: (ctx: Context, event: ProviderEvent) => Promise<Outcome | Outside<EventOutcome, Context>>,
+): Promise<Outside<EventOutcome, Context> | undefined> {
   return asProvider(services, webhook, { id: key.tenant }, async (ctx) => {
     const event = await hold(ctx.tx, key)
     if (!event) return undefined

@@ -4,12 +4,12 @@ import { worded } from '../issuances/wording.ts'
 import type { FoundAnnouncement } from './rows.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
-type Found = Pick<FoundAnnouncement, 'announcement' | 'issuance'>
+type AnnouncementOfIssuance = Pick<FoundAnnouncement, 'announcement' | 'issuance'>
 
 /** The message to one of its readers, once: who only wants tokens may do without. */
 export async function deliver(
   ctx: Context,
-  { announcement, issuance }: Found,
+  { announcement, issuance }: AnnouncementOfIssuance,
   { to, standing }: { to: Reader; standing: string },
 ): Promise<void> {
   const { id, subject, text } = announcement
@@ -26,7 +26,10 @@ export async function deliver(
 }
 
 /** Tells every manager that an issuer's message waits. */
-export async function tellWaits(ctx: Context, { announcement, issuance }: Found): Promise<void> {
+export async function tellWaits(
+  ctx: Context,
+  { announcement, issuance }: AnnouncementOfIssuance,
+): Promise<void> {
   const { id, subject } = announcement
   await sendMail(ctx, 'announcement_waits', {
     event: `announcement_waits/${id}/${ctx.now.getTime()}`,

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { tokenHash } from '../../identity/credentials.ts'
 import type { RequestContext } from '../../kernel/context.ts'
-import type { Kept, Vouched } from '../../providers/sign-in/provider.ts'
+import type { PendingSignIn, ProviderAccount } from '../../providers/sign-in/provider.ts'
 import { googleRequests } from './tables.ts'
 
 /** How long somebody may take at the provider, and then over the registration. */
@@ -12,7 +12,7 @@ const lifetimeInMs = 15 * 60_000
 /** Remembers, for every process, who went to the provider, and who had recommended the platform to them. */
 export async function rememberRequest(
   { tx, realNow }: RequestContext,
-  kept: Kept,
+  kept: PendingSignIn,
   referral_code: string,
 ): Promise<void> {
   const expires_at = new Date(realNow.getTime() + lifetimeInMs)
@@ -23,7 +23,10 @@ export async function rememberRequest(
 }
 
 /** Whoever comes back does so once. Undefined for a state that nobody left with, or that is too old. */
-export async function takeRequest({ tx, realNow }: RequestContext, state: string): Promise<Kept | undefined> {
+export async function takeRequest(
+  { tx, realNow }: RequestContext,
+  state: string,
+): Promise<PendingSignIn | undefined> {
   const [row] = await tx
     .update(googleRequests)
     .set({ used_at: realNow })
@@ -42,7 +45,7 @@ export async function takeRequest({ tx, realNow }: RequestContext, state: string
 export async function keepVouched(
   { tx, realNow }: RequestContext,
   state: string,
-  vouched: Vouched,
+  vouched: ProviderAccount,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   const expires_at = new Date(realNow.getTime() + lifetimeInMs)
@@ -57,7 +60,7 @@ export async function keepVouched(
 export async function vouchedOf(
   { tx, realNow }: RequestContext,
   ticket: string,
-): Promise<(Vouched & { referral_code: string }) | undefined> {
+): Promise<(ProviderAccount & { referral_code: string }) | undefined> {
   const { vouched, referral_code } = googleRequests
   const [row] = await tx
     .select({ vouched, referral_code })

@@ -6,7 +6,7 @@ import { dropChallenges } from './challenges.ts'
 import { dropSecrets } from './secrets.ts'
 import { sessions } from './tables.ts'
 
-interface Replaced {
+interface PasswordChange {
   /** Names this change, so that it is mailed once. */
   event: string
   /** The session that stays: of the person who knew the old password. */
@@ -17,7 +17,7 @@ interface Replaced {
 export async function closeOldPassword(
   ctx: RequestContext,
   user: User,
-  { event, keeps = null }: Replaced,
+  { event, keeps = null }: PasswordChange,
 ): Promise<void> {
   const { tx, realNow } = ctx
   await dropSecrets(ctx, user.id)

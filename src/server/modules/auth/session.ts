@@ -28,7 +28,7 @@ export interface Party {
   status: string
 }
 
-interface Who extends Pick<RequestContext, 'now'> {
+interface SessionInput extends Pick<RequestContext, 'now'> {
   user: User
   standing: Standing
   impersonator: User | null
@@ -63,7 +63,7 @@ export function sessionOf(
     secondFactor,
     preview,
     ...who
-  }: Who,
+  }: SessionInput,
   { regulation, security, hide }: Pick<Customization, 'regulation' | 'security' | 'hide'>,
   demo: boolean,
   library: Pick<Library, 'schemas'>,

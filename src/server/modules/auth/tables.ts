@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
-import type { Vouched } from '../../providers/sign-in/provider.ts'
-import type { Ways } from '../notifications/ways.ts'
+import type { ProviderAccount } from '../../providers/sign-in/provider.ts'
+import type { NotificationWays } from '../notifications/ways.ts'
 
 /** An account, with the facts of its session: what decides what its owner may do. */
 export const users = tenantTable(
@@ -36,7 +36,7 @@ export const users = tenantTable(
     /** Lower case; null until chosen. */
     username: text('username'),
     /** How they want to be told of what they may do without, by its kind; of a kind that is not named, by mail. */
-    told_by: jsonb('told_by').$type<Ways>().notNull().default({}),
+    told_by: jsonb('told_by').$type<NotificationWays>().notNull().default({}),
     email_verified_at: instant('email_verified_at'),
     /** What was answered in fields of the tenant's own, by their names. */
     own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),
@@ -183,7 +183,7 @@ export const googleRequests = tenantTable(
     secret_hash: text('secret_hash').notNull(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
-    vouched: jsonb('vouched').$type<Vouched>(),
+    vouched: jsonb('vouched').$type<ProviderAccount>(),
     /** Of who recommended the platform to them. */
     referral_code: text('referral_code').notNull().default(''),
     expires_at: instant('expires_at').notNull(),

@@ -8,7 +8,7 @@ import { chosenOf } from './choose.ts'
 import { isOwnedBy, lockOwner, type Owner } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-interface Named {
+interface NewAccount {
   owner: Owner
   /** Who names it for an organisation. */
   named_by_id: string | null
@@ -20,7 +20,7 @@ interface Named {
 /** Names an account. The first that can take money is the one for payouts. */
 export async function addAccount(
   ctx: Context,
-  { owner, named_by_id, told, isTheirs }: Named,
+  { owner, named_by_id, told, isTheirs }: NewAccount,
 ): Promise<BankAccount> {
   const { iban, bic = '', holder } = told
   await lockOwner(ctx, owner)

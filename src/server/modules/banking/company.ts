@@ -39,7 +39,7 @@ const forms = new Set(
   ]),
 )
 
-interface Named {
+interface AccountCompany {
   organisation: { name: string; tax_id: string } | null
   entity: { name: string; tax_id: string; status: string } | null
 }
@@ -48,7 +48,7 @@ interface Named {
  * Whether a bank's name for an account's holder is an organisation's, or its legal entity's while that one is checked: the
  * same words, whatever their order.
  */
-export function isCompany(holder: string, { organisation, entity }: Named): boolean {
+export function isCompany(holder: string, { organisation, entity }: AccountCompany): boolean {
   const counts = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
   const names = [organisation?.name, counts ? entity.name : undefined]
   const written = wordsOf(holder)

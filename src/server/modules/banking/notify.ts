@@ -7,12 +7,12 @@ import { users } from '../auth/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { type FoundAccount, masked } from './rows.ts'
 
-type Happened = 'added' | 'chosen' | 'verified' | 'rejected'
+type AccountEvent = 'added' | 'chosen' | 'verified' | 'rejected'
 
 /** Tells whose account it is what happened to it: a person, or every member of an organisation. */
 export async function notify(
   ctx: Context,
-  happened: Happened,
+  happened: AccountEvent,
   { account, owner, organisation }: Pick<FoundAccount, 'account' | 'owner' | 'organisation'>,
 ): Promise<void> {
   const { id, iban, reason } = account

@@ -2,13 +2,13 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { FoundRequest } from './rows.ts'
 
-type Asked = Pick<FoundRequest, 'request' | 'owner' | 'entity'>
+type RequestOfOwner = Pick<FoundRequest, 'request' | 'owner' | 'entity'>
 
 /** One mail to who asked about a time that begins or runs out. */
 export async function notifyUntil(
   ctx: Context,
   mail: 'category_approved' | 'category_expiring',
-  asked: Asked,
+  asked: RequestOfOwner,
 ): Promise<void> {
   const valid_until = asked.request.valid_until?.toISOString() ?? ''
   const { values, ...letter } = letterOf(ctx, mail, asked)
@@ -19,19 +19,19 @@ export async function notifyUntil(
 export async function notifyWhy(
   ctx: Context,
   mail: 'category_rejected' | 'category_revoked',
-  asked: Asked,
+  asked: RequestOfOwner,
 ): Promise<void> {
   const { reason } = asked.request
   const { values, ...letter } = letterOf(ctx, mail, asked)
   await sendMail(ctx, mail, { ...letter, values: { ...values, reason } })
 }
 
-export async function notifyExpired(ctx: Context, asked: Asked): Promise<void> {
+export async function notifyExpired(ctx: Context, asked: RequestOfOwner): Promise<void> {
   await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', asked))
 }
 
 /** Of a company's category the mail names the company. */
-function letterOf({ tenant }: Context, mail: string, { request, owner, entity }: Asked) {
+function letterOf({ tenant }: Context, mail: string, { request, owner, entity }: RequestOfOwner) {
   const link = `${tenant.origin}/user/investor-category`
   return { to: owner, event: `${mail}/${request.id}`, values: { link, company: entity?.name ?? '' } }
 }

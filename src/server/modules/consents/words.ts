@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ConsentKind } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 
-interface Asked {
+interface ConsentQuestion {
   /** The words beside the box. */
   box: string
   /** What they lead to: a tenant's own page, or else ours, whose texts begin so. */
   page?: { url: 'legal' | 'privacy'; texts: string }
 }
 
-const asked: Record<ConsentKind, Asked> = {
+const asked: Record<ConsentKind, ConsentQuestion> = {
   TERMS: { box: 'fields.terms', page: { url: 'legal', texts: 'legal.terms_' } },
   PRIVACY: { box: 'fields.privacy', page: { url: 'privacy', texts: 'legal.privacy_' } },
   COMMERCIAL: { box: 'fields.commercial' },
@@ -22,7 +22,7 @@ export function wordsOf(ctx: Context, what: ConsentKind): { words: string; versi
   return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) }
 }
 
-function pageOf(ctx: Context, { url, texts }: NonNullable<Asked['page']>): string[] {
+function pageOf(ctx: Context, { url, texts }: NonNullable<ConsentQuestion['page']>): string[] {
   const { title, urls } = ctx.tenant.customization
   const own = urls[url]
   // Of a page elsewhere only the address is known.

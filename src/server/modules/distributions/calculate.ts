@@ -5,14 +5,14 @@ import { ruleFor } from '../../../domain/withholding.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
-import { type Held, outstandingOf } from './holdings.ts'
+import { type HeldLot, outstandingOf } from './holdings.ts'
 import { recordDay } from './record-date.ts'
 import { type Distribution, earnings } from './tables.ts'
 
 type Shared = Pick<Distribution, 'kind' | 'record_at' | 'rent_part' | 'gain_part' | 'capital_part'>
 
 /** A line of a distribution before it has its row. */
-export interface Line extends Held {
+export interface Line extends HeldLot {
   gross: Cents
   rent_part: Cents
   gain_part: Cents
@@ -24,7 +24,7 @@ export interface Line extends Held {
 }
 
 /** What each of these lots gets of a distribution. Who would get less than a cent has no line. */
-export function linesOf(distribution: Shared, held: readonly Held[]): Line[] {
+export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] {
   if (held.length === 0) return []
   refuseCapitalAbove(distribution, outstandingOf(held))
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
@@ -34,7 +34,7 @@ export function linesOf(distribution: Shared, held: readonly Held[]): Line[] {
 }
 
 /** What a lot gets, with the tax kept back of it; none where that is nothing. */
-export function lineOf(distribution: Shared, held: Held, share: Parts): Line[] {
+export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[] {
   const gross = grossOf(share)
   if (gross === 0n) return []
   const rule = ruleOf(distribution, held)
@@ -57,7 +57,7 @@ export function refuseCapitalAbove({ capital_part }: Pick<Shared, 'capital_part'
     ])
 }
 
-function ruleOf({ kind, record_at }: Shared, { residence, entity_id }: Held) {
+function ruleOf({ kind, record_at }: Shared, { residence, entity_id }: HeldLot) {
   const holder = entity_id === null ? 'NATURAL' : 'LEGAL'
   return ruleFor(withholding, { residence, holder, kind, on: recordDay(record_at) })
 }

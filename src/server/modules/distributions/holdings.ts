@@ -11,7 +11,7 @@ import { eventsOf } from './passed.ts'
 import { type Distribution, earnings } from './tables.ts'
 
 /** What somebody held of one lot at the record date. */
-export interface Held {
+export interface HeldLot {
   investor_id: string
   entity_id: string | null
   lot_id: string
@@ -24,13 +24,13 @@ export interface Held {
   residence: string
 }
 
-type Asked = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
+type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
 
 /**
  * Who held tokens of an issuance before a moment, read from postings alone: what happens to them later changes nothing.
  * What other distributions give back counts as given, whether or not it is paid.
  */
-export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]> {
+export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<HeldLot[]> {
   const held = await lotsAt(ctx, asked)
   const passed = await eventsOf(ctx, asked)
   if (passed.length === 0) return held
@@ -41,8 +41,8 @@ export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: Asked): Promis
   }))
 }
 
-async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]> {
-  const { rows } = await tx.execute<Record<keyof Held, string>>(sql`
+async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<HeldLot[]> {
+  const { rows } = await tx.execute<Record<keyof HeldLot, string>>(sql`
     select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
       coalesce(company.country, person.country, '') as residence
@@ -69,11 +69,11 @@ async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: Asked): Promise<Held[]
   }))
 }
 
-export function outstandingOf(held: readonly Held[]): Cents {
+export function outstandingOf(held: readonly HeldLot[]): Cents {
   return held.reduce((all, { outstanding }) => sum(all, outstanding), cents(0))
 }
 
-function held({ issuance_id, record_at }: Asked): SQL {
+function held({ issuance_id, record_at }: RecordDateQuery): SQL {
   return sql`(
     select posting.owner::uuid as investor_id, posting.lot_id, posting.unit::uuid as token_class,
       max(posting.lot_price) as price, sum(posting.amount)::bigint as tokens
@@ -87,7 +87,7 @@ function held({ issuance_id, record_at }: Asked): SQL {
   )`
 }
 
-function returned({ issuance_id, id }: Asked): SQL {
+function returned({ issuance_id, id }: RecordDateQuery): SQL {
   return sql`(
     select line.investor_id, line.lot_id, sum(line.capital_part)::bigint as capital
     from ${earnings} as line

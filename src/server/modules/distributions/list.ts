@@ -1,7 +1,7 @@
 import type { DistributionList } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
-import type { Asked, List } from '../../kernel/lists/list.ts'
+import type { List, ListQuery } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { distributionRow, selectDistributions } from './rows.ts'
 import { distributions } from './tables.ts'
@@ -21,7 +21,7 @@ const list: List<Sort, 'gross'> = {
   sums: { of: { gross: distributions.gross }, currency: distributions.currency },
 }
 
-export async function listed(ctx: Context, asked: Asked<Sort>): Promise<DistributionList> {
+export async function listed(ctx: Context, asked: ListQuery<Sort>): Promise<DistributionList> {
   const page = await listPage(ctx.tx, list, asked, (isListed) => selectDistributions(ctx, isListed))
   const rows = inOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
   return {

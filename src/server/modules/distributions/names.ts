@@ -8,16 +8,16 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
-import type { Held } from './holdings.ts'
+import type { HeldLot } from './holdings.ts'
 
-type Named = PgTable & { id: PgColumn }
+type NamedTable = PgTable & { id: PgColumn }
 
 /** What people call holders, companies, lots and classes, by their ids; empty for what has no name. */
 export async function namesIn(
   { tx }: Pick<Context, 'tx'>,
-  held: readonly Held[],
+  held: readonly HeldLot[],
 ): Promise<(id: string | null) => string> {
-  const ids = (of: (each: Held) => string | null) => [...new Set(held.flatMap((each) => of(each) ?? []))]
+  const ids = (of: (each: HeldLot) => string | null) => [...new Set(held.flatMap((each) => of(each) ?? []))]
   const [lots, classes] = [ids(({ lot_id }) => lot_id), ids(({ token_class }) => token_class)]
   const { id, name, surname } = users
   const holders = await tx
@@ -29,7 +29,7 @@ export async function namesIn(
         ids(({ investor_id }) => investor_id),
       ),
     )
-  const words = async (table: Named, text: PgColumn, wanted: string[]) => {
+  const words = async (table: NamedTable, text: PgColumn, wanted: string[]) => {
     const rows = await tx.select({ id: table.id, text }).from(table).where(inArray(table.id, wanted))
     return rows.map((row): [string, string] => [String(row.id), String(row.text)])
   }

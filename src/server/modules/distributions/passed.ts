@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { cents, tokens } from '../../../domain/money.ts'
-import type { LotEvent, Passed } from '../../../domain/outstanding.ts'
+import type { LotEvent, PassedTokens } from '../../../domain/outstanding.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
-type Asked = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
+type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
 interface Change extends Record<string, unknown> {
   entry_id: string
   kind: string
@@ -21,7 +21,7 @@ interface Change extends Record<string, unknown> {
  * What happened to the tokens of an issuance before a moment, and what other distributions give back for them. Nothing
  * where none has changed hands: then each lot says it by itself.
  */
-export async function eventsOf({ tx }: Pick<Context, 'tx'>, asked: Asked): Promise<LotEvent[]> {
+export async function eventsOf({ tx }: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<LotEvent[]> {
   const { issuance_id, record_at, id } = asked
   const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
     select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
@@ -70,7 +70,7 @@ function eventsIn(entry: readonly Change[]): LotEvent[] {
       tokens: BigInt(each.tokens),
       price: cents(BigInt(each.price)),
     }))
-  const side = (sign: bigint): Passed[] =>
+  const side = (sign: bigint): PassedTokens[] =>
     entry.flatMap((each) => {
       const count = BigInt(each.tokens) * sign
       return count > 0n ? [{ key: keyOf(each), lot: each.lot_id, tokens: tokens(count) }] : []

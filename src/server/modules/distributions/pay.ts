@@ -8,7 +8,7 @@ import { freezes } from '../holders/tables.ts'
 import { type Earning, earnings } from './tables.ts'
 
 /** How many of these lines were paid, and of how many not. */
-interface Paid {
+interface PaymentResult {
   lines: Earning[]
   failed: number
 }
@@ -21,7 +21,7 @@ export async function payLines(
   ctx: Context,
   distributionId: string,
   lineIds: readonly string[],
-): Promise<Paid> {
+): Promise<PaymentResult> {
   const waiting = await ctx.tx
     .select()
     .from(earnings)

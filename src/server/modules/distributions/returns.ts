@@ -58,10 +58,10 @@ export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Prom
 const announced: readonly string[] = [...unpaid, 'FUNDED']
 const wasPaid: readonly string[] = ['PAYING', 'PAUSED', 'PAID', 'CLOSED']
 
-type Planned = NonNullable<ReturnType<typeof paymentPlanOf>>['payments'][number]
+type PlannedPayment = NonNullable<ReturnType<typeof paymentPlanOf>>['payments'][number]
 
 function paymentOf(
-  { on, interest, capital, total }: Planned,
+  { on, interest, capital, total }: PlannedPayment,
   number: number,
   all: readonly Distribution[],
   today: string,

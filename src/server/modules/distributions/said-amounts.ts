@@ -7,7 +7,7 @@ import { throwFieldErrors } from '../../kernel/errors.ts'
 import { locales } from '../../kernel/texts.ts'
 import { columns } from './amounts-sheet.ts'
 import { type Line, lineOf } from './calculate.ts'
-import type { Held } from './holdings.ts'
+import type { HeldLot } from './holdings.ts'
 import { namesIn } from './names.ts'
 import type { Distribution } from './tables.ts'
 
@@ -18,7 +18,7 @@ const MAX_CELL = 40
 
 const kinds = ['rent', 'gain', 'capital'] as const
 
-type Said = Map<Held, Parts>
+type AmountsByLot = Map<HeldLot, Parts>
 
 /**
  * What each lot gets by a sheet that its issuer worked out. Refuses all of it, line by line, where a lot is unknown or stands
@@ -27,7 +27,7 @@ type Said = Map<Held, Parts>
 export async function saidLines(
   ctx: Context,
   distribution: Distribution,
-  held: readonly Held[],
+  held: readonly HeldLot[],
   sheet: string,
 ): Promise<Line[]> {
   const { said, wrong, more } = await read(ctx, held, sheet)
@@ -37,9 +37,9 @@ export async function saidLines(
   return held.flatMap((each) => lineOf(distribution, each, said.get(each) ?? noParts))
 }
 
-async function read(ctx: Context, held: readonly Held[], sheet: string) {
+async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
   const find = await finder(ctx, held)
-  const said: Said = new Map()
+  const said: AmountsByLot = new Map()
   const wrong: string[] = []
   let more = 0
   const [head, ...rows] = sheetRows(sheet)
@@ -64,14 +64,14 @@ async function read(ctx: Context, held: readonly Held[], sheet: string) {
 }
 
 /** By the reference of the lot; where several people hold one of that reference, by their name too. */
-async function finder(ctx: Context, held: readonly Held[]) {
+async function finder(ctx: Context, held: readonly HeldLot[]) {
   const nameOf = await namesIn(ctx, held)
-  const byLot = new Map<string, Held[]>()
+  const byLot = new Map<string, HeldLot[]>()
   for (const each of held) {
     const lot = nameOf(each.lot_id)
     byLot.set(lot, [...(byLot.get(lot) ?? []), each])
   }
-  return (lot: string, holder: string): Held | undefined => {
+  return (lot: string, holder: string): HeldLot | undefined => {
     const found = byLot.get(lot) ?? []
     if (found.length < 2) return found[0]
     return found.find((each) => (nameOf(each.entity_id) || nameOf(each.investor_id)) === holder)
@@ -104,7 +104,7 @@ function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts
   return { rent: cents(rent), gain: cents(gain), capital: cents(capital) }
 }
 
-function wrongSums(ctx: Context, distribution: Distribution, said: Said): string[] {
+function wrongSums(ctx: Context, distribution: Distribution, said: AmountsByLot): string[] {
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
   const wanted: Parts = { rent, gain, capital }
   return kinds.flatMap((kind) => {

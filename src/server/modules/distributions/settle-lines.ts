@@ -6,13 +6,13 @@ import { throwError } from '../../kernel/errors.ts'
 import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { insertLines, type Line } from './calculate.ts'
-import { type Held, holdingsAt, outstandingOf } from './holdings.ts'
+import { type HeldLot, holdingsAt, outstandingOf } from './holdings.ts'
 import { distributionRow, type FoundDistribution } from './rows.ts'
 import type { Distribution } from './tables.ts'
 import { tellToApprove } from './to-approve.ts'
 
-interface Settled {
-  lines(held: readonly Held[]): Line[] | Promise<Line[]>
+interface Settlement {
+  lines(held: readonly HeldLot[]): Line[] | Promise<Line[]>
   changes: Partial<Pick<Distribution, 'amounts' | 'amounts_author_id'>>
 }
 
@@ -21,7 +21,7 @@ export async function settleLines(
   ctx: Context,
   { distribution, issuance }: FoundDistribution,
   move: Move<'distribution'>,
-  { lines: linesOf, changes }: Settled,
+  { lines: linesOf, changes }: Settlement,
 ): Promise<DistributionRow> {
   // One after the other: what one gives back is not outstanding for the next.
   await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.id, issuance.id)).for('update')

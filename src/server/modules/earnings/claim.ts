@@ -14,7 +14,7 @@ import { isClaimable } from './claimable.ts'
 import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
-interface Asked {
+interface ClaimRequest {
   way: 'BALANCE' | 'BANK'
   /** The slug of a project; left out, all of them. */
   issuance?: string | undefined
@@ -24,7 +24,7 @@ interface Asked {
  * Gives somebody what was paid of their earnings: to the balance what is in its currency, to the bank what is in that of the
  * first, for two are two claims. Undefined where there is nothing, for who claims beside it finds these lines claimed.
  */
-export async function claim(ctx: Context, person: string, asked: Asked): Promise<Claim | undefined> {
+export async function claim(ctx: Context, person: string, asked: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
   const isTheirs = eq(earnings.investor_id, person)
   const isThere = asked.issuance ? eq(earnings.issuance_id, idOf(asked.issuance)) : undefined
@@ -55,7 +55,7 @@ export async function claim(ctx: Context, person: string, asked: Asked): Promise
 }
 
 /** Writes the claim, and moves its money: first to what they owe, then to the balance or to what is sent to the bank. */
-async function keep(ctx: Context, person: string, { way }: Asked, lines: Earning[]): Promise<Claim> {
+async function keep(ctx: Context, person: string, { way }: ClaimRequest, lines: Earning[]): Promise<Claim> {
   const [id, net] = [newId(), totalOf(lines, 'net')]
   const currency = lines[0]?.currency ?? ''
   const payable = earningsPayable(person, currency)

@@ -36,10 +36,10 @@ export function documentsOf({ tx }: Pick<Context, 'tx'>, where: SQL) {
 
 export type SentDocument = Awaited<ReturnType<typeof documentsOf>>[number]
 
-type Today = Pick<Context, 'now' | 'library'>
+type DayContext = Pick<Context, 'now' | 'library'>
 
 /** The newest document of each kind, those that are missing too. */
-export function newestDocuments(ctx: Today, sent: readonly SentDocument[]): EntityDocument[] {
+export function newestDocuments(ctx: DayContext, sent: readonly SentDocument[]): EntityDocument[] {
   return kinds.map((kind) => {
     const newest = sent.find(({ document }) => document.kind === kind)
     if (!newest)
@@ -55,7 +55,7 @@ export function newestDocuments(ctx: Today, sent: readonly SentDocument[]): Enti
   })
 }
 
-function stateOf({ now, library }: Today, { document, reason }: SentDocument): EntityDocumentState {
+function stateOf({ now, library }: DayContext, { document, reason }: SentDocument): EntityDocumentState {
   if (reason !== null) return 'REFUSED'
   const oldest = monthsBefore(calendarDay(now), constantsOf(library).corporate_document_months)
   return document.issued_on !== '' && document.issued_on < oldest ? 'OUTDATED' : 'READY'

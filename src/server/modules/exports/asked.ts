@@ -3,20 +3,23 @@ import type { ScreenBundle } from '../../../language/bundle/screen-bundle.ts'
 import { clockNames } from '../../../language/expressions/clock.ts'
 import { evaluate, holds, valuesOf } from '../../../language/expressions/index.ts'
 import type { Scope } from '../../../language/expressions/scope.ts'
-import { columnsOf, type Said } from '../../../language/lists/columns.ts'
+import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.ts'
 import { listsIn } from '../../../language/lists/list.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import type { Column } from './column.ts'
 
-interface Found {
+interface ExportableList {
   /** The operation that the list reads. */
   operation: string
   columns: Column[]
 }
 
 /** The list that somebody wants as a file, on the page as it is served to them. Refuses one that no page of theirs has. */
-export async function listAsked(ctx: Context, { screen, list, columns }: ExportAsked): Promise<Found> {
+export async function listAsked(
+  ctx: Context,
+  { screen, list, columns }: ExportAsked,
+): Promise<ExportableList> {
   const { site } = await ctx.sites.served(ctx.tenant, ctx.tx)
   const entry = site.boot.screens.find(({ path }) => path === screen)
   const scope = scopeOf(ctx)
@@ -40,12 +43,16 @@ export function scopeOf({ session, tenant, now, language }: Context): Scope {
   return { session, tenant: tenant.customization, ...clockNames(now), language }
 }
 
-function columnOf(ctx: Context, scope: Scope, { label, value, as = 'text', of, ofRow }: Said): Column {
+function columnOf(
+  ctx: Context,
+  scope: Scope,
+  { label, value, as = 'text', of, ofRow }: ColumnDocument,
+): Column {
   const rest = { ...(of !== undefined && { of }), ...(ofRow !== undefined && { ofRow }) }
   return { head: headOf(ctx, scope, label), value, as, ...rest }
 }
 
-function headOf(ctx: Context, scope: Scope, label: Said['label']): string {
+function headOf(ctx: Context, scope: Scope, label: ColumnDocument['label']): string {
   if (typeof label === 'string') return ctx.text(label)
   if ('value' in label) return String(evaluate(label.value, scope))
   return ctx.text(label.key, valuesOf(label.with ?? {}, scope))

@@ -4,10 +4,10 @@ import { finished } from 'node:stream/promises'
 import { byteOrderMark, csvLine, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import { decimalSignOf } from '../../../domain/numbers.ts'
 import type { CellValue } from './cells.ts'
-import type { SheetFile, Written } from './sheet-file.ts'
+import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
 /** Values as spreadsheets of a country read them: amounts and numbers without grouping, days as 2026-11-26. */
-export async function csvFile(path: string, { heads, locale }: SheetFile): Promise<Written> {
+export async function csvFile(path: string, { heads, locale }: SheetFile): Promise<SheetWriter> {
   const out = createWriteStream(path, { mode: 0o600 })
   const ended = finished(out)
   // Heard at the end; until then it counts as handled.

@@ -1,13 +1,13 @@
 import type { ExportFile } from '../../../generated/domain.ts'
 import { csvFile } from './csv-file.ts'
-import type { SheetFile, Written } from './sheet-file.ts'
+import type { SheetFile, SheetWriter } from './sheet-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
 interface FileType {
   type: string
   extension: string
   /** Begins one at a path. */
-  begin(path: string, sheet: SheetFile): Promise<Written>
+  begin(path: string, sheet: SheetFile): Promise<SheetWriter>
 }
 
 export const fileTypes: Record<ExportFile, FileType> = {

@@ -15,7 +15,7 @@ interface Page {
   total: number
 }
 
-export interface Reading {
+export interface ListReader {
   /** How many rows there are. */
   total(): Promise<number>
   pages(): AsyncGenerator<unknown[]>
@@ -26,7 +26,7 @@ export async function readingOf(
   ctx: RequestContext,
   contract: Contract,
   params: Readonly<Record<string, string>>,
-): Promise<Reading> {
+): Promise<ListReader> {
   const { operation } = contract
   const input = await inputToRead(ctx, contract, params)
   const takes = paramsOf(operation, ctx.library.schemas)

@@ -11,7 +11,7 @@ export interface SheetFile {
 }
 
 /** A file that is being written, row by row: it holds no more of them than it is given at once. */
-export interface Written {
+export interface SheetWriter {
   write(rows: readonly (readonly CellValue[])[]): Promise<void>
   end(): Promise<void>
   /** Gives up what was begun. */

@@ -4,7 +4,7 @@ import type { CellValue as SheetValue } from 'exceljs'
 import { withoutFormula } from '../../../domain/csv.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import type { CellValue } from './cells.ts'
-import type { SheetFile, Written } from './sheet-file.ts'
+import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
 /** Rows that a sheet holds, its heads apart. */
 const most = 1_048_575
@@ -22,7 +22,7 @@ function sheetName(title: string): string {
 }
 
 /** The same values as cells: amounts, numbers and days that count and sort, and words that are never a formula. */
-export async function xlsxFile(path: string, { heads, title, at }: SheetFile): Promise<Written> {
+export async function xlsxFile(path: string, { heads, title, at }: SheetFile): Promise<SheetWriter> {
   // Large, and few processes ever need it.
   const { default: excel } = await import('exceljs')
   const out = createWriteStream(path, { mode: 0o600 })

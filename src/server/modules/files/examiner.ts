@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { throwError } from '../../kernel/errors.ts'
 import { childPool, LimitExceeded } from '../../processes/child-pool.ts'
 import { root } from '../../startup/root.ts'
-import type { Found } from './examination/found.ts'
+import type { ExaminationResult } from './examination/found.ts'
 import type { Examination } from './examination/program.ts'
 import { kindOf } from './kinds.ts'
 
 /** What may be kept of a file. */
-export interface Examined {
+export interface ExaminedFile {
   type: string
   extension: string
   bytes: Uint8Array
@@ -17,7 +17,7 @@ export interface Examined {
 /** Reads what people send, in child processes: nothing in a file can slow down or end the server. */
 export interface Examiner {
   /** What is kept: nothing that could run, call out or tell more than the person meant. Refuses what cannot be made so. */
-  examine(tenantId: string, file: Buffer): Promise<Examined>
+  examine(tenantId: string, file: Buffer): Promise<ExaminedFile>
   /** A person's picture of one that was examined before. */
   portrait(tenantId: string, picture: Buffer): Promise<Uint8Array>
   close(): Promise<void>
@@ -47,18 +47,20 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
   return {
     async examine(tenantId, file) {
       const { task, longest, type, extension } = kindOf(file) ?? throwError('file_type')
-      const found: Found = await pool.run(tenantId, task, file, longest).catch((error: unknown) => {
-        // What takes so much is no file that somebody needs read.
-        if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
-        throw error
-      })
+      const found: ExaminationResult = await pool
+        .run(tenantId, task, file, longest)
+        .catch((error: unknown) => {
+          // What takes so much is no file that somebody needs read.
+          if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
+          throw error
+        })
       if ('refused' in found) throwError(found.refused)
       const bytes = found.redrawn ?? file
       if (found.transparent) return { type: 'image/png', extension: 'png', bytes }
       return { type, extension, bytes }
     },
     async portrait(tenantId, picture) {
-      const found: Found = await pool.run(tenantId, 'portrait', picture, longestPortrait)
+      const found: ExaminationResult = await pool.run(tenantId, 'portrait', picture, longestPortrait)
       if ('refused' in found) return throwError(found.refused)
       return found.redrawn ?? picture
     },

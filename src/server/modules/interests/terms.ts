@@ -31,12 +31,12 @@ export function termsOf(offer: Offer): Terms {
 }
 
 /** Whether an interest of so many tokens at that price could be declared under these terms. */
-export function fits({ kind, tokens, amount }: Sized, { price, min, max }: Terms): boolean {
+export function fits({ kind, tokens, amount }: InterestSize, { price, min, max }: Terms): boolean {
   if (kind === 'BOOKED') return min <= tokens && tokens <= max
   return price > 0n && amount % price === 0n && min * price <= amount && amount <= max * price
 }
 
-interface Sized {
+interface InterestSize {
   kind: string
   tokens: Tokens
   amount: Cents

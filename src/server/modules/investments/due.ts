@@ -2,13 +2,13 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Investment } from './tables.ts'
 
-type Times = Pick<Investment, 'due_at' | 'act_at'>
-type At = Pick<Context, 'now' | 'tenant'>
+type DueTimes = Pick<Investment, 'due_at' | 'act_at'>
+type DueContext = Pick<Context, 'now' | 'tenant'>
 
 const hourInMs = 3_600_000
 
 /** Until when an order of this moment must be paid, and when the platform acts on it first. */
-export function timesToPay({ now, tenant }: At): Times {
+export function timesToPay({ now, tenant }: DueContext): DueTimes {
   const { due_hours, reminder_hours } = tenant.customization.payment
   const reminds = reminder_hours < due_hours
   return {
@@ -18,7 +18,11 @@ export function timesToPay({ now, tenant }: At): Times {
 }
 
 /** Until when the issuer must sign a contract of this moment, and when those who sign are told of it first. */
-export function timesToCountersign({ now, tenant, library }: At & Pick<Context, 'library'>): Times {
+export function timesToCountersign({
+  now,
+  tenant,
+  library,
+}: DueContext & Pick<Context, 'library'>): DueTimes {
   const due_at = later(now, tenant.customization.signing.due_hours)
   const told = new Date(now.getTime() + constantsOf(library).signatures_digest_minutes * 60_000)
   return { due_at, act_at: told < due_at ? told : due_at }

@@ -3,7 +3,7 @@ import { leftToPay } from './left.ts'
 import { charged } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
-type Paid = Pick<
+type FeeBase = Pick<
   Investment,
   'status' | 'service_fee' | 'method_fee' | 'fees_returned' | 'total' | 'used_balance'
 >
@@ -12,7 +12,7 @@ type Paid = Pick<
  * Of the fees that an order was paid with, what has not gone back; nothing while nothing is paid. They go back the other
  * way of an order that was paid in part with a balance, and no more of them than came by it.
  */
-export function feesLeft(order: Paid): Cents {
+export function feesLeft(order: FeeBase): Cents {
   const { status, service_fee, method_fee, fees_returned } = order
   if (!charged.includes(status)) return cents(0)
   const [fees, came] = [sum(service_fee, method_fee), leftToPay(order)]

@@ -18,7 +18,7 @@ import { investments } from './tables.ts'
 export type OrderedIssuance = typeof issuances.$inferSelect & { class_id: string | null }
 
 /** The issuance of an order, and the class of its tokens; without one, the default. */
-export type Ordered = ({ slug: string } | { id: string }) & { class_id?: string | null | undefined }
+export type OrderTarget = ({ slug: string } | { id: string }) & { class_id?: string | null | undefined }
 
 export interface OrderSituation {
   issuance: OrderedIssuance
@@ -39,7 +39,7 @@ export interface OrderSituation {
 }
 
 /** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
-export async function orderSituation(ctx: Context, which: Ordered): Promise<OrderSituation> {
+export async function orderSituation(ctx: Context, which: OrderTarget): Promise<OrderSituation> {
   const own = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
@@ -92,7 +92,7 @@ export async function orderSituation(ctx: Context, which: Ordered): Promise<Orde
   }
 }
 
-function isClass({ class_id }: Ordered): SQL | undefined {
+function isClass({ class_id }: OrderTarget): SQL | undefined {
   const { tenant_id, id, issuance_id } = tokenClasses
   const asked = class_id ? eq(id, class_id) : sql`false`
   return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), asked)

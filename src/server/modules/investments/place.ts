@@ -18,7 +18,7 @@ import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { answerMoved } from './answer.ts'
 import { timesToPay } from './due.ts'
-import { type Ordered, type OrderedIssuance, type OrderSituation, orderSituation } from './order.ts'
+import { type OrderedIssuance, type OrderSituation, type OrderTarget, orderSituation } from './order.ts'
 import type { OrderParty } from './party.ts'
 import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
@@ -26,7 +26,7 @@ import { reflectionOf } from './reflection.ts'
 import { type Investment, investments } from './tables.ts'
 
 /** The order that another takes the place of. */
-type Replaced = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
+type ReplacedOrder = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
@@ -36,10 +36,10 @@ type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
  */
 export async function placeOrder(
   ctx: Context,
-  which: Ordered,
+  which: OrderTarget,
   ordered: Order,
   party: OrderParty,
-  replaced?: Replaced,
+  replaced?: ReplacedOrder,
 ): Promise<InvestmentDetail> {
   const [situation] = await together([orderSituation(ctx, which), keepOpen(ctx, requireUser(ctx).id)])
   const count = tokens(ordered.tokens)

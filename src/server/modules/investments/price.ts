@@ -37,7 +37,7 @@ export function priceOf(
 }
 
 /** An amount, and whether a legal entity invests it or a person. */
-interface Paid {
+interface InvestedAmount {
   amount: Cents
   byEntity: boolean
 }
@@ -49,14 +49,14 @@ interface Paid {
 export function methodFee(
   { tenant }: Pick<Context, 'tenant'>,
   method: PaymentMethod,
-  { amount, byEntity }: Paid,
+  { amount, byEntity }: InvestedAmount,
 ): Cents {
   if (!byEntity || method === 'BALANCE') return cents(0)
   const { percent, fixed_cents } = tenant.customization.payment.fees[method]
   return sum(percentage(amount, percent), cents(fixed_cents))
 }
 
-interface PaidBeside extends Paid {
+interface PaidBeside extends InvestedAmount {
   /** What the investor has to pay with: enough of it is a way to pay too. */
   balance?: Cents
   /** Of it, what is set aside beside another way. */

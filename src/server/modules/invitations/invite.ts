@@ -13,7 +13,7 @@ import { fullName } from '../person.ts'
 import { invitationRow } from './rows.ts'
 import { invitations } from './tables.ts'
 
-interface Invited {
+interface InvitationInput {
   email: string
   roles: Role[]
   /** Null is the platform's own team. */
@@ -23,7 +23,7 @@ interface Invited {
 }
 
 /** Writes to an address: whoever has it says yes from their account, which they may open first. */
-export async function invite(ctx: Context, invited: Invited): Promise<InvitationRow> {
+export async function invite(ctx: Context, invited: InvitationInput): Promise<InvitationRow> {
   const { organisation, roles } = invited
   const manager = requireUser(ctx)
   const email = normaliseEmail(invited.email)

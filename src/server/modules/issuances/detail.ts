@@ -34,7 +34,7 @@ import { worded } from './wording.ts'
 
 const waitsForPerson: readonly string[] = unpaid
 
-type Whole = typeof issuances.$inferSelect & { investors: number }
+type IssuanceRow = typeof issuances.$inferSelect & { investors: number }
 
 /** The whole issuance for an investor. Throws `not_found` for one that they may not see. */
 export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
@@ -64,7 +64,7 @@ export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance)
   return reader ? told(ctx, issuance, { ...reader, documents, moved, classes }) : throwError('not_found')
 }
 
-type Beside = Awaited<ReturnType<typeof readerOf>>[number] &
+type ReaderFacts = Awaited<ReturnType<typeof readerOf>>[number] &
   Pick<IssuanceDetail, 'documents'> & {
     moved: Awaited<ReturnType<typeof lastDayMoved>>
     classes: TokenClassRow[]
@@ -72,8 +72,8 @@ type Beside = Awaited<ReturnType<typeof readerOf>>[number] &
 
 function told(
   ctx: Context,
-  row: Whole,
-  { documents, followed, my_investment_id, my_investment_status, mine, moved, classes, hold }: Beside,
+  row: IssuanceRow,
+  { documents, followed, my_investment_id, my_investment_status, mine, moved, classes, hold }: ReaderFacts,
 ): IssuanceDetail {
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
@@ -143,7 +143,7 @@ function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]
     .orderBy(asc(created_at), asc(id))
 }
 
-function defaultOf(row: Whole): Offered {
+function defaultOf(row: IssuanceRow): OfferedClass {
   const taken = row.tokens_for_sale - (mostTokens(row) - row.tokens_taken)
   return {
     ...{ id: row.id, name: row.token_name, symbol: row.token_symbol, price: row.token_price },
@@ -151,11 +151,14 @@ function defaultOf(row: Whole): Offered {
   }
 }
 
-type Offered = Pick<TokenClassRow, 'id' | 'name' | 'symbol' | 'price'> & { supply: bigint; taken: bigint }
+type OfferedClass = Pick<TokenClassRow, 'id' | 'name' | 'symbol' | 'price'> & {
+  supply: bigint
+  taken: bigint
+}
 
 function offer(
-  row: Pick<Whole, 'min_tokens' | 'min_ticket'>,
-  { id, name, symbol, price, supply, taken }: Offered,
+  row: Pick<IssuanceRow, 'min_tokens' | 'min_ticket'>,
+  { id, name, symbol, price, supply, taken }: OfferedClass,
 ): IssuanceDetail['classes'][number] {
   const order_min = smallestOrder({ ...row, token_price: price })
   return {

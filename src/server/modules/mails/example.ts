@@ -1,6 +1,6 @@
 import { mapValues } from '../../../language/common/objects.ts'
 import type { Mail } from '../../../language/documents/library.ts'
-import { type Shown, shownIn } from '../../../language/mails/example.ts'
+import { type MailSample, shownIn } from '../../../language/mails/example.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { type Letter, letterOf } from '../../mail/letter.ts'
 
@@ -21,7 +21,7 @@ function valuesFor(ctx: Context, mail: Mail, language: Language): Record<string,
   const { customization, origin } = ctx.tenant
   const soon = new Date(ctx.now.getTime() + WEEK_MS).toISOString()
   const numbers: Readonly<Record<string, number>> = { money: 1_250_00, tokens: 25, number: 3, count: 3 }
-  const write = (shown: Shown) => {
+  const write = (shown: MailSample) => {
     if ('link' in shown) return origin
     return 'words' in shown ? say(shown.words) : (numbers[shown.format] ?? soon)
   }

@@ -7,14 +7,14 @@ type Issuance = Pick<typeof issuances.$inferSelect, 'status' | 'outcome' | 'star
 /** Older than this, nothing is news: what was there before anybody looked is not told. */
 export const newsDays = 14
 
-interface Happened {
+interface NewsEvent {
   kind: NewsKind
   /** The day that it is about. */
   day: string
 }
 
 /** What is new about an issuance today. Of a campaign that has only just begun, not that it closes soon. */
-export function happenedIn(issuance: Issuance, now: Date, soonDays: number): Happened[] {
+export function happenedIn(issuance: Issuance, now: Date, soonDays: number): NewsEvent[] {
   const { status, outcome, starts_on, ends_on } = issuance
   const today = calendarDay(now)
   if (status === 'CLOSED')

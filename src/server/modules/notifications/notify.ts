@@ -5,7 +5,7 @@ import { digestAfter } from './digest-time.ts'
 import { saidIn } from './said.ts'
 import { notifications } from './tables.ts'
 
-interface Told {
+interface NotificationInput {
   reader: string
   event: string
   valuesIn: (language: Language) => object
@@ -19,7 +19,7 @@ export function isNotification({ ends, only_mail }: Mail): boolean {
 }
 
 /** Tells somebody on their page, in the transaction of what happened. The same event tells it once. */
-export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gathered }: Told) {
+export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gathered }: NotificationInput) {
   const said = saidIn(mail, valuesIn)
   const { link = '', issuance_title = '' } = said.es
   return ctx.tx

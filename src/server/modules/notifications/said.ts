@@ -3,12 +3,12 @@ import type { Context, Language, User } from '../../kernel/context.ts'
 import type { notifications } from './tables.ts'
 
 /** What the texts of a notification say, by the language in which it is read. */
-export type Said = Record<Language, Record<string, unknown>>
+export type LocalizedValues = Record<Language, Record<string, unknown>>
 
 type Row = Pick<typeof notifications.$inferSelect, 'mail' | 'said'>
 
 /** What a mail says, without the file that goes along. */
-export function saidIn(mail: Mail, valuesIn: (language: Language) => object): Said {
+export function saidIn(mail: Mail, valuesIn: (language: Language) => object): LocalizedValues {
   const of = (language: Language) => {
     const named = Object.entries(valuesIn(language)).filter(([name]) => name !== mail.attach)
     return Object.fromEntries(named)

@@ -3,7 +3,7 @@ import { index, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
-import type { Said } from './said.ts'
+import type { LocalizedValues } from './said.ts'
 
 /** What people were told, one row for each event and person. Its words are made when it is read. */
 export const notifications = tenantTable(
@@ -16,7 +16,7 @@ export const notifications = tenantTable(
     /** The document under schemas/mails that has its words. */
     mail: text('mail').notNull(),
     kind: text('kind').$type<NotificationKind>().notNull(),
-    said: jsonb('said').$type<Said>().notNull(),
+    said: jsonb('said').$type<LocalizedValues>().notNull(),
     /** Who wrote it; '' is the platform. */
     sender: text('sender').notNull().default(''),
     /** The Spanish title of the project it is about; '' for none. */

@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
-type Writing = Pick<Context, 'tx' | 'now'>
+type WriteContext = Pick<Context, 'tx' | 'now'>
 
 /** A check that nothing was sent for yet; whoever begins one holds its person's row. */
 export async function beginCheck(
@@ -32,7 +32,7 @@ export async function beginCheck(
 }
 
 /** Writes where somebody stands into their account, unless another check has begun since. */
-export async function showState({ tx, now }: Writing, check: KycCheck): Promise<void> {
+export async function showState({ tx, now }: WriteContext, check: KycCheck): Promise<void> {
   const { user_id, status, position } = check
   const later = and(eq(kycChecks.user_id, user_id), gt(kycChecks.position, position))
   if ((await tx.$count(kycChecks, later)) > 0) return

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context, Understood } from '../../kernel/context.ts'
+import type { Context, EventOutcome } from '../../kernel/context.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
 import { askAbout, learn } from './ask-again.ts'
 import { kycChecks } from './tables.ts'
@@ -8,13 +8,13 @@ import { kycChecks } from './tables.ts'
 export async function understandHint(
   ctx: Context,
   reference: string,
-): Promise<Understood | Outside<Understood, Context>> {
+): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const named = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
   const [check] = await ctx.tx.select().from(kycChecks).where(named)
   if (!check) return 'unknown'
   return outside(
     () => askAbout(ctx, check),
-    async (later, answer): Promise<Understood> => {
+    async (later, answer): Promise<EventOutcome> => {
       await learn(later, check, answer)
       return 'applied'
     },

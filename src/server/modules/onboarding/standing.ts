@@ -69,15 +69,15 @@ export function isRenewable(test: ReviewedAttempt, now: Date): boolean {
   return isComplete(test) && test.renew_from <= now
 }
 
-type Judged = Pick<ReviewedAttempt, 'passed' | 'declared_at' | 'needs_review' | 'approved'>
+type TestVerdict = Pick<ReviewedAttempt, 'passed' | 'declared_at' | 'needs_review' | 'approved'>
 
 /** Whether it lets somebody go on, but for a manager. */
-export function isComplete({ passed, declared_at }: Pick<Judged, 'passed' | 'declared_at'>): boolean {
+export function isComplete({ passed, declared_at }: Pick<TestVerdict, 'passed' | 'declared_at'>): boolean {
   return passed || declared_at !== null
 }
 
 /** The word of chapter 4 for an attempt. */
-export function reviewOf(test: Judged): OnboardingTestResult['review'] {
+export function reviewOf(test: TestVerdict): OnboardingTestResult['review'] {
   if (!isComplete(test)) return 'pending'
   if (test.approved !== null) return test.approved ? 'approved' : 'rejected'
   return test.needs_review ? 'pending' : 'approved'
@@ -87,7 +87,7 @@ export function reviewOf(test: Judged): OnboardingTestResult['review'] {
 export function isUnderReview({
   needs_review,
   approved,
-}: Pick<Judged, 'needs_review' | 'approved'>): boolean {
+}: Pick<TestVerdict, 'needs_review' | 'approved'>): boolean {
   return approved === null ? needs_review : !approved
 }
 

@@ -12,13 +12,13 @@ import { returnLate } from './return-late.ts'
 import { active, taken } from './statuses.ts'
 import type { Payment } from './tables.ts'
 
-type Said = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
+type ProviderOutcome = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
 
 /**
  * Writes what a provider says of an attempt, however often and in whatever order it says it. Money that comes for an order
  * which no longer takes it goes back.
  */
-export async function applyAnswer(ctx: Context, attempt: Payment, said: Said): Promise<void> {
+export async function applyAnswer(ctx: Context, attempt: Payment, said: ProviderOutcome): Promise<void> {
   const { order, payment } = await hold(ctx, attempt)
   if (!order || !payment || taken.includes(payment.status)) return
   if (said.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: said.reason })

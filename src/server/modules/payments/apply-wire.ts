@@ -11,7 +11,7 @@ import { oweBack, waitsByAnother } from '../receipts/waiting.ts'
 import { hold } from './hold.ts'
 import type { Payment } from './tables.ts'
 
-interface Came {
+interface IncomingWire {
   provider_id: string
   amount: Cents
   currency: string
@@ -21,7 +21,7 @@ interface Came {
  * Writes what came by a wire, once: it is a receipt of its order, which it charges, waits for the rest of, or is owed back from.
  * What comes while money of another way waits is owed back whole, for an order is paid by one way.
  */
-export async function applyWire(ctx: Context, attempt: Payment, came: Came): Promise<void> {
+export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWire): Promise<void> {
   if (came.currency !== attempt.currency) throw new Error('A provider tells another currency than its wire.')
   const { order, payment } = await hold(ctx, attempt)
   if (!order || !payment || payment.status === 'received') return

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { ApiError } from '../../kernel/errors.ts'
 import { walletProviderOf } from '../../providers/payment/index.ts'
 import { applyFound } from './apply-found.ts'
-import type { Within } from './prepare-card.ts'
+import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
 /** Asks a provider what became of an attempt, and writes it. Returns whether it knows of it; undefined where nobody was asked, or answered. */
-export async function askProvider(within: Within, id: string): Promise<boolean | undefined> {
+export async function askProvider(within: RunInContext, id: string): Promise<boolean | undefined> {
   const asked = await within(async (ctx) => {
     const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
     const provider = payment && wasAsked(payment) && walletProviderOf(ctx, payment.method)

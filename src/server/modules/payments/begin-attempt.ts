@@ -6,10 +6,10 @@ import type { Investment } from '../investments/tables.ts'
 import { active } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
-type Begun = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
+type StartedAttempt = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
 
 /** Begins to pay an order, which is locked, in the place of an attempt before it: whatever the provider says of that one still counts. */
-export async function beginAttempt(ctx: Context, order: Investment, begun: Begun): Promise<Payment> {
+export async function beginAttempt(ctx: Context, order: Investment, begun: StartedAttempt): Promise<Payment> {
   const { id: investment_id, investor_id, payment_method: method, currency } = order
   const last = await activeOf(ctx, investment_id)
   if (last)

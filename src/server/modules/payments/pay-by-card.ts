@@ -9,7 +9,7 @@ import { applyFound } from './apply-found.ts'
 import { unanswered } from './ask-provider.ts'
 import { backAddress } from './page-address.ts'
 import { payerOf } from './payer.ts'
-import type { Within } from './prepare-card.ts'
+import type { RunInContext } from './prepare-card.ts'
 import { payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -20,7 +20,7 @@ export type SentCard = Pick<AskedCardPayment, 'tokenised' | 'browser' | 'address
  * Pays with a card that the browser has sent: where the person goes on, empty where their order tells. That it is asked for is
  * committed first: without an answer the sweep finds out what became of it.
  */
-export async function payByCard(within: Within, id: string, sent: SentCard): Promise<string> {
+export async function payByCard(within: RunInContext, id: string, sent: SentCard): Promise<string> {
   const asked = await within((ctx) => begin(ctx, id, sent))
   if (!asked) return ''
   const answer = await asked.provider.pay(asked.payment).catch(unanswered)

@@ -12,7 +12,7 @@ const cardsADay = 30
 const dayInSeconds = 86_400
 
 /** Work in a transaction of its own. */
-export type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+export type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** What the page shows on which somebody types their card. */
 export interface CardForm {
@@ -23,7 +23,7 @@ export interface CardForm {
 }
 
 /** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `too_many` and `unavailable`. */
-export async function prepareCard(within: Within, id: string): Promise<CardForm | undefined> {
+export async function prepareCard(within: RunInContext, id: string): Promise<CardForm | undefined> {
   const asked = await within(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)

@@ -9,7 +9,7 @@ import { newPayout } from './owe.ts'
 import { selectPayouts } from './rows.ts'
 import { type Payout, payouts } from './tables.ts'
 
-type Arrived = Parameters<typeof newPayout>[1] & Pick<Payout, 'received_reference'>
+type ArrivedPayout = Parameters<typeof newPayout>[1] & Pick<Payout, 'received_reference'>
 
 const mails: Record<string, Extract<MailName, `payout_${string}`>> = {
   OVERPAID: 'payout_overpaid',
@@ -17,7 +17,7 @@ const mails: Record<string, Extract<MailName, `payout_${string}`>> = {
 }
 
 /** Owes back money that came for an order which does not take it, from where it lies. False where that movement is known already. */
-export async function oweArrived(ctx: Context, arrived: Arrived, from: Account): Promise<boolean> {
+export async function oweArrived(ctx: Context, arrived: ArrivedPayout, from: Account): Promise<boolean> {
   const { investor_id, currency, amount, reason } = arrived
   const payout = newPayout(ctx, arrived)
   const [row] = await ctx.tx.insert(payouts).values(payout).onConflictDoNothing().returning()

@@ -5,20 +5,20 @@ import { begin } from '../../kernel/lifecycle/move.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Payout, payouts } from './tables.ts'
 
-type Owed = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
+type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
   /** null of what is of no order, or of no single issuance. */
   Pick<Payout, 'investment_id' | 'issuance_id'> &
   Partial<Pick<Payout, 'payment_id' | 'return_at' | 'note'>>
 
 /** Notes money as owed to its investor: its id. The journal is the caller's. */
-export function owe(ctx: Context, owed: Owed): string {
+export function owe(ctx: Context, owed: PayoutInput): string {
   const payout = newPayout(ctx, owed)
   sendAlong(ctx.tx, ctx.tx.insert(payouts).values(payout))
   begin(ctx, 'payout', payout)
   return payout.id
 }
 
-export function newPayout({ now, tenant }: Pick<Context, 'now' | 'tenant'>, owed: Owed) {
+export function newPayout({ now, tenant }: Pick<Context, 'now' | 'tenant'>, owed: PayoutInput) {
   const ask_account_at = owed.return_at ? null : now
   const [own = ''] = owed.investment_id === null ? newReferences(tenant.slug) : []
   return {

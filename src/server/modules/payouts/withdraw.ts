@@ -5,7 +5,7 @@ import { type Account, investorAvailable } from '../../kernel/journal/accounts.t
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { owe } from './owe.ts'
 
-interface Asked {
+interface WithdrawalRequest {
   investor_id: string
   /** Left out where it is of no single one. */
   issuance_id?: string
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Owes somebody what they have and ask for, to be sent to their bank account: the payout's id. */
-export async function withdraw(ctx: Context, asked: Asked, from: Account): Promise<string> {
+export async function withdraw(ctx: Context, asked: WithdrawalRequest, from: Account): Promise<string> {
   const { investor_id, currency, amount, issuance_id = null } = asked
   const id = owe(ctx, { ...asked, issuance_id, investment_id: null })
   await post(ctx, {

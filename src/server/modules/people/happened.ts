@@ -14,7 +14,7 @@ import { wallets } from '../wallets/tables.ts'
 import { noteHistory, statusHistory } from './tables.ts'
 
 /** Something that happened to a person, as the database tells it. */
-export interface Happened extends Record<string, unknown> {
+export interface TimelineEvent extends Record<string, unknown> {
   at: string
   kind: 'registered' | 'moved' | 'status' | 'test' | 'test_review' | 'mail' | 'note' | 'deed'
   /** Of a step its lifecycle, of a deed its operation, else what it is about. */
@@ -57,11 +57,11 @@ export async function happenedTo(
   { tx, library }: Pick<Context, 'tx' | 'library'>,
   person: string,
   { size, page }: { size: number; page: number },
-): Promise<Happened[]> {
+): Promise<TimelineEvent[]> {
   const operations = Object.values(library.operations)
   const titled = operations.flatMap(({ operation, title }) => (title ? [operation] : []))
   const moving = operations.flatMap(({ operation, moves }) => (moves ? [operation] : []))
-  const { rows } = await tx.execute<Happened>(sql`
+  const { rows } = await tx.execute<TimelineEvent>(sql`
     with things as (${things(person)}),
     happened as (
       select created_at as at, id::text as id, 'registered' as kind, '' as what, '' as led, '' as which, '' as why, id as who

@@ -19,12 +19,12 @@ interface Step {
 }
 
 /** What a status keeps of the rejection before it: all but a validated person's. */
-type Kept = Pick<User, 'id' | 'validation_step' | 'validation_reason' | 'validation_words'>
+type RejectionFields = Pick<User, 'id' | 'validation_step' | 'validation_reason' | 'validation_words'>
 
 /** Takes a person one step further. Throws wrong_state where somebody else was quicker. */
 export async function changeStatus(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
-  person: Kept,
+  person: RejectionFields,
   { status, by = ctx.actor ?? undefined, waits = false, ...told }: Step,
 ): Promise<User> {
   const { id: user_id, validation_step } = person

@@ -1,25 +1,25 @@
 import preparation from '../../../../schemas/domain/preparation.json' with { type: 'json' }
 import { cents, tokens } from '../../../domain/money.ts'
-import { type Terms, type WorkedOut, workOut } from '../../../domain/terms.ts'
+import { type DerivedTerm, type Terms, workOut } from '../../../domain/terms.ts'
 import type { FieldError } from '../../../language/validation/messages.ts'
 
 /** JSON carries whole numbers up to this one exactly. */
 const mostSayable = Number.MAX_SAFE_INTEGER
 
-const most: Record<WorkedOut, number> = {
+const most: Record<DerivedTerm, number> = {
   token_price: preparation.$defs.price.maximum,
   tokens_for_sale: preparation.$defs.supply.maximum,
   total_amount: mostSayable,
 }
 
-type Said = { [Name in WorkedOut]?: number | undefined }
+type GivenAmounts = { [Name in DerivedTerm]?: number | undefined }
 
 /** Price, tokens and total, of which one follows from the others; `beyond` names the one that is larger than any may be. */
 export function amountsWithin(
-  { token_price, tokens_for_sale, total_amount }: Said,
+  { token_price, tokens_for_sale, total_amount }: GivenAmounts,
   /** What other classes of tokens are offered for, in cents. */
   beside = 0n,
-): Terms & { beyond?: WorkedOut } {
+): Terms & { beyond?: DerivedTerm } {
   const said = {
     token_price: token_price ? cents(token_price) : undefined,
     tokens_for_sale: tokens_for_sale ? tokens(tokens_for_sale) : undefined,
@@ -32,7 +32,7 @@ export function amountsWithin(
   return beyond ? { ...said, beyond } : known
 }
 
-export function tooMuch(field: WorkedOut): FieldError {
+export function tooMuch(field: DerivedTerm): FieldError {
   const max = most[field]
   return field === 'tokens_for_sale'
     ? { field, key: 'validator.error_number_max_tokens', params: { max, count: max } }

@@ -60,7 +60,7 @@ function unapproved(
   return isReviewed(ctx) && isOther ? { approved_at: null } : undefined
 }
 
-interface Submitted {
+interface SubmittedStep {
   name: StepName
   version: number
   mine: Values
@@ -71,7 +71,7 @@ interface Submitted {
 async function mergeWith(
   ctx: Context,
   issuance: Issuance,
-  { name, version, mine, theirs }: Submitted,
+  { name, version, mine, theirs }: SubmittedStep,
 ): Promise<Values> {
   if (version >= issuance.version) return mine
   const since = await changedSince(ctx, issuance, name, version)

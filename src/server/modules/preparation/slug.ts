@@ -5,20 +5,20 @@ import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { keepsItsNames, restorableSince } from './removed.ts'
 
-type Asking = Pick<Context, 'tx' | 'now' | 'library'>
+type SlugContext = Pick<Context, 'tx' | 'now' | 'library'>
 
 /** Words that pages stand under where issuances do. */
 const taken = new Set(['create'])
 const longest = 80
 
 /** Whether no issuance of the tenant has this address, nor a page. */
-export async function isFree(ctx: Asking, slug: string): Promise<boolean> {
+export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
   const used = and(eq(issuances.slug, slug), keepsItsNames(ctx))
   return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
 /** An address that is free, made of a title: its words, and a number where somebody else has them. */
-export async function freeSlug(ctx: Asking, title: string): Promise<string> {
+export async function freeSlug(ctx: SlugContext, title: string): Promise<string> {
   const words = slugOf(title)
   const wanted = Array.from({ length: 100 }, (_, index) => (index === 0 ? words : `${words}-${index + 1}`))
   const rows = await ctx.tx
@@ -30,7 +30,7 @@ export async function freeSlug(ctx: Asking, title: string): Promise<string> {
 }
 
 /** Takes an address that is free: an issuance that was deleted for good has its id in the place of it. */
-export async function takeSlug(ctx: Asking, slug: string): Promise<void> {
+export async function takeSlug(ctx: SlugContext, slug: string): Promise<void> {
   const gone = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
   await ctx.tx
     .update(issuances)

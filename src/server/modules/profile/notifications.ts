@@ -1,12 +1,12 @@
 import type { ProfileNotifications } from '../../../generated/domain.ts'
-import { type Ways, wayOf } from '../notifications/ways.ts'
+import { type NotificationWays, wayOf } from '../notifications/ways.ts'
 
 /** What somebody chose, as the account keeps it: in the words of mail_kind. */
-export function waysOf({ reminders, steps, campaigns }: ProfileNotifications): Ways {
+export function waysOf({ reminders, steps, campaigns }: ProfileNotifications): NotificationWays {
   return { REMINDERS: reminders, STEPS: steps, CAMPAIGNS: campaigns }
 }
 
-export function notificationsOf(ways: Ways): ProfileNotifications {
+export function notificationsOf(ways: NotificationWays): ProfileNotifications {
   return {
     reminders: wayOf(ways, 'REMINDERS'),
     steps: wayOf(ways, 'STEPS'),

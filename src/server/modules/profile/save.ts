@@ -4,9 +4,9 @@ import { userOf } from '../../kernel/actor.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
-import { type ProfileVersion, profileHistory, type Told } from './tables.ts'
+import { type ProfileFields, type ProfileVersion, profileHistory } from './tables.ts'
 
-type Changes = { [Name in keyof Told]?: Told[Name] | undefined }
+type Changes = { [Name in keyof ProfileFields]?: ProfileFields[Name] | undefined }
 
 /** The first version of somebody who registers: nobody else could have told it. Whoever has one keeps theirs. */
 export async function beginProfile(

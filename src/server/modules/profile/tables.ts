@@ -71,4 +71,7 @@ export const profilePictures = tenantTable(
 export type ProfileVersion = typeof profileHistory.$inferSelect
 
 /** What a version says of the person. */
-export type Told = Omit<ProfileVersion, 'tenant_id' | 'id' | 'user_id' | 'position' | 'at' | 'by_id' | 'why'>
+export type ProfileFields = Omit<
+  ProfileVersion,
+  'tenant_id' | 'id' | 'user_id' | 'position' | 'at' | 'by_id' | 'why'
+>

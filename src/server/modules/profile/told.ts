@@ -1,7 +1,7 @@
-import type { ProfileVersion, Told } from './tables.ts'
+import type { ProfileFields, ProfileVersion } from './tables.ts'
 
 /** Of somebody who has told nothing. */
-const untold: Told = {
+const untold: ProfileFields = {
   name: '',
   surname: '',
   public_name: '',
@@ -30,7 +30,7 @@ const untold: Told = {
 }
 
 /** What a version says of the person, without who told it and when. */
-export function toldOf(version: ProfileVersion | null | undefined): Told {
+export function toldOf(version: ProfileVersion | null | undefined): ProfileFields {
   if (!version) return untold
   const { tenant_id: _tenant, id: _id, user_id: _user, position: _position, ...rest } = version
   const { at: _at, by_id: _by, why: _why, ...told } = rest

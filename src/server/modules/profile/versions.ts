@@ -4,7 +4,7 @@ import { countryNamer } from '../../../language/common/country-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
-import { profileHistory, type Told } from './tables.ts'
+import { type ProfileFields, profileHistory } from './tables.ts'
 import { toldOf } from './told.ts'
 
 /** As many as anybody reads at once. */
@@ -28,7 +28,11 @@ export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
   return shown.slice(0, most)
 }
 
-function changesBetween(ctx: Pick<Context, 'text' | 'language'>, before: Told, after: Told): ProfileChange[] {
+function changesBetween(
+  ctx: Pick<Context, 'text' | 'language'>,
+  before: ProfileFields,
+  after: ProfileFields,
+): ProfileChange[] {
   return Object.keys(after).flatMap((name) => {
     const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)]
     if (name === 'complete' || was === is) return []

@@ -6,7 +6,7 @@ import { ApiError, throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { leftToPay } from '../investments/left.ts'
 import { byTransfer } from './method.ts'
-import { type Came, receive } from './receive.ts'
+import { type IncomingTransfer, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
 import { settleReceipts, tellMissing } from './settle.ts'
 import { type Receipt, receipts } from './tables.ts'
@@ -24,7 +24,7 @@ const daysApart = 10
 export async function book(
   ctx: Context,
   investmentId: string,
-  came: Came,
+  came: IncomingTransfer,
   twin?: ReceiptTwin,
 ): Promise<ReceiptEntered> {
   const order = await lockInvestment(ctx, investmentId, undefined)
@@ -45,7 +45,7 @@ export async function book(
 async function knownAs(
   ctx: Context,
   investmentId: string,
-  came: Came,
+  came: IncomingTransfer,
   said: ReceiptTwin | undefined,
 ): Promise<Receipt | undefined> {
   const all = await ctx.tx
@@ -70,13 +70,19 @@ async function knownAs(
 }
 
 /** Of one movement a manager types their own reference, and the bank's statement tells another: amount and day are the same. */
-function isTwin({ bank_reference, amount, day, statement_line_id }: Receipt, came: Came): boolean {
+function isTwin(
+  { bank_reference, amount, day, statement_line_id }: Receipt,
+  came: IncomingTransfer,
+): boolean {
   const isOtherWay = (statement_line_id === null) !== (came.statement_line_id === null)
   return bank_reference !== '' && isOtherWay && amount === came.amount && day === came.day
 }
 
 /** The same amount some days before or after, under another name: of two movements of one statement the bank itself says that they are two. */
-function isAlike({ bank_reference, amount, day, statement_line_id }: Receipt, came: Came): boolean {
+function isAlike(
+  { bank_reference, amount, day, statement_line_id }: Receipt,
+  came: IncomingTransfer,
+): boolean {
   const areTold = statement_line_id !== null && came.statement_line_id !== null
   if (bank_reference === '' || areTold) return false
   return amount === came.amount && Math.abs(daysBetween(day, came.day)) <= daysApart
@@ -88,7 +94,11 @@ function askTwin({ day, bank_reference }: Receipt): never {
   ])
 }
 
-async function written(ctx: Context, { id }: Receipt, came: Partial<Came>): Promise<Receipt | undefined> {
+async function written(
+  ctx: Context,
+  { id }: Receipt,
+  came: Partial<IncomingTransfer>,
+): Promise<Receipt | undefined> {
   const [known] = await ctx.tx.update(receipts).set(came).where(eq(receipts.id, id)).returning()
   return known
 }

@@ -10,7 +10,7 @@ import { type Receipt, receipts } from './tables.ts'
 import { waitsByAnother } from './waiting.ts'
 
 /** A movement at the bank, as a manager or a statement tells it. */
-export type Came = Pick<Receipt, 'amount' | 'day' | 'bank_reference' | 'statement_line_id'>
+export type IncomingTransfer = Pick<Receipt, 'amount' | 'day' | 'bank_reference' | 'statement_line_id'>
 
 /** A wire, as its provider tells it. */
 export type CameByWire = Pick<
@@ -25,7 +25,7 @@ export type CameByWire = Pick<
 export async function receive(
   ctx: Context,
   { id: investment_id, investor_id, currency }: Investment,
-  came: Came | CameByWire,
+  came: IncomingTransfer | CameByWire,
 ): Promise<Receipt | undefined> {
   const payment_method = 'payment_method' in came ? came.payment_method : byTransfer
   const waits = !('settled_at' in came && came.settled_at)

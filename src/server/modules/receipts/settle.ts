@@ -13,13 +13,13 @@ import { investments } from '../investments/tables.ts'
 import { chargeFromReceipts } from './charge.ts'
 import { oweBack, takeWaiting, waitingFor, wayOfWaiting } from './waiting.ts'
 
-type Settled = Exclude<ReceiptOutcome, 'KNOWN'>
+type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
 
 /**
  * Does with what came for an order, which is locked, what follows from it: charges the order, waits for the rest, or owes it
  * back.
  */
-export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<Settled> {
+export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<SettledOutcome> {
   const { id, status } = order.investment
   const left = leftToPay(order.investment)
   // One that its balance covers waits for nothing else.

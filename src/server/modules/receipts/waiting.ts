@@ -53,7 +53,7 @@ export async function oweWaiting(
   await oweBack(ctx, order, { ...wholeOf(taken), reason, received_reference: '' })
 }
 
-interface Owed extends Pick<Receipt, 'amount' | 'payment_method'> {
+interface SurplusPayout extends Pick<Receipt, 'amount' | 'payment_method'> {
   reason: PayoutReason
   received_reference: string
 }
@@ -62,7 +62,7 @@ interface Owed extends Pick<Receipt, 'amount' | 'payment_method'> {
 export async function oweBack(
   ctx: Context,
   { id: investment_id, investor_id, issuance_id, currency }: Investment,
-  owed: Owed,
+  owed: SurplusPayout,
 ): Promise<void> {
   if (owed.amount === 0n) return
   const isNew = await oweArrived(

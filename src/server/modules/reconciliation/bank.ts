@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
-import { type Differing, type Side, sideOf } from './compare.ts'
+import { type Discrepancy, type Side, sideOf } from './compare.ts'
 import { comparisons } from './tables.ts'
 
 /** The account that orders are paid into by transfer, among the providers. */
@@ -15,12 +15,12 @@ export const bank = 'bank'
 const daysApart = 7
 
 /** A difference with what a manager has said of its movement already. */
-type OfBank = Differing & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
+type BankDiscrepancy = Discrepancy & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
 
-interface Compared {
+interface Comparison {
   ours: Side
   theirs: Side
-  differing: OfBank[]
+  differing: BankDiscrepancy[]
 }
 
 /** Days that a statement covers and that were not compared, the oldest first; the newest has until its end to be whole. */
@@ -40,7 +40,7 @@ export async function coveredDays({ tx, now }: Context, most: number): Promise<s
  * Holds the account's statement of a day against what was entered: a movement of no order, money that the statement does not
  * tell, transfers that are of no refund, and refunds that it does not tell.
  */
-export async function compareBank(ctx: Context, day: string): Promise<Compared> {
+export async function compareBank(ctx: Context, day: string): Promise<Comparison> {
   const lines = await ctx.tx
     .select()
     .from(statementLines)
@@ -74,7 +74,7 @@ function extraOf(
   line: StatementLine,
   lines: readonly StatementLine[],
   sent: readonly (typeof payouts.$inferSelect)[],
-): OfBank[] {
+): BankDiscrepancy[] {
   if (line.amount > 0n) return []
   const before = lines.slice(0, lines.indexOf(line)).filter(({ amount }) => amount === line.amount).length
   const explained = sent.filter(({ amount }) => amount === -line.amount).length
@@ -102,7 +102,7 @@ function hasArrived({ status, changed_at }: typeof payouts.$inferSelect, day: st
   return status === 'CONFIRMED' && calendarDay(changed_at) === day
 }
 
-function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE'): OfBank {
+function ofLine(line: StatementLine, kind: 'MISSING_HERE' | 'TWICE' = 'MISSING_HERE'): BankDiscrepancy {
   const { amount, day, currency, reference, concept, fingerprint, reason, by_id, done_at } = line
   return {
     ...{ kind, out: amount < 0n, day, currency, number: fingerprint.slice(0, 12) },
@@ -120,7 +120,7 @@ function untold(
     investment_id,
   }: Pick<typeof payouts.$inferSelect, 'id' | 'amount' | 'currency' | 'investment_id'>,
   where: { out: boolean; reference: string; day: string },
-): OfBank {
+): BankDiscrepancy {
   // One reference may name several: a number of ours tells them apart.
   const number = id.slice(-12)
   return { ...where, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }

@@ -8,7 +8,7 @@ export interface Movement extends ReportedMovement {
   investment_id?: string | null
 }
 
-export interface Differing extends Omit<Movement, 'amount' | 'investment_id'> {
+export interface Discrepancy extends Omit<Movement, 'amount' | 'investment_id'> {
   kind: DifferenceKind
   ours: Cents | null
   theirs: Cents | null
@@ -32,10 +32,10 @@ export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): 
  * What two lists of movements do not say alike about one day. Either may hold the days around it: what one side counts
  * before midnight and the other after it is no difference.
  */
-export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Differing[] {
+export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Discrepancy[] {
   const known = new Map(ours.map((each) => [keyOf(each), each]))
   const told = new Set<string>()
-  const differing: Differing[] = []
+  const differing: Discrepancy[] = []
   for (const each of theirs) {
     const own = known.get(keyOf(each))
     const isSecond = told.has(keyOf(each))
@@ -56,7 +56,7 @@ function keyOf({ out, reference, number }: Movement): string {
   return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }
 
-function differs(kind: DifferenceKind, own: Movement | undefined, their: Movement | undefined): Differing {
+function differs(kind: DifferenceKind, own: Movement | undefined, their: Movement | undefined): Discrepancy {
   const { out, reference, number, day, currency } = their ?? own ?? never()
   return {
     ...{ kind, out, reference, number, day, currency },

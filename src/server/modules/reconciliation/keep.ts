@@ -5,7 +5,7 @@ import { sendMail } from '../../mail/send.ts'
 import { brought } from '../payments/brought.ts'
 import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
-import type { Differing, Side } from './compare.ts'
+import type { Discrepancy, Side } from './compare.ts'
 import { comparisons, type Difference, differences } from './tables.ts'
 
 interface Day {
@@ -13,7 +13,7 @@ interface Day {
   day: string
   ours: Side
   theirs: Side
-  differing: (Differing & Partial<Pick<Difference, 'reason' | 'by_id' | 'done_at'>>)[]
+  differing: (Discrepancy & Partial<Pick<Difference, 'reason' | 'by_id' | 'done_at'>>)[]
 }
 
 /** Writes what a day's comparison found, once, and tells the managers where something waits for them. */

@@ -14,7 +14,7 @@ import { bankStatements, statementLines } from './tables.ts'
 /** Movements that one statement of the database takes. */
 const BATCH_SIZE = 1000
 
-interface Kept {
+interface ImportedStatement {
   id: string
   known: number
 }
@@ -63,7 +63,7 @@ function refuse(line: number, problem: Norma43Problem['problem'] | 'account'): n
   return throwFieldErrors([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
 }
 
-async function keep(ctx: Context, account: AccountStatement): Promise<Kept> {
+async function keep(ctx: Context, account: AccountStatement): Promise<ImportedStatement> {
   const { movements, currency, from, to, opening } = account
   const statement = { id: newId(), from_day: from, to_day: to, opening, lines: movements.length, known: 0 }
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
@@ -87,10 +87,13 @@ async function keep(ctx: Context, account: AccountStatement): Promise<Kept> {
   return { id: statement.id, known: movements.length - written }
 }
 
-type Known = Pick<typeof statementLines.$inferSelect, 'day' | 'amount' | 'reference' | 'concept' | 'balance'>
+type StatementLineFields = Pick<
+  typeof statementLines.$inferSelect,
+  'day' | 'amount' | 'reference' | 'concept' | 'balance'
+>
 
 /** What is kept of the days of these movements. */
-async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise<Known[]> {
+async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise<StatementLineFields[]> {
   const days = [...new Set(movements.map(({ day }) => day))]
   if (days.length === 0) return []
   const { day, amount, reference, concept, balance } = statementLines
@@ -104,9 +107,13 @@ async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise
  * The movements that are not kept yet. Alike in every word, two are one where they leave the same balance. Where the file begins
  * as another did, or what is kept tells no balance, the first of one file is the first of any other: a bank may order a day anew.
  */
-function freshOf({ opening, movements }: AccountStatement, kept: readonly Known[], again: boolean) {
+function freshOf(
+  { opening, movements }: AccountStatement,
+  kept: readonly StatementLineFields[],
+  again: boolean,
+) {
   const known = new Map<string, { balances: Set<string>; old: number; count: number }>()
-  const alikeTo = (movement: Known | Movement) => {
+  const alikeTo = (movement: StatementLineFields | Movement) => {
     const { day, amount, reference, concept } = movement
     const said = JSON.stringify([day, String(amount), reference, concept])
     const alike = known.get(said) ?? { balances: new Set(), old: 0, count: 0 }

@@ -59,7 +59,7 @@ export function lineRow({ line, order, received, investor }: FoundLine): Told {
   }
 }
 
-interface Owed {
+interface OpenOrder {
   status: string
   total: Cents
   used_balance: Cents
@@ -67,7 +67,7 @@ interface Owed {
 }
 
 /** What an order that is not paid still lacks; a movement that is not done with counts as if it were booked. */
-function missingOf({ status, amount }: StatementLine, order: Owed): number | null {
+function missingOf({ status, amount }: StatementLine, order: OpenOrder): number | null {
   const comes = status === 'OPEN' && amount > 0n ? amount : 0n
   const missing = leftToPay(order) - order.received - comes
   return withdrawable.some((each) => each === order.status) && missing > 0n ? Number(missing) : null

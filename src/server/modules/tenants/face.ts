@@ -2,13 +2,13 @@ import type { TenantPublicFace } from '../../../generated/domain.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Context } from '../../kernel/context.ts'
 
-type Said = Pick<
+type FaceFields = Pick<
   TenantPublicFace,
   'headline' | 'text' | 'image' | 'company' | 'licence' | 'custodian' | 'costs'
 >
 
 /** What a tenant says of itself, in the reader's language. What it hides is as if it had not been said. */
-export function saidOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): Said {
+export function saidOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
   const { customization } = tenant
   const { face, hide } = customization
   const worded = (hidden: boolean, { es, en }: { es: string; en: string }) =>
@@ -27,7 +27,7 @@ export function saidOf({ tenant, language }: Pick<Context, 'tenant' | 'language'
 }
 
 /** The tenant's words, and what it charges whatever those say. */
-function costsOf({ hide, extras, payment }: Customization, text: string): Said['costs'] {
+function costsOf({ hide, extras, payment }: Customization, text: string): FaceFields['costs'] {
   const ways = payment.methods.map((method) => payment.fees[method])
   const surcharge =
     !hide.legalTypeInvestor && ways.some(({ percent, fixed_cents }) => percent > 0 || fixed_cents > 0)

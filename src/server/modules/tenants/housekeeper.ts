@@ -8,7 +8,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { providerEvents } from '../../kernel/webhooks/tables.ts'
 import { emptied, mails } from '../../mail/tables.ts'
-import type { FileStore, Kept } from '../../providers/files/provider.ts'
+import type { FileStore, StoredObject } from '../../providers/files/provider.ts'
 import {
   emailChanges,
   emailCodes,
@@ -24,7 +24,7 @@ import { listExports } from '../exports/tables.ts'
 import { files } from '../files/tables.ts'
 import { notifications } from '../notifications/tables.ts'
 
-export interface House {
+export interface CleanupDeps {
   pool: pg.Pool
   store: FileStore
   /** Real time: none of this is the demo's. */
@@ -43,7 +43,7 @@ const toldInMs = 550 * 24 * hourInMs
 const draftKeptInMs = 28 * 24 * hourInMs
 
 /** Removes what a tenant needs no more: old counters, drafts, keys, codes, secrets and sessions, and bytes that belong to no file. */
-export function housekeeper({ pool, store, clock }: House) {
+export function housekeeper({ pool, store, clock }: CleanupDeps) {
   return async ({ tenant }: { tenant: string }): Promise<void> => {
     const now = clock.now()
     await inside((tx) => removeOldRows(tx, now))
@@ -91,7 +91,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Bytes are written before their row: those whose row may still come are spared by their age. */
-function olderThanAnHour(page: Kept[], now: Date): string[] {
+function olderThanAnHour(page: StoredObject[], now: Date): string[] {
   return page.filter(({ written }) => written.getTime() < now.getTime() - hourInMs).map(({ name }) => name)
 }
 

@@ -35,7 +35,7 @@ function defaultOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'creat
 function told(
   { id, name, symbol, price, supply, taken, created_at }: Omit<TokenClassRow, 'tenant_id' | 'created_by'>,
   issuance: Issuance,
-  { reserved = 0, minted = 0, held = 0, frozen = 0, burned = 0 }: Partial<Counted> = {},
+  { reserved = 0, minted = 0, held = 0, frozen = 0, burned = 0 }: Partial<TokenCounts> = {},
 ): TokenClass {
   return {
     ...{ id, name, symbol, currency: issuance.currency, created_at: created_at.toISOString() },
@@ -47,9 +47,9 @@ function told(
   }
 }
 
-type Counted = Record<'reserved' | 'minted' | 'held' | 'frozen' | 'burned', number>
+type TokenCounts = Record<'reserved' | 'minted' | 'held' | 'frozen' | 'burned', number>
 
-async function countOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, Counted>> {
+async function countOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, TokenCounts>> {
   const { unit, account, amount, entry_id, tenant_id } = journalPostings
   const on = (name: string) =>
     sql<number>`coalesce(sum(${amount}) filter (where ${account} = ${name}), 0)`.mapWith(Number)

@@ -6,7 +6,7 @@ import type { FoundTransfer } from './rows.ts'
 import { readerOf } from './told.ts'
 import { wholeOf } from './whole.ts'
 
-interface Executed {
+interface ExecutionDates {
   due_at: null
   note_at: Date
   changed_at: Date
@@ -16,7 +16,7 @@ interface Executed {
 export async function execute(
   ctx: Context,
   { transfer }: FoundTransfer,
-  move: (changes: Executed) => Promise<FoundTransfer>,
+  move: (changes: ExecutionDates) => Promise<FoundTransfer>,
 ): Promise<TransferWhole> {
   const { issuance_id, seller_id, buyer_id } = transfer
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])

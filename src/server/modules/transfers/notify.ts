@@ -8,7 +8,7 @@ import { asTold, type Reader } from './told.ts'
 type TransferMail = Extract<MailName, `transfer_${string}`>
 type Side = Exclude<Reader, 'manager'>
 
-interface Said {
+interface MailDetails {
   reasons?: readonly MoveReason[]
   words?: string
   /** Of the paper that comes with it. */
@@ -21,7 +21,7 @@ export async function tell(
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
   found: FoundTransfer,
   side: Side,
-  said: Said = {},
+  said: MailDetails = {},
 ): Promise<void> {
   await sendMail(ctx, mail, {
     to: found[side],
@@ -44,7 +44,7 @@ export async function tellBoth(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
   found: FoundTransfer,
-  said: Said = {},
+  said: MailDetails = {},
 ): Promise<void> {
   await tell(ctx, mail, found, 'seller', said)
   await tell(ctx, mail, found, 'buyer', said)

@@ -11,7 +11,7 @@ import { unitOf } from './tables.ts'
 import { walletOf } from './wallets-of.ts'
 import { wholeOf } from './whole.ts'
 
-interface Offered {
+interface TransferOffer {
   issuance_id: string
   class_id: string | null
   currency: string
@@ -23,7 +23,7 @@ interface Offered {
 }
 
 /** Offers tokens to one person: they wait for the answer. Its caller holds the holders' rows. */
-export async function offer(ctx: Context, { buyer, ...offered }: Offered): Promise<TransferWhole> {
+export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer): Promise<TransferWhole> {
   const { issuance_id, seller_id, seller_entity_id, tokens } = offered
   const from = { id: seller_id, entity_id: seller_entity_id }
   const unit = unitOf(offered)

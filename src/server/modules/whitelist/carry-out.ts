@@ -4,13 +4,17 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { begin, move } from '../../kernel/lifecycle/move.ts'
 import { tellAdmitted } from './notify.ts'
-import type { Planned } from './plan.ts'
+import type { PlannedLine } from './plan.ts'
 import { admissions } from './tables.ts'
 
 type Issuance = Parameters<typeof tellAdmitted>[1]
 
 /** Does what was planned for each line. Refuses with wrong_state where somebody else was quicker. */
-export async function carryOut(ctx: Context, issuance: Issuance, planned: readonly Planned[]): Promise<void> {
+export async function carryOut(
+  ctx: Context,
+  issuance: Issuance,
+  planned: readonly PlannedLine[],
+): Promise<void> {
   for (const each of planned) {
     const admits = each.outcome === 'ADMIT'
     if (each.outcome === 'WALLET') await changeWallet(ctx, each)
@@ -24,7 +28,7 @@ export async function carryOut(ctx: Context, issuance: Issuance, planned: readon
 async function enter(
   ctx: Context,
   issuance_id: string,
-  { person, email, address }: Planned,
+  { person, email, address }: PlannedLine,
   admits: boolean,
 ): Promise<void> {
   const who = admits && person ? { user_id: person.id } : { email }
@@ -40,13 +44,13 @@ async function enter(
   begin(ctx, 'admission', admission)
 }
 
-async function admit(ctx: Context, { found, person, address }: Planned): Promise<void> {
+async function admit(ctx: Context, { found, person, address }: PlannedLine): Promise<void> {
   if (!found || !person) return
   const known = { user_id: person.id, email: '', ...(address !== '' && { address }) }
   await move(ctx, 'admission', found, 'admit', { changes: { ...known, changed_at: ctx.now } })
 }
 
-async function changeWallet(ctx: Context, { found, address }: Planned): Promise<void> {
+async function changeWallet(ctx: Context, { found, address }: PlannedLine): Promise<void> {
   if (!found) return
   const { id, address: before } = found.admission
   const isSame = and(eq(admissions.id, id), eq(admissions.address, before))

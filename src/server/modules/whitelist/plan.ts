@@ -11,7 +11,7 @@ import type { SheetLine } from './sheet.ts'
 import { admissions } from './tables.ts'
 
 /** What becomes of a line as things stand, and what is known for it. */
-export interface Planned {
+export interface PlannedLine {
   line: SheetLine
   outcome: ImportOutcome
   email: string
@@ -32,7 +32,7 @@ export async function planOf(
   ctx: Context,
   issuanceId: string,
   lines: readonly SheetLine[],
-): Promise<Planned[]> {
+): Promise<PlannedLine[]> {
   const read = lines.map((line) => ({
     line,
     email: normaliseEmail(line.email.slice(0, longestCell)),
@@ -63,7 +63,7 @@ function unreadableIn({ email, address }: SheetLine): ImportOutcome | undefined 
 /** Whom somebody has taken off the list with a reason, no list brings back. */
 function outcomeOf(
   ctx: Context,
-  { person, found, address }: Pick<Planned, 'person' | 'found' | 'address'>,
+  { person, found, address }: Pick<PlannedLine, 'person' | 'found' | 'address'>,
 ): ImportOutcome {
   if (found?.admission.status === 'REMOVED') return 'WAS_REMOVED'
   if (!isManager(ctx)) return found ? 'UNCHANGED' : 'PROPOSE'

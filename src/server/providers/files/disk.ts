@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../../kernel/errors.ts'
-import { type FileStore, type Kept, pageSize } from './provider.ts'
+import { type FileStore, pageSize, type StoredObject } from './provider.ts'
 
 /** No space, no more of the operator's quota, or a disk that the system has set to read only. */
 const full = ['ENOSPC', 'EDQUOT', 'EROFS']
@@ -38,7 +38,7 @@ export function diskFiles(folder: string): FileStore {
     async *list(tenantId) {
       const names = (await ifThere(readdir(join(folder, tenantId)))) ?? []
       while (names.length > 0) {
-        const page = names.splice(0, pageSize).map(async (name): Promise<Kept[]> => {
+        const page = names.splice(0, pageSize).map(async (name): Promise<StoredObject[]> => {
           const found = await ifThere(stat(pathOf(tenantId, name)))
           return found ? [{ name, written: found.mtime }] : []
         })

@@ -7,7 +7,7 @@ export interface Finished {
 }
 
 /** Something that is kept, under the name that it has there. */
-export interface Kept {
+export interface StoredObject {
   name: string
   written: Date
 }
@@ -26,7 +26,7 @@ export interface FileStore {
   /** undefined where there is none. */
   read(tenantId: string, id: string): Promise<Buffer | undefined>
   /** Everything kept for a tenant, in pages; what was never finished is there too, under a name that is no id. */
-  list(tenantId: string): AsyncIterable<Kept[]>
+  list(tenantId: string): AsyncIterable<StoredObject[]>
   remove(tenantId: string, name: string): Promise<void>
 }
 

@@ -1,7 +1,7 @@
-import type { Kept } from './provider.ts'
+import type { StoredObject } from './provider.ts'
 
 interface Page {
-  kept: Kept[]
+  kept: StoredObject[]
   /** Names the page that follows; undefined on the last. */
   next?: string
 }

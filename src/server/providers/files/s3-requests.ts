@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Bucket } from '../../startup/files-url.ts'
 import { nameOf } from '../../startup/unexpected.ts'
 
-interface Asked {
+interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
   /** Of an object; left out, the bucket is asked. */
   key?: string
@@ -36,7 +36,7 @@ const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991
 export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, patience: number) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  return async (asked: Asked): Promise<Answer> => {
+  return async (asked: S3Request): Promise<Answer> => {
     const signal = AbortSignal.timeout(patience)
     let answer = await once(asked, signal)
     for (let tried = 1; tried < tries && mayPass(answer) && !signal.aborted; tried += 1) {
@@ -47,7 +47,7 @@ export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3
   }
 
   async function once(
-    { method, key, query, content, piecewise }: Asked,
+    { method, key, query, content, piecewise }: S3Request,
     signal: AbortSignal,
   ): Promise<Answer> {
     const url = new URL(key === undefined ? address : `${address}/${encoded(key)}`)

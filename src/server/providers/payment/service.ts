@@ -49,7 +49,7 @@ export interface PaymentAccount {
 }
 
 /** A provider of payments, as its folder says it: an account is what the operator writes of a tenant. */
-interface Described<Account> {
+interface ProviderDefinition<Account> {
   name: string
   webhook: keyof Webhooks
   /** JSON Schema of an account. */
@@ -71,7 +71,7 @@ export interface PaymentService {
   standIn(simulators: string, slug: string): PaymentAccount
 }
 
-export function paymentService<Account>(described: Described<Account>): PaymentService {
+export function paymentService<Account>(described: ProviderDefinition<Account>): PaymentService {
   const { name, webhook, shape, problem, standIn, methods, listener, report } = described
   const validate = newAjv().compile<Account>(shape)
   const open = (account: Account): PaymentAccount => ({

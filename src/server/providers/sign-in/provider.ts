@@ -1,5 +1,5 @@
 /** Somebody, as a provider where they have an account vouches for them. */
-export interface Vouched {
+export interface ProviderAccount {
   /** Issuer and subject: the only name of a person that never goes to somebody else. An address of mail may. */
   subject: string
   email: string
@@ -10,7 +10,7 @@ export interface Vouched {
 }
 
 /** What must be kept, out of the browser's reach, until the person is back. */
-export interface Kept {
+export interface PendingSignIn {
   state: string
   nonce: string
   verifier: string
@@ -21,7 +21,7 @@ export interface SignInProvider {
   /** Whether the operator has set it up. */
   connected: boolean
   /** Where the person goes to log in; the provider sends them back to `callback`. Throws `unavailable`. */
-  begin(callback: string, language: string): Promise<Kept & { url: string }>
+  begin(callback: string, language: string): Promise<PendingSignIn & { url: string }>
   /** Who came back. `address` is the callback with the provider's query. Throws `google_failed`, or `unavailable`. */
-  finish(address: URL, kept: Kept): Promise<Vouched>
+  finish(address: URL, kept: PendingSignIn): Promise<ProviderAccount>
 }

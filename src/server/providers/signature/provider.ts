@@ -1,5 +1,5 @@
 /** A paper that somebody has agreed to. */
-export interface Agreed {
+export interface PaperToSign {
   pdf: Uint8Array
   /** Whose signature it is: each party has a field of the PDF. What the platform alone says, it signs alone. */
   party: 'INVESTOR' | 'ISSUER' | 'PLATFORM'
@@ -28,5 +28,5 @@ interface SignedPaper {
 
 /** Signs papers in the tenant's name. It waits for nobody's transaction, and throws `unavailable` when it cannot answer. */
 export interface SignatureProvider {
-  sign(paper: Agreed): Promise<SignedPaper>
+  sign(paper: PaperToSign): Promise<SignedPaper>
 }

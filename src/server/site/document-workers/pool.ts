@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Library } from '../../../language/documents/library.ts'
 import { childPool } from '../../processes/child-pool.ts'
 import { root } from '../../startup/root.ts'
-import type { DocumentWorkerTasks, MadeSite, SiteOrder, Trial } from './tasks.ts'
+import type { CheckResult, DocumentWorkerTasks, MadeSite, SiteOrder } from './tasks.ts'
 
 /**
  * Where tenants' documents are checked and made into pages: in processes of its own, so that whatever stands in one of
@@ -11,7 +11,7 @@ import type { DocumentWorkerTasks, MadeSite, SiteOrder, Trial } from './tasks.ts
  */
 export interface DocumentWorkerPool {
   /** What is wrong in a document, as its text, and whether pages can be made from it. */
-  tryOut(tenant: string, source: string): Promise<Trial>
+  tryOut(tenant: string, source: string): Promise<CheckResult>
   makeSite(tenant: string, order: SiteOrder): Promise<MadeSite>
   close(): Promise<void>
 }

@@ -19,7 +19,7 @@ export interface MadeSite {
 }
 
 /** What is wrong in a document; where nothing is, what its pages would lack. */
-export interface Trial {
+export interface CheckResult {
   problems: Problem[]
   leftOut: string[]
 }
@@ -36,7 +36,7 @@ export function tasksOf(library: Library) {
     return { site: siteOf(customization, own, { ...options, sheet, report }), leftOut }
   }
 
-  function tryOut(source: string): Trial {
+  function tryOut(source: string): CheckResult {
     const problems = errorsOf(checkCustomization(source, library))
     if (problems.length > 0) return { problems, leftOut: [] }
     const { customization } = restore(JSON.parse(source), library.schemas)

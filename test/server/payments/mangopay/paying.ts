@@ -7,7 +7,7 @@ import { newWorld, type Person } from '../../investments/world.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
 import { browserAt } from './at-mangopay.ts'
 
-interface Asked {
+interface OrderOptions {
   price?: number
   method?: string
   byCompany?: boolean
@@ -30,7 +30,7 @@ export function cardsOf(platform: TestPlatform) {
     byCompany = false,
     fees = {},
     extras = {},
-  }: Asked = {}) {
+  }: OrderOptions = {}) {
     const payment = { methods: [method, 'MANUAL_TRANSFER'], fees: { [method]: fees } }
     const world = await newWorld(platform, { payment, extras })
     const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}

@@ -3,7 +3,7 @@ import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
-import type { Vouched } from '../../../providers/sign-in/provider.ts'
+import type { ProviderAccount } from '../../../providers/sign-in/provider.ts'
 import { confirmEmail, findByEmail } from '../accounts.ts'
 import { keepVouched, takeRequest } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
@@ -27,7 +27,7 @@ export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { b
   )
 }
 
-async function linkedTo({ tx }: RequestContext, { subject }: Vouched): Promise<User | undefined> {
+async function linkedTo({ tx }: RequestContext, { subject }: ProviderAccount): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.google_subject, subject))
   return user
 }
@@ -38,7 +38,7 @@ async function linkedTo({ tx }: RequestContext, { subject }: Vouched): Promise<U
  */
 async function link(
   ctx: RequestContext,
-  { subject, email, emailVerified }: Vouched,
+  { subject, email, emailVerified }: ProviderAccount,
 ): Promise<User | undefined> {
   if (!emailVerified || email === '') return throwError('google_unverified')
   const user = await findByEmail(ctx, email)

@@ -33,15 +33,15 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
   return { email }
 }
 
-type Told = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
+type RegistrationBody = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
 /** What was ticked; a box that was left empty is no consent. */
-export function agreed({ terms, privacy, commercial }: Told) {
+export function agreed({ terms, privacy, commercial }: RegistrationBody) {
   return { TERMS: terms, PRIVACY: privacy, ...(commercial && { COMMERCIAL: true }) }
 }
 
 /** What every new account begins with, however its owner proves who they are. */
-export async function newAccount(ctx: RequestContext, told: Told) {
+export async function newAccount(ctx: RequestContext, told: RegistrationBody) {
   return {
     id: newId(),
     name: told.name.trim(),
@@ -54,7 +54,7 @@ export async function newAccount(ctx: RequestContext, told: Told) {
 }
 
 /** What a registration tells of the person: only what this tenant asks for is kept. */
-export function toldAt({ tenant }: Pick<RequestContext, 'tenant'>, told: Told) {
+export function toldAt({ tenant }: Pick<RequestContext, 'tenant'>, told: RegistrationBody) {
   const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
   const values = new Map<string, unknown>(Object.entries(told))
   const kept = Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))

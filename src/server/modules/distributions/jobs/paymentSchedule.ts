@@ -16,8 +16,8 @@ import { selectDistributions } from '../rows.ts'
 import { scheduled } from '../scheduled.ts'
 import { distributions } from '../tables.ts'
 
-type Lent = typeof issuances.$inferSelect
-type Planned = IssuancePaymentPlan['payments'][number]
+type LoanIssuance = typeof issuances.$inferSelect
+type PlannedPayment = IssuancePaymentPlan['payments'][number]
 
 /**
  * Some days before it is due a payment of a loan becomes a draft, of which the issuer is reminded. Where a tenant hides
@@ -38,7 +38,7 @@ export const paymentSchedule: Sweep = whenDue(
   },
 )
 
-async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<Lent | undefined> {
+async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<LoanIssuance | undefined> {
   const [issuance] = await tx.select().from(issuances).where(isDue).for('no key update')
   return issuance
 }
@@ -46,8 +46,8 @@ async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<Lent | u
 /** Whoever holds tokens at the end of the day before it is due gets a share. */
 async function announce(
   ctx: Context,
-  { id: issuance_id, currency }: Lent,
-  { on = '', interest, capital, total }: Planned,
+  { id: issuance_id, currency }: LoanIssuance,
+  { on = '', interest, capital, total }: PlannedPayment,
   number: number,
 ): Promise<void> {
   const id = newId()

@@ -16,7 +16,7 @@ import { expectedOf, undatedOf } from '../expected.ts'
 import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
 import { claimableOf, waitingOf } from '../waiting.ts'
 
-type Brought = Awaited<ReturnType<typeof broughtBy>>[number]
+type ProjectReturns = Awaited<ReturnType<typeof broughtBy>>[number]
 type Invested = Awaited<ReturnType<typeof investedIn>>[number]
 
 export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) => {
@@ -87,7 +87,7 @@ function returnOf(
   { language }: Pick<Context, 'language'>,
   { issuance, next_on }: { issuance: Invested['issuance']; next_on: string | null },
   had: Invested | undefined,
-  came: Brought | undefined,
+  came: ProjectReturns | undefined,
 ): EarningReturn {
   const { invested = 0n, invested_days = 0n } = had ?? {}
   const { income = 0n, capital = 0n, capital_days = 0n, withholding = 0n, net = 0n } = came ?? {}

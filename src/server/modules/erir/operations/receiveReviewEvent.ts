@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context, Understood, WebhookHandler } from '../../../kernel/context.ts'
+import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { regulatoryReviews } from '../tables.ts'
@@ -11,7 +11,7 @@ export const receiveReviewEvent: WebhookHandler<'receiveReviewEvent'> = async (c
   if (!review || !entity) return 'unknown'
   return outside(
     () => entity.review(review_id),
-    async (later: Context, answer): Promise<Understood> => {
+    async (later: Context, answer): Promise<EventOutcome> => {
       if (!answer) return 'unknown'
       await applyAnswer(later, review.id, answer)
       return 'applied'

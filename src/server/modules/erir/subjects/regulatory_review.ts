@@ -4,11 +4,11 @@ import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { type RegulatoryReview, regulatoryReviews } from '../tables.ts'
 
-interface Found {
+interface LoadedReview {
   review: RegulatoryReview
 }
 
-export const regulatoryReview: Subject<Found, ErirSubject, never> = {
+export const regulatoryReview: Subject<LoadedReview, ErirSubject, never> = {
   by: {
     id: statement((tx) =>
       tx

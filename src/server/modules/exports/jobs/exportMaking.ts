@@ -43,14 +43,14 @@ export const exportMaking: Sweep = {
   },
 }
 
-type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 async function keep(
   { files }: Services,
   tenant: string,
   run: ListExport,
   written: WrittenFile,
-  within: Within,
+  within: RunInContext,
 ): Promise<void> {
   const file_id = newId()
   await files.take(tenant, file_id, written)
@@ -58,7 +58,7 @@ async function keep(
 }
 
 /** Throws once another run has taken the place of this one. */
-function progressOf(run: ListExport, within: Within): Progress {
+function progressOf(run: ListExport, within: RunInContext): Progress {
   let told = Number.NEGATIVE_INFINITY
   return async (rows, total) => {
     // Of a clock that nobody sets.

@@ -2,4 +2,4 @@
 export type Refusal = 'file_unsafe' | 'file_encrypted' | 'file_unreadable'
 
 /** What an examination finds: why a file is refused, or the bytes that are kept in place of those that came, of a picture that one sees through. */
-export type Found = { refused: Refusal } | { redrawn?: Uint8Array; transparent?: true }
+export type ExaminationResult = { refused: Refusal } | { redrawn?: Uint8Array; transparent?: true }

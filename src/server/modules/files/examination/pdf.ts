@@ -1,4 +1,4 @@
-import type { Found, Refusal } from './found.ts'
+import type { ExaminationResult, Refusal } from './found.ts'
 import { hidesObjects, searchNames } from './pdf-names.ts'
 import { streamStarts, Unpacker } from './pdf-streams.ts'
 
@@ -7,7 +7,7 @@ import { streamStarts, Unpacker } from './pdf-streams.ts'
  * Nothing is taken on the word of the file's own index, because every reader mends broken files in its own way: all of
  * it is searched once, and whatever is packed in it.
  */
-export async function pdf(bytes: Uint8Array): Promise<Found> {
+export async function pdf(bytes: Uint8Array): Promise<ExaminationResult> {
   const refused = await refusalOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return refused ? { refused } : {}
 }

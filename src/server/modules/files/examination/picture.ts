@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Found } from './found.ts'
+import type { ExaminationResult } from './found.ts'
 
 /**
  * Pixels that a picture may have. A JPEG is shrunk while it is read, so that every phone's largest photograph is taken;
@@ -21,7 +21,7 @@ sharp.concurrency(1)
  * Draws a picture anew from its pixels, upright, as a JPEG, or as a PNG where one sees through it: where and with what it
  * was taken, and whatever else stood in the file beside the pixels, stays behind.
  */
-export async function picture(bytes: Uint8Array): Promise<Found> {
+export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
     const opened = sharp(bytes, { limitInputPixels, failOn: 'error' })
     const { format, width, height, hasAlpha } = await opened.metadata()
@@ -38,7 +38,7 @@ export async function picture(bytes: Uint8Array): Promise<Found> {
 }
 
 /** A person's picture: a square around what draws the eye. */
-export async function portrait(bytes: Uint8Array): Promise<Found> {
+export async function portrait(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
     const cut = sharp(bytes, { limitInputPixels, failOn: 'error' }).resize({
       width: portraitSide,

@@ -10,8 +10,8 @@ import type { Source } from './source.ts'
 import { user } from './user.ts'
 
 type Area = Waiting['areas'][number]
-type Asked = { area: Area; kind: Area['kinds'][number] }
-type Found = { kind: string; count: number; since: string; due: string | null; oldest: string }
+type WaitingQuery = { area: Area; kind: Area['kinds'][number] }
+type WaitingRow = { kind: string; count: number; since: string; due: string | null; oldest: string }
 
 /** Of each kind more are not counted. */
 const most = 100
@@ -46,7 +46,7 @@ export async function waitingByEntry(ctx: Context): Promise<{ to: string; count:
 }
 
 /** Every kind that this platform has for this person. */
-function askedOf({ library, session, tenant }: Context): Asked[] {
+function askedOf({ library, session, tenant }: Context): WaitingQuery[] {
   const scope = { session, tenant: tenant.customization }
   const mine = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))
   return mine.flatMap((area) =>
@@ -55,10 +55,10 @@ function askedOf({ library, session, tenant }: Context): Asked[] {
 }
 
 /** One statement for all of them; of what does not wait there is no row. */
-async function foundOf(ctx: Context, asked: readonly Asked[]) {
+async function foundOf(ctx: Context, asked: readonly WaitingQuery[]) {
   if (asked.length === 0) return []
   const parts = asked.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
-  const { rows } = await ctx.tx.execute<Found>(sql.join(parts, sql` union all `))
+  const { rows } = await ctx.tx.execute<WaitingRow>(sql.join(parts, sql` union all `))
   return rows.flatMap((row) => {
     const of = asked.find(({ kind }) => kind.kind === row.kind)
     return of ? [{ ...row, asked: of }] : []
@@ -72,7 +72,7 @@ function oldestOf(kind: string, source: SQL): SQL {
 
 function linkOf(
   { session, tenant }: Context,
-  { go, with: given = {} }: Asked['kind'],
+  { go, with: given = {} }: WaitingQuery['kind'],
   oldest: string,
 ): string {
   return addressOf(go, valuesOf(given, { session, tenant: tenant.customization, oldest }))

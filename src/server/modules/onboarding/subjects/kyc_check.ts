@@ -4,11 +4,11 @@ import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { type KycCheck, kycChecks } from '../tables.ts'
 
-interface Found {
+interface LoadedCheck {
   check: KycCheck
 }
 
-export const kycCheck: Subject<Found, OnboardingKycCheck, never> = {
+export const kycCheck: Subject<LoadedCheck, OnboardingKycCheck, never> = {
   by: {
     id: statement((tx) =>
       tx

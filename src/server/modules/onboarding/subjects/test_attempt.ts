@@ -22,9 +22,9 @@ const byId = statement((tx) =>
     .prepare(''),
 )
 
-type Found = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
+type LoadedAttempt = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
 
-export const testAttempt: Subject<Found, OnboardingTestAttempt, never> = {
+export const testAttempt: Subject<LoadedAttempt, OnboardingTestAttempt, never> = {
   by: { id: byId },
   seen: ({ attempt }) => ({
     id: attempt.id,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Context, Understood, WebhookHandler } from '../../../kernel/context.ts'
+import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
 import { applyFound } from '../apply-found.ts'
@@ -9,7 +9,7 @@ import { payments } from '../tables.ts'
 export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
   ctx,
   message,
-): Promise<Understood | Outside<Understood, Context>> => {
+): Promise<EventOutcome | Outside<EventOutcome, Context>> => {
   const number = ctx.paymentListeners.mangopay?.hint?.(message)
   if (number === undefined) return 'applied'
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
@@ -17,7 +17,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   if (!provider) return 'applied'
   return outside(
     () => provider.find(payment),
-    async (later: Context, found): Promise<Understood> => {
+    async (later: Context, found): Promise<EventOutcome> => {
       if (found !== 'none') await applyFound(later, payment.id, found)
       return 'applied'
     },

@@ -4,11 +4,11 @@ import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { type Payment, payments } from '../tables.ts'
 
-interface Found {
+interface LoadedPayment {
   payment: Payment
 }
 
-export const payment: Subject<Found, PaymentSubject, never> = {
+export const payment: Subject<LoadedPayment, PaymentSubject, never> = {
   by: {
     id: statement((tx) =>
       tx

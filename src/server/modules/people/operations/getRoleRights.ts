@@ -8,7 +8,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { roleOrder } from '../../auth/session.ts'
 
 /** What the record calls something that one may do, and the folder of its document. */
-interface Deed {
+interface RoleRight {
   key: string
   domain: string
 }
@@ -37,7 +37,7 @@ export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
 /** Each deed once, in words, in the area of its folder; areas without any are left out. */
-function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly Deed[]): PeopleRoleArea[] {
+function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly RoleRight[]): PeopleRoleArea[] {
   const { compare } = new Intl.Collator(ctx.language)
   return (areas as DeedArea[]).flatMap((area) => {
     const own = deeds.filter(({ domain }) => domains[area].includes(domain))
@@ -46,7 +46,10 @@ function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly Deed[]
   })
 }
 
-function deedsWith(ctx: Pick<Context, 'session' | 'library' | 'tenant'>, own: readonly string[]): Deed[] {
+function deedsWith(
+  ctx: Pick<Context, 'session' | 'library' | 'tenant'>,
+  own: readonly string[],
+): RoleRight[] {
   const session = { ...ctx.session, roles: own, super_manager: false }
   const { customization } = ctx.tenant
   return Object.values(ctx.library.operations)

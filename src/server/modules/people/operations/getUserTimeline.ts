@@ -1,7 +1,7 @@
 import type { PeopleHappening } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { type Happened, happenedTo } from '../happened.ts'
+import { happenedTo, type TimelineEvent } from '../happened.ts'
 
 export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject, params }) => {
   const { page = 1, size = 20 } = params
@@ -18,7 +18,7 @@ export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject
   }
 }
 
-function worded(ctx: Pick<Context, 'text' | 'library'>, row: Happened, person: string): PeopleHappening {
+function worded(ctx: Pick<Context, 'text' | 'library'>, row: TimelineEvent, person: string): PeopleHappening {
   const { at, kind, who, name } = row
   return {
     ...{ at, kind, ...wordsOf(ctx, row) },
@@ -28,7 +28,7 @@ function worded(ctx: Pick<Context, 'text' | 'library'>, row: Happened, person: s
 
 function wordsOf(
   { text, library }: Pick<Context, 'text' | 'library'>,
-  { kind, what, led, which, why }: Happened,
+  { kind, what, led, which, why }: TimelineEvent,
 ): Pick<PeopleHappening, 'what' | 'why'> {
   switch (kind) {
     case 'registered':

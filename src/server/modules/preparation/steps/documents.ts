@@ -65,10 +65,10 @@ async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Pr
   for (const { file_id } of gone) if (!stays.has(file_id)) await dropFile(ctx, file_id)
 }
 
-type Kept = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>
+type StoredDocument = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>
 
 /** When its organisation is reminded; of a document that was there already, with the same last day, whether it was. */
-function remindersOf({ library }: Context, { file_id, expires_on }: Row, before: readonly Kept[]) {
+function remindersOf({ library }: Context, { file_id, expires_on }: Row, before: readonly StoredDocument[]) {
   if (expires_on === undefined) return {}
   const { issuance_document_reminder_days: days } = constantsOf(library)
   const same = before.find((each) => each.file_id === file_id && each.expires_on === expires_on)

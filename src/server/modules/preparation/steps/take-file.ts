@@ -6,7 +6,7 @@ import { isInUse } from '../../files/in-use.ts'
 import { files } from '../../files/tables.ts'
 import type { Issuance } from './step.ts'
 
-interface Wanted {
+interface FileRequest {
   /** Where it is asked for, such as pictures.0.file_id. */
   field: string
   id: string
@@ -18,7 +18,7 @@ interface Wanted {
  * Makes a file that its editor has uploaded the issuance's own. Throws `invalid_fields` for anybody else's, for what is no
  * picture, and for one that is something else already: a proof of the editor's, a hidden document, a public picture.
  */
-export async function takeFile(ctx: Context, issuance: Issuance, wanted: Wanted): Promise<void> {
+export async function takeFile(ctx: Context, issuance: Issuance, wanted: FileRequest): Promise<void> {
   const { field, id, picture } = wanted
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, id))
   const isOwn = file?.issuance_id === issuance.id

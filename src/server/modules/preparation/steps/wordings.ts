@@ -1,17 +1,17 @@
 import type { Wording } from '../../issuances/tables.ts'
 
-interface Said {
+interface BilingualText {
   es?: string
   en?: string
 }
 
 /** A text as it is kept; one that nobody has said is empty. */
-export function kept({ es = '', en = '' }: Said = {}): Wording {
+export function kept({ es = '', en = '' }: BilingualText = {}): Wording {
   return en === '' ? { es } : { es, en }
 }
 
 /** A text as its form has it; undefined where nobody has said it in any language. */
-export function told({ es, en }: Wording): Said | undefined {
+export function told({ es, en }: Wording): BilingualText | undefined {
   const said = { ...(es !== '' && { es }), ...(en && { en }) }
   return Object.keys(said).length === 0 ? undefined : said
 }

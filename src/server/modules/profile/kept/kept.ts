@@ -7,7 +7,7 @@ interface Person {
 }
 
 /** Rows of a table that are about a person: which, the newest by what, and what of them the person gets. */
-export interface Kept {
+export interface PersonalTable {
   table: PgTable
   of: (person: Person) => SQL
   by: PgColumn

@@ -19,10 +19,10 @@ import { transfers } from '../../transfers/tables.ts'
 import { savedViews } from '../../views/tables.ts'
 import { admissions } from '../../whitelist/tables.ts'
 import { profilePictures } from '../tables.ts'
-import { type Kept, without } from './kept.ts'
+import { type PersonalTable, without } from './kept.ts'
 
 /** What somebody was told, did and holds here besides. */
-export const keptOfAccount: Record<string, Kept> = {
+export const keptOfAccount: Record<string, PersonalTable> = {
   picture: {
     table: profilePictures,
     of: ({ id }) => eq(profilePictures.user_id, id),

@@ -12,13 +12,13 @@ import { receipts } from '../../receipts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
 import { contractSignatures, signingCodes } from '../../signatures/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
-import { type Kept, without } from './kept.ts'
+import { type PersonalTable, without } from './kept.ts'
 
 const ofMyOrders = (subject: PgColumn, id: string): SQL =>
   sql`${subject} in (select ${investments.id} from ${investments} where ${investments.investor_id} = ${id})`
 
 /** What somebody has ordered, paid and received, with its papers. */
-export const keptOfMoney: Record<string, Kept> = {
+export const keptOfMoney: Record<string, PersonalTable> = {
   orders: {
     table: investments,
     of: ({ id }) => eq(investments.investor_id, id),

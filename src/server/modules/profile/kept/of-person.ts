@@ -14,7 +14,7 @@ import { kycChecks, lossSimulations, testAttempts, testReviews } from '../../onb
 import { statusHistory } from '../../people/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
 import { profileHistory } from '../tables.ts'
-import { type Kept, without } from './kept.ts'
+import { type PersonalTable, without } from './kept.ts'
 
 const ofMyTests = (id: string): SQL =>
   sql`${testReviews.attempt_id} in (select ${testAttempts.id} from ${testAttempts} where ${testAttempts.user_id} = ${id})`
@@ -24,7 +24,7 @@ const ofMyEntities = (entity: PgColumn, id: string): SQL =>
   sql`${entity} in (select ${entities.id} from ${entities} where ${entities.user_id} = ${id})`
 
 /** Who somebody is, and what they have agreed to. */
-export const keptOfPerson: Record<string, Kept> = {
+export const keptOfPerson: Record<string, PersonalTable> = {
   profile_versions: {
     table: profileHistory,
     of: ({ id }) => eq(profileHistory.user_id, id),

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler, User } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import type { Kept } from '../kept/kept.ts'
+import type { PersonalTable } from '../kept/kept.ts'
 import { keptAbout, most, newestFirst } from '../kept.ts'
 
 /** Amounts are in cents; what lies in files is fetched from the list of documents. */
@@ -25,7 +25,7 @@ export const exportMyData: Handler<'exportMyData'> = async (ctx) => {
   }
 }
 
-function rowsOf({ tx }: Context, person: User, kept: Kept): Promise<unknown[]> {
+function rowsOf({ tx }: Context, person: User, kept: PersonalTable): Promise<unknown[]> {
   return tx
     .select(kept.columns)
     .from(kept.table)

@@ -14,14 +14,14 @@ import { comparisons } from '../tables.ts'
 /** Where nothing was compared yet, so many days back; and no more at once. */
 const daysAtOnce = 14
 
-type Within = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** Holds each provider's report of the days that are over against our clearing accounts, each day once. */
 export const reconciliation: Job<object> = {
   ...{ concurrency: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
   everySeconds: 3600,
   async outside(services, tenant) {
-    const within: Within = (work) => inTenant(services, tenant, 'reconciliation', work)
+    const within: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
     const reports = await within(async (ctx) => Object.entries(ctx.paymentReports))
     await within(resolveLate)
     for (const day of await within((ctx) => coveredDays(ctx, daysAtOnce)))
@@ -46,7 +46,7 @@ async function daysLeft({ tx, realNow }: Context, provider: string): Promise<str
 
 /** Whether it was done: a provider that does not answer is asked again at the next round. */
 async function compareReport(
-  within: Within,
+  within: RunInContext,
   provider: string,
   report: PaymentReport,
   day: string,
@@ -61,7 +61,7 @@ async function compareReport(
 }
 
 /** A day of ours against the report from so many days before it; undefined where the provider does not answer. */
-async function compared(within: Within, report: PaymentReport, day: string, daysBefore: number) {
+async function compared(within: RunInContext, report: PaymentReport, day: string, daysBefore: number) {
   const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(unanswered)
   if (!theirs) return undefined
   const references = theirs.map(({ reference }) => reference)

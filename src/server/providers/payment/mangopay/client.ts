@@ -56,7 +56,12 @@ function newClient(account: MangopayAccount): MangopayClient {
     return isObject(Resource) ? { status: Number(StatusCode), body: Resource } : undefined
   }
 
-  async function ask(method: string, path: string, sent: Sent = {}, again = false): Promise<Answer> {
+  async function ask(
+    method: string,
+    path: string,
+    sent: RequestOptions = {},
+    again = false,
+  ): Promise<Answer> {
     const token = await access.token()
     if (!token) return undefined
     const answer = await request(`${base}${path}`, method, token, sent)
@@ -66,12 +71,17 @@ function newClient(account: MangopayAccount): MangopayClient {
   }
 }
 
-interface Sent {
+interface RequestOptions {
   body?: object
   key?: string
 }
 
-async function request(url: string, method: string, token: string, { body, key }: Sent): Promise<Answer> {
+async function request(
+  url: string,
+  method: string,
+  token: string,
+  { body, key }: RequestOptions,
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method,

@@ -6,7 +6,7 @@ export const redsysVersions = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const
 export type RedsysVersion = (typeof redsysVersions)[number]
 
 /** What a message is signed over: the order it is about, and its parameters as they are sent. */
-interface Signed {
+interface SignedMessage {
   order: string
   parameters: string
 }
@@ -16,7 +16,7 @@ export function isRedsysKey(key: string): boolean {
   return /^[A-Za-z0-9+/]{32}$/.test(key)
 }
 
-export function signForRedsys(version: RedsysVersion, key: string, signed: Signed): string {
+export function signForRedsys(version: RedsysVersion, key: string, signed: SignedMessage): string {
   const signature = signatureOf(version, key, signed)
   return signature.toString(version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url')
 }
@@ -25,7 +25,7 @@ export function signForRedsys(version: RedsysVersion, key: string, signed: Signe
 export function isSignedByRedsys(
   version: RedsysVersion,
   key: string,
-  signed: Signed,
+  signed: SignedMessage,
   signature: string,
 ): boolean {
   const right = signatureOf(version, key, signed)
@@ -40,7 +40,7 @@ function isSame(right: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-function signatureOf(version: RedsysVersion, key: string, { order, parameters }: Signed): Buffer {
+function signatureOf(version: RedsysVersion, key: string, { order, parameters }: SignedMessage): Buffer {
   if (version === 'HMAC_SHA256_V1')
     return createHmac('sha256', keyOfOrder1(key, order)).update(parameters).digest()
   return createHmac('sha512', keyOfOrder2(key, order)).update(parameters).digest()
