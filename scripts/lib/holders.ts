@@ -27,7 +27,7 @@ export async function fillHolders(
   })
   await copyEntry(db, { order, count, move: 'reserve', entry: idOf(kind + 2), person, lot })
   await copyEntry(db, { order, count, move: 'mint', entry: idOf(kind + 3), person, lot })
-  await db.query('analyze journal_entries, journal_postings, investments')
+  await db.query('analyze users, journal_entries, journal_postings, investments')
 }
 
 interface Copied {

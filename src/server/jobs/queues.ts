@@ -52,6 +52,10 @@ export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registr
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)
   }
+  // The next job is found in the queue's own order, however many wait: pg-boss sorts all of them.
+  await owner.query(
+    "create index if not exists job_next on pgboss.job (name, priority desc, created_on, id) where state < 'active'",
+  )
   await boss.stop({ graceful: false })
 }
 
