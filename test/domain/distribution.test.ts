@@ -6,6 +6,7 @@ import { cents, tokens } from '../../src/domain/money.ts'
 import { ruleFor } from '../../src/domain/withholding.ts'
 import cases from './distribution.json' with { type: 'json' }
 import { anyDistribution, faultsOf } from './distribution-cases.ts'
+import proved from './withholding-proved.json' with { type: 'json' }
 
 const held = (key: string, count: number, outstanding: number) => ({
   key,
@@ -72,13 +73,15 @@ test.each([
   ['PT', 'NATURAL', 'non_resident'],
   ['PT', 'LEGAL', 'non_resident'],
 ] as const)('who pays tax in "%s" as %s is taxed by the rule %s', (residence, holder, rule) => {
-  expect(ruleFor(withholding, { residence, holder, kind: 'DIVIDEND', on }).rule).toBe(rule)
+  expect(ruleFor(withholding, { residence, holder, kind: 'DIVIDEND', on }).rule.rule).toBe(rule)
 })
 
 test('a rule applies from its first day to its last', () => {
   const only = {
     home: 'ES',
-    rules: withholding.rules.slice(0, 1).map((rule) => ({ ...rule, until: '2026-12-31' })),
+    rules: withholding.rules
+      .filter(({ rule }) => rule === 'es_natural')
+      .map((rule) => ({ ...rule, until: '2026-12-31' })),
   }
   const asked = { residence: 'ES', holder: 'NATURAL', kind: 'DIVIDEND' } as const
   expect(ruleFor(only, { ...asked, on: '2026-12-31' }).rate).toBe(1900)
@@ -91,4 +94,10 @@ test('today everybody is taxed by some rule, whatever is shared out', () => {
     for (const holder of ['NATURAL', 'LEGAL'] as const)
       for (const kind of ['DIVIDEND', 'YIELD', 'REPAYMENT'] as const)
         expect(ruleFor(withholding, { residence, holder, kind, on }).rate).toBeGreaterThan(0)
+})
+
+test.each(proved)('$of', ({ residence, holder, kind, proof, on: day, rule, rate }) => {
+  const certificates = [{ id: 'proof', from: '2026-01-15', until: '2027-01-15', ...proof }]
+  const found = ruleFor(withholding, { residence, holder: holder as 'LEGAL', kind, on: day, certificates })
+  expect([found.rule.rule, found.rate]).toEqual([rule, rate])
 })

@@ -10,7 +10,7 @@ with takers as (
     and transition ->> 'who' not like '%||%'
   union all
   values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false),
-    ('interest', 'create', false, false), ('follow-up', 'create', false, false), ('list-export', 'create', false, false)
+    ('interest', 'create', false, false), ('follow-up', 'create', false, false), ('list-export', 'create', false, false), ('tax-certificate', 'create', false, false)
 ), owners as (
   select tenant_id, 'investment' as lifecycle, id, investor_id from investments
   union all
@@ -23,6 +23,8 @@ with takers as (
   select tenant_id, 'wallet', id, user_id from wallets
   union all
   select tenant_id, 'category-request', id, user_id from category_requests
+  union all
+  select tenant_id, 'tax-certificate', id, user_id from tax_certificates
   union all
   select tenant_id, 'entity', id, user_id from entities
   union all

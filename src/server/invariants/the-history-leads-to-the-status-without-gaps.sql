@@ -38,6 +38,8 @@ with things as (
   union all
   select tenant_id, 'ad' as lifecycle, id as subject_id, status from ads
   union all
+  select tenant_id, 'tax-certificate' as lifecycle, id as subject_id, status from tax_certificates
+  union all
   select tenant_id, 'list-export' as lifecycle, id as subject_id, status from list_exports
 ),
 chained as (

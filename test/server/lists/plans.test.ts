@@ -189,6 +189,10 @@ const readers: Record<ListName, Reader[]> = {
     { tenant: orders.tenantId, table: 'category_requests', person: chief },
     { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { status: ['REJECTED'] } },
   ],
+  listTaxCertificates: [
+    { tenant: orders.tenantId, table: 'tax_certificates', person: chief },
+    { tenant: orders.tenantId, table: 'tax_certificates', person: chief, params: { status: ['REJECTED'] } },
+  ],
   listInterests: [
     { tenant: orders.tenantId, table: 'interests', person: chief, params: { of: 'all' } },
     {

@@ -18,6 +18,7 @@ export interface Line extends HeldLot {
   gain_part: Cents
   capital_part: Cents
   withholding_rule: string
+  certificate_id: string | null
   withholding_rate: number
   withholding: Cents
   net: Cents
@@ -37,13 +38,13 @@ export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] 
 export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[] {
   const gross = grossOf(share)
   if (gross === 0n) return []
-  const rule = ruleOf(distribution, held)
-  const tax = withheld(share, rule.rate)
+  const { rule, rate, certificate } = ruleOf(distribution, held)
+  const tax = withheld(share, rate)
   return [
     {
       ...held,
       ...{ gross, rent_part: share.rent, gain_part: share.gain, capital_part: share.capital },
-      ...{ withholding_rule: rule.rule, withholding_rate: rule.rate },
+      ...{ withholding_rule: rule.rule, withholding_rate: rate, certificate_id: certificate?.id ?? null },
       ...{ withholding: tax, net: minus(gross, tax) },
     },
   ]
@@ -57,9 +58,9 @@ export function refuseCapitalAbove({ capital_part }: Pick<Shared, 'capital_part'
     ])
 }
 
-function ruleOf({ kind, record_at }: Shared, { residence, entity_id }: HeldLot) {
+function ruleOf({ kind, record_at }: Shared, { residence, entity_id, certificates }: HeldLot) {
   const holder = entity_id === null ? 'NATURAL' : 'LEGAL'
-  return ruleFor(withholding, { residence, holder, kind, on: recordDay(record_at) })
+  return ruleFor(withholding, { residence, holder, kind, on: recordDay(record_at), certificates })
 }
 
 /** Rows that are written in one statement. */

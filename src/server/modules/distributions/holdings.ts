@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents, sum, type Tokens, tokens } from '../../../domain/money.ts'
 import { outstandingAfter } from '../../../domain/outstanding.ts'
+import type { TaxCertificate } from '../../../domain/withholding.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
+import { taxCertificates } from '../certificates/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
@@ -22,6 +24,8 @@ export interface HeldLot {
   outstanding: Cents
   /** Where the holder paid tax; empty where nobody had said. */
   residence: string
+  /** What they have proved of their tax, as far as it is approved. */
+  certificates: TaxCertificate[]
 }
 
 type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
@@ -41,11 +45,13 @@ export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: RecordDateQuer
   }))
 }
 
+type Row = Record<Exclude<keyof HeldLot, 'certificates'>, string> & Pick<HeldLot, 'certificates'>
+
 async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<HeldLot[]> {
-  const { rows } = await tx.execute<Record<keyof HeldLot, string>>(sql`
+  const { rows } = await tx.execute<Row>(sql`
     select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
-      coalesce(company.country, person.country, '') as residence
+      coalesce(company.country, person.country, '') as residence, proved.certificates
     from ${held(asked)} as held
     left join ${returned(asked)} as returned using (investor_id, lot_id)
     left join ${entityHistory} as party on party.id = ${partyOfLot(sql`party.tenant_id`, sql`held.investor_id`, sql`held.lot_id`)}
@@ -59,6 +65,7 @@ async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: RecordDateQuery): Prom
       where told.user_id = held.investor_id
       order by (told.at < ${asked.record_at}) desc, told.position desc limit 1
     ) person on true
+    left join lateral ${provedBy(sql`held.investor_id`, sql`party.entity_id`)} proved on true
     order by held.investor_id, held.lot_id`)
   return rows.map((row) => ({
     ...row,
@@ -84,6 +91,16 @@ function held({ issuance_id, record_at }: RecordDateQuery): SQL {
         or posting.unit in (select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))
     group by posting.owner, posting.lot_id, posting.unit
     having sum(posting.amount) > 0
+  )`
+}
+
+/** The newest first: of two of a kind it counts. */
+function provedBy(person: SQL, entity: SQL): SQL {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', proof.id, 'kind', proof.kind, 'country', proof.country, 'rate', proof.rate,
+      'from', proof.issued_on, 'until', proof.valid_until) order by proof.sent_at desc, proof.id desc), '[]') as certificates
+    from ${taxCertificates} as proof
+    where proof.user_id = ${person} and proof.entity_id is not distinct from ${entity} and proof.status = 'APPROVED'
   )`
 }
 

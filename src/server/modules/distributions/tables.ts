@@ -4,6 +4,7 @@ import constants from '../../../../schemas/constants.json' with { type: 'json' }
 import { timeZone } from '../../../domain/calendar.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { taxCertificates } from '../certificates/tables.ts'
 import { claims } from '../earnings/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -118,6 +119,8 @@ export const earnings = tenantTable(
     capital_part: centsColumn('capital_part').notNull(),
     /** The rule of schemas/withholding.json that was applied; empty where none is. */
     withholding_rule: text('withholding_rule').notNull().default(''),
+    /** What its holder had proved, where the rule follows from it. */
+    certificate_id: uuid('certificate_id'),
     /** In basis points: 1900 is 19 %. */
     withholding_rate: integer('withholding_rate').notNull(),
     /** Where its holder paid tax when it was calculated (ISO 3166); empty where nobody had said. */
@@ -142,6 +145,7 @@ export const earnings = tenantTable(
     belongsTo(t, t.investor_id, users),
     belongsTo(t, t.entity_id, entities),
     belongsTo(t, t.claim_id, claims),
+    belongsTo(t, t.certificate_id, taxCertificates),
     // One line for each lot of each holder.
     unique('earnings_line').on(t.tenant_id, t.distribution_id, t.investor_id, t.lot_id),
     check(

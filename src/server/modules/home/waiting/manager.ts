@@ -7,6 +7,7 @@ import { users } from '../../auth/tables.ts'
 import { bankAccounts } from '../../banking/tables.ts'
 import { ads, adThreads, isReported } from '../../board/tables.ts'
 import { categoryRequests } from '../../categories/tables.ts'
+import { taxCertificates } from '../../certificates/tables.ts'
 import { distributions } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
 import { investments, isPaidFor } from '../../investments/tables.ts'
@@ -48,6 +49,9 @@ export const manager = {
       and ${users.standing} not like '%.manual_review.%'`,
   CATEGORIES: () => sql`select ${categoryRequests.id}, ${categoryRequests.requested_at}, ${never}
     from ${categoryRequests} where ${categoryRequests.status} = 'PENDING'`,
+  TAX_CERTIFICATES:
+    () => sql`select ${taxCertificates.id}, ${taxCertificates.sent_at}, ${never} from ${taxCertificates}
+    where ${taxCertificates.status} = 'PENDING'`,
   ENTITIES: () => sql`select ${entities.id}, ${entities.changed_at}, ${never} from ${entities}
     where ${entities.status} in ('SENT', 'IN_REVIEW')`,
   BANK_ACCOUNTS:

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bankAccounts } from '../../banking/tables.ts'
 import { beneficiaryHistory } from '../../beneficiaries/tables.ts'
 import { categoryProofs, categoryRequests } from '../../categories/tables.ts'
+import { taxCertificates } from '../../certificates/tables.ts'
 import { consentHistory } from '../../consents/tables.ts'
 import {
   entities,
@@ -90,6 +91,12 @@ export const keptOfPerson: Record<string, PersonalTable> = {
     of: ({ id }) => ofMyRequests(id),
     by: categoryProofs.file_id,
     columns: without(categoryProofs),
+  },
+  tax_certificates: {
+    table: taxCertificates,
+    of: ({ id }) => eq(taxCertificates.user_id, id),
+    by: taxCertificates.sent_at,
+    columns: without(taxCertificates),
   },
   companies: {
     table: entities,

@@ -1,0 +1,36 @@
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import type { FoundCertificate } from './rows.ts'
+
+/** Tells who sent it that a certificate counts, and until when. */
+export async function tellApproved(ctx: Context, found: FoundCertificate): Promise<void> {
+  const valid_until = found.certificate.valid_until ?? ''
+  await sendMail(ctx, 'tax_certificate_approved', {
+    ...letterOf('tax_certificate_approved', found),
+    values: (language) => ({ ...valuesOf(ctx, found, language), valid_until }),
+  })
+}
+
+/** Tells who sent it why a certificate does not count. */
+export async function tellRejected(ctx: Context, found: FoundCertificate): Promise<void> {
+  const { reason } = found.certificate
+  await sendMail(ctx, 'tax_certificate_rejected', {
+    ...letterOf('tax_certificate_rejected', found),
+    values: (language) => ({ ...valuesOf(ctx, found, language), reason }),
+  })
+}
+
+function letterOf(mail: string, { certificate, owner }: FoundCertificate) {
+  return { to: owner, event: `${mail}/${certificate.id}` }
+}
+
+function valuesOf(
+  { tenant, text }: Context,
+  { certificate }: FoundCertificate,
+  language: Context['language'],
+) {
+  return {
+    kind: text(`tax_certificate_kind.${certificate.kind}`, {}, language),
+    link: `${tenant.origin}/user/tax-certificates`,
+  }
+}

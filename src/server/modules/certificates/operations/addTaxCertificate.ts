@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import withholding from '../../../../../schemas/withholding.json' with { type: 'json' }
+import { calendarDay } from '../../../../domain/calendar.ts'
+import { newId } from '../../../database/ids.ts'
+import { requireUser } from '../../../kernel/actor.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
+import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
+import { begin } from '../../../kernel/lifecycle/move.ts'
+import { lastDayOf } from '../last-day.ts'
+import { certificateRow, selectCertificates } from '../rows.ts'
+import { taxCertificates } from '../tables.ts'
+
+export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { body }) => {
+  const { kind, country, issued_on, file_id } = body
+  const user_id = requireUser(ctx).id
+  assertFits(ctx, kind, country)
+  const today = calendarDay(ctx.now)
+  if (issued_on > today) refuse('issued_on', 'certificates.not_yet')
+  if (lastDayOf(issued_on) < today) refuse('issued_on', 'certificates.too_old')
+  const entity_id = ctx.session.entity_id || null
+  const sent = { id: newId(), user_id, entity_id, kind, country, issued_on, file_id, status: 'PENDING' }
+  await ctx.tx.insert(taxCertificates).values({ ...sent, sent_at: ctx.now })
+  begin(ctx, 'tax-certificate', sent)
+  const [found] = await selectCertificates(ctx, eq(taxCertificates.id, sent.id))
+  return certificateRow(ctx, found ?? throwError('not_found'))
+}
+
+/** Refuses what no rule makes anything of: a company's proof of a person, or of another country. */
+function assertFits({ session }: Context, kind: string, country: string): void {
+  const holder = session.entity_id === '' ? 'NATURAL' : 'LEGAL'
+  const fits = withholding.rules.some(
+    ({ certificate, residences, holder: whose }) =>
+      certificate === kind &&
+      (residences?.includes(country) ?? country !== withholding.home) &&
+      (!whose || whose === holder),
+  )
+  if (!fits) refuse('kind', 'certificates.wrong_kind')
+}
+
+function refuse(field: 'kind' | 'issued_on', key: string): never {
+  return throwFieldErrors([{ field, key, params: {} }])
+}

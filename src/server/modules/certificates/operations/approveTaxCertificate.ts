@@ -1,0 +1,38 @@
+import withholding from '../../../../../schemas/withholding.json' with { type: 'json' }
+import { calendarDay } from '../../../../domain/calendar.ts'
+import type { CertificateApproval } from '../../../../generated/domain.ts'
+import type { Handler } from '../../../kernel/context.ts'
+import { throwFieldErrors } from '../../../kernel/errors.ts'
+import { lastDayOf } from '../last-day.ts'
+import { tellApproved } from '../notify.ts'
+
+export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
+  ctx,
+  { body, subject, move },
+) => {
+  const { issued_on, kind } = subject.certificate
+  const last = lastDayOf(issued_on)
+  const { valid_until = last } = body
+  if (valid_until < calendarDay(ctx.now)) refuse('valid_until', 'certificates.until_past')
+  if (valid_until > last) refuse('valid_until', 'certificates.until_far', { date: last })
+  await tellApproved(ctx, await move(ctx, { changes: { valid_until, rate: rateOf(kind, body) } }))
+  return null
+}
+
+/** In basis points, where the rate is one that the treaty says. */
+function rateOf(kind: string, { rate_percent }: CertificateApproval): number | null {
+  const rule = withholding.rules.find(({ certificate }) => certificate === kind)
+  if (!rule?.stated)
+    return rate_percent === undefined ? null : refuse('rate_percent', 'certificates.rate_none')
+  if (rate_percent === undefined) return refuse('rate_percent', 'certificates.rate_missing')
+  const rate = Math.round(rate_percent * 100)
+  return rate > rule.rate ? refuse('rate_percent', 'certificates.rate_high', { max: rule.rate / 100 }) : rate
+}
+
+function refuse(
+  field: keyof CertificateApproval,
+  key: string,
+  params: Record<string, string | number> = {},
+): never {
+  return throwFieldErrors([{ field, key, params }])
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo, instant, tenantTable } from '../../database/table.ts'
+import { users } from '../auth/tables.ts'
+import { entities } from '../entities/tables.ts'
+import { files } from '../files/tables.ts'
+
+/** What holders prove of their tax: an exemption, or what a treaty leaves to be kept back. */
+export const taxCertificates = tenantTable(
+  'tax_certificates',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    /** The legal entity that it is of; null is for themselves. */
+    entity_id: uuid('entity_id'),
+    kind: text('kind').notNull(),
+    status: text('status').notNull(),
+    /** ISO 3166: where it was issued. */
+    country: text('country').notNull(),
+    issued_on: date('issued_on', { mode: 'string' }).notNull(),
+    /** Its last day, once it is approved. */
+    valid_until: date('valid_until', { mode: 'string' }),
+    /** In basis points, of a treaty; null where nothing is kept back. */
+    rate: integer('rate'),
+    file_id: uuid('file_id').notNull(),
+    /** Why a manager rejected it, for its holder. */
+    reason: text('reason').notNull().default(''),
+    sent_at: instant('sent_at').notNull(),
+  },
+  (t) => [
+    belongsTo(t, t.user_id, users),
+    belongsTo(t, t.entity_id, entities),
+    belongsTo(t, t.file_id, files),
+    check('tax_certificates_rate', sql`${t.rate} between 0 and 10000`),
+    check('tax_certificates_days', sql`${t.valid_until} >= ${t.issued_on}`),
+    check('tax_certificates_approved', sql`${t.status} <> 'APPROVED' or ${t.valid_until} is not null`),
+    index('tax_certificates_newest').on(t.tenant_id, t.status, t.sent_at, t.id),
+    index('tax_certificates_of_person').on(t.tenant_id, t.user_id, t.sent_at, t.id),
+  ],
+)
+
+export type TaxCertificate = typeof taxCertificates.$inferSelect

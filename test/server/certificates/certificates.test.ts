@@ -1,0 +1,91 @@
+import { afterAll, expect, it } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const stage = await stageOf(platform)
+const { world, manager, paidOut, lines, held, today, tomorrow } = stage
+const { slug, people } = await held([1], [1])
+const [abroad, home] = people as [Person, Person]
+// Whoever moves pays tax there from then on.
+await platform.owner.query("update profile_history set residence_country = 'FR' where user_id = $1", [
+  abroad.id,
+])
+
+afterAll(() => assertInvariants(platform.owner))
+
+const send = async (who: Person, more: object = {}) =>
+  who.send('addTaxCertificate', {
+    body: { kind: 'RESIDENCE', country: 'FR', issued_on: today(), file_id: await who.file(), ...more },
+  })
+const wrongIn = ({ error }: Awaited<ReturnType<typeof send>>) => error.fields
+const taxOf = async (kind: 'YIELD' | 'DIVIDEND', who: Person) => {
+  const id = await paidOut(slug, 20_000, { kind })
+  const line = (await lines(id)).find(({ investor_id }) => investor_id === who.id)
+  return line?.withholding
+}
+
+it('keeps nothing back of whom a manager has found exempt, until the proof ends', async () => {
+  const sent = await send(abroad)
+  expect(sent.data).toMatchObject({ status: 'PENDING', country: 'FR' })
+  tomorrow()
+  expect(await taxOf('YIELD', abroad)).toBe(1900)
+  const params = { id: sent.data?.id ?? '' }
+  const { items } = await manager.call('listTaxCertificates', { params: { status: ['PENDING'] } })
+  expect(items.map(({ id }) => id)).toEqual([params.id])
+  await manager.call('approveTaxCertificate', { params, body: {} })
+  expect(await taxOf('YIELD', abroad)).toBe(0)
+  expect(await taxOf('DIVIDEND', abroad)).toBe(1900)
+  expect(await taxOf('YIELD', home)).toBe(1900)
+  tomorrow(370)
+  expect((await abroad.call('getMyTaxCertificates')).items).toMatchObject([{ ended: true }])
+  expect(await taxOf('YIELD', abroad)).toBe(1900)
+})
+
+it('keeps back what a treaty leaves, says why, and stops where the proof is rejected', async () => {
+  const { data } = await send(abroad, { kind: 'TREATY' })
+  const params = { id: data?.id ?? '' }
+  const missing = await manager.send('approveTaxCertificate', { params, body: {} })
+  expect(missing.error.fields?.[0]?.field).toBe('rate_percent')
+  await manager.call('approveTaxCertificate', { params, body: { rate_percent: 15 } })
+  tomorrow()
+  const id = await paidOut(slug, 20_000)
+  const line = (await lines(id)).find(({ investor_id }) => investor_id === abroad.id)
+  expect(line).toMatchObject({ withholding_percent: 15, withholding: 1500 })
+  const { why } = await manager.call('getEarning', { params: { id: line?.id ?? '' } })
+  expect(why.source).toContain('31.2')
+  const body = { reason: 'Ha dejado de residir allí.' }
+  await manager.call('rejectTaxCertificate', { params, body })
+  expect(await taxOf('DIVIDEND', abroad)).toBe(1900)
+  expect((await lines(id)).find(({ investor_id }) => investor_id === abroad.id)?.withholding).toBe(1500)
+})
+
+it('refuses a proof that is not of its sender, has ended or is yet to come', async () => {
+  expect(wrongIn(await send(home, { kind: 'PARENT' }))).toMatchObject([{ key: 'certificates.wrong_kind' }])
+  expect(wrongIn(await send(home, { country: 'ES' }))).toMatchObject([{ key: 'certificates.wrong_kind' }])
+  expect(wrongIn(await send(home, { issued_on: '2020-01-01' }))).toMatchObject([
+    { key: 'certificates.too_old' },
+  ])
+  expect(wrongIn(await send(home, { issued_on: '2999-01-01' }))).toMatchObject([
+    { key: 'certificates.not_yet' },
+  ])
+})
+
+it('is decided by a manager who is somebody else, and read by nobody else', async () => {
+  const { data } = await send(home)
+  const params = { id: data?.id ?? '' }
+  expect((await home.send('approveTaxCertificate', { params, body: {} })).status).toBe(403)
+  expect((await home.send('listTaxCertificates')).status).toBe(403)
+  expect((await abroad.call('getMyTaxCertificates')).items.map(({ id }) => id)).not.toContain(params.id)
+  const own = await world.person({ roles: ['ADMIN', 'USER', 'CLIENT'], kyc_status: 'success' })
+  const { data: theirs } = await send(own)
+  const refused = await own.send('approveTaxCertificate', { params: { id: theirs?.id ?? '' }, body: {} })
+  expect(refused.error.reason?.text).toBe('certificates.own')
+})
+
+it('is gone where a tenant hides earnings', async () => {
+  const { world: hidden } = await stageOf(platform, { customization: { hide: { earnings: true } } })
+  expect((await (await hidden.investor()).send('getMyTaxCertificates')).status).toBe(403)
+})
