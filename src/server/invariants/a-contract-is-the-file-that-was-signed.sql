@@ -3,6 +3,8 @@ from (
   select tenant_id, investment_id, file_id, hash from investment_contracts
   union all
   select tenant_id, investment_id, file_id, hash from contract_signatures
+  union all
+  select tenant_id, investment_id, file_id, hash from agreement_signatures
 ) contract
 join investments investment on investment.tenant_id = contract.tenant_id and investment.id = contract.investment_id
 left join files file on file.tenant_id = contract.tenant_id and file.id = contract.file_id

@@ -100,12 +100,17 @@ test("the server's login changes of what it may only add to no more than the pla
     group by 1 order by 1`)
   const columns = ['chain_hash', 'chain_position']
   expect(changeable).toEqual(
-    ['audit_log', 'contract_signatures', 'investment_contracts', 'journal_entries', 'lifecycle_history'].map(
-      (table) => ({
-        table,
-        columns,
-      }),
-    ),
+    [
+      'agreement_signatures',
+      'audit_log',
+      'contract_signatures',
+      'investment_contracts',
+      'journal_entries',
+      'lifecycle_history',
+    ].map((table) => ({
+      table,
+      columns,
+    })),
   )
 })
 
@@ -121,7 +126,7 @@ test("the server's login may only add to journals and histories, and change noth
 function expectedRights(name: string): string[] {
   if (['tenants', 'tenant_hosts'].includes(name)) return ['INSERT', 'SELECT']
   if (!names().includes(name)) return ['SELECT']
-  return /^journal_|_history$|^investment_contracts$|^contract_signatures$|^audit_log$/.test(name)
+  return /^journal_|_history$|^investment_contracts$|^(agreement|contract)_signatures$|^audit_log$/.test(name)
     ? ['INSERT', 'SELECT']
     : ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }

@@ -35,9 +35,9 @@ function contentOf(page: PDFPage): string {
   return streams.map((each) => (each instanceof PDFStream ? decoded(each) : '')).join('\n')
 }
 
-/** By the font's ToUnicode map: what each glyph stands for. */
+/** By the font's ToUnicode map: what each glyph stands for. One of somebody else's may have none. */
 function lettersOf(font: PDFDict | undefined): Map<string, string> {
-  const map = decoded(font?.lookup(PDFName.of('ToUnicode'), PDFStream))
+  const map = decoded(font?.lookupMaybe(PDFName.of('ToUnicode'), PDFStream))
   return new Map(
     [...map.matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]+)>/g)].map(([, code = '', letters = '']) => [
       code.toUpperCase(),

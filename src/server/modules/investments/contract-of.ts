@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvestmentContract } from '../../../generated/domain.ts'
+import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
+import { signedAgreements } from '../signatures/agreements.ts'
 import { waitingCode } from '../signatures/codes.ts'
 import { contractSignatures } from '../signatures/tables.ts'
-import { contractText } from './contract.ts'
+import { contractFacts } from './contract.ts'
 import type { FoundInvestment } from './rows.ts'
 import { investmentContracts } from './tables.ts'
 
@@ -21,23 +23,27 @@ export async function contractOf(
   if (contract_file_id === null) {
     const isTheirs = ctx.session.id === investment.investor_id
     const code = isTheirs ? await waitingCode(ctx, requireUser(ctx), investment) : noCode
-    return { reference, ...(await contractText(ctx, investment)), ...unsigned, ...code }
+    const { title, text, agreements } = await contractFacts(ctx, investment)
+    return { reference, title, text, agreements, ...unsigned, ...code }
   }
   const isIssuers = and(
     eq(contractSignatures.tenant_id, investmentContracts.tenant_id),
     eq(contractSignatures.investment_id, investmentContracts.investment_id),
     eq(contractSignatures.party, 'ISSUER'),
   )
-  const [found = throwError('not_found')] = await ctx.tx
-    .select({ contract: investmentContracts, issuer: contractSignatures })
-    .from(investmentContracts)
-    .leftJoin(contractSignatures, isIssuers)
-    .where(eq(investmentContracts.investment_id, id))
+  const [[found = throwError('not_found')], agreements] = await together([
+    ctx.tx
+      .select({ contract: investmentContracts, issuer: contractSignatures })
+      .from(investmentContracts)
+      .leftJoin(contractSignatures, isIssuers)
+      .where(eq(investmentContracts.investment_id, id)),
+    signedAgreements(ctx, id),
+  ])
   const { contract, issuer } = found
   const { title, text, signed_at } = contract
   const { file_id, hash } = issuer ?? contract
   return {
-    ...{ reference, title, text, file_id, hash },
+    ...{ reference, title, text, file_id, hash, agreements },
     signed_at: signed_at.toISOString(),
     countersigned_at: issuer?.signed_at.toISOString() ?? '',
     ...noCode,

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SignatureAgreement } from '../../../generated/domain.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { tidy } from '../../../language/validation/tidy.ts'
+import { together } from '../../database/together.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
@@ -11,6 +13,7 @@ import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest.ts'
 import type { ProfileVersion } from '../profile/tables.ts'
+import { agreementsOf } from '../signatures/agreements.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import type { Investment } from './tables.ts'
 
@@ -23,15 +26,24 @@ interface ContractText {
 /** The contract's chapters, in order: texts `contract.<chapter>`. */
 const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', 'law'] as const
 
-/** The contract of an investment in the reader's language, from the figures of its row alone. */
-export async function contractText(ctx: Context, investment: Investment): Promise<ContractText> {
-  return wordsOf(ctx, investment, { ...figures(ctx, investment), ...(await parties(ctx, investment)) })
+/**
+ * The contract of an investment in the reader's language, from the figures of its row and from what its issuance has signed
+ * with it; with the values that its paper tells at a glance.
+ */
+export async function contractFacts(ctx: Context, investment: Investment) {
+  const [told, agreements] = await together([
+    parties(ctx, investment),
+    agreementsOf(ctx, investment.issuance_id),
+  ])
+  const values = { ...figures(ctx, investment), ...told, agreements: agreementsNamed(ctx, agreements) }
+  return { ...wordsOf(ctx, investment, values), values, agreements }
 }
 
-/** The same, with the values that its paper tells at a glance. */
-export async function contractFacts(ctx: Context, investment: Investment) {
-  const values = { ...figures(ctx, investment), ...(await parties(ctx, investment)) }
-  return { ...wordsOf(ctx, investment, values), values }
+/** What is signed with it, by name and fingerprint. */
+function agreementsNamed(ctx: Context, agreements: readonly SignatureAgreement[]): string {
+  if (agreements.length === 0) return ''
+  const list = agreements.map((each) => ctx.text('contract.agreement', { ...each })).join('\n')
+  return ctx.text('contract.agreements', { list })
 }
 
 function wordsOf(ctx: Context, investment: Investment, values: Record<string, unknown>): ContractText {

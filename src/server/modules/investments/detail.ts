@@ -15,6 +15,7 @@ import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/of-order.ts'
 import { fullName } from '../person.ts'
 import { receiptsOf } from '../receipts/rows.ts'
+import { signedAgreements } from '../signatures/agreements.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
 import { toldRejection } from './rejection.ts'
@@ -26,7 +27,7 @@ type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events, owed, preorders, attempts, came, balance] = await together([
+  const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await together([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
@@ -34,6 +35,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     paymentsOf(ctx, investment.id),
     receiptsOf(ctx, investment.id),
     balanceFor(ctx, investment),
+    signedAgreements(ctx, investment.id),
   ])
   return {
     ...investmentRow(ctx, found, campaign),
@@ -44,6 +46,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
       ...preorders.map(({ at }) => preordered(investor, at)),
       ...events.map((event) => toldEvent(ctx, investment, event)),
     ],
+    agreements,
     payouts: owed,
     payments: attempts.map(paymentPart),
     receipts: came,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SignatureAgreement } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Contract } from '../../papers/contract.ts'
@@ -12,13 +13,13 @@ interface Signature {
   proof: Proof['shown']
 }
 
-/** What the contract's paper says: the words that were shown, the signature below them, and at a glance who and how much. */
+/** What the contract's paper says: the words that were shown, the signature below them, and at a glance who and how much; and what is signed with it. */
 export async function contractPaper(
   ctx: Context,
   investment: Investment,
   { signer, signedAt, proof }: Signature,
-): Promise<Contract> {
-  const { title, text, values } = await contractFacts(ctx, investment)
+): Promise<{ contract: Contract; agreements: SignatureAgreement[] }> {
+  const { title, text, values, agreements } = await contractFacts(ctx, investment)
   const { reference } = investment
   const { customization } = ctx.tenant
   const at = signedAt.toISOString()
@@ -28,7 +29,7 @@ export async function contractPaper(
     value,
   })
   const more = (key: string, given: unknown) => (given ? [ctx.text(`contract.cover_${key}`, said)] : [])
-  return {
+  const contract: Contract = {
     title,
     text,
     reference,
@@ -66,4 +67,5 @@ export async function contractPaper(
     signedAt,
     language: ctx.language,
   }
+  return { contract, agreements }
 }

@@ -32,6 +32,9 @@ export const isUnpaid = hasStatus(unpaid)
 /** Whether an order's money has come and its tokens have not. */
 export const isPaidFor = hasStatus(['CHARGED', 'ACCEPTED'])
 
+/** Whether an order's tokens are its investor's, as far as they have not passed on. */
+export const isDelivered = hasStatus(['MINTED'])
+
 export const investments = tenantTable(
   'investments',
   {
@@ -80,6 +83,8 @@ export const investments = tenantTable(
     sheet_hash: text('sheet_hash').notNull().default(''),
     /** When its tokens were minted below the soft cap: they are locked until the order is delivered, or refunded. */
     locked_at: instant('locked_at'),
+    /** Since when it is to be looked at whether anything is left of it: tokens have gone, or capital was paid back. */
+    spent_at: instant('spent_at'),
   },
   (t) => [
     unique('investments_reference').on(t.tenant_id, t.reference),
@@ -115,6 +120,9 @@ export const investments = tenantTable(
     index('investments_of_investor_due').on(t.tenant_id, t.investor_id, t.status, t.due_at, t.id),
     index('investments_of_issuance_newest').on(t.tenant_id, t.issuance_id, t.status, t.created_at, t.id),
     index('investments_of_issuance_amount').on(t.tenant_id, t.issuance_id, t.status, t.amount, t.id),
+    index('investments_spent')
+      .on(t.tenant_id, t.spent_at, t.id)
+      .where(sql`status = 'MINTED' and spent_at is not null`),
     // How many have paid for an issuance, and what of it may still be taken back.
     index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
     index('investments_sheet').on(t.tenant_id, t.sheet_file_id, t.investor_id),

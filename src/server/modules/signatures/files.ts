@@ -4,18 +4,20 @@ import type { files } from '../files/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { answeredBy } from '../organisations/answers.ts'
-import { contractSignatures } from './tables.ts'
+import { agreementSignatures, contractSignatures } from './tables.ts'
 
-/** Whether a file is a signed copy of an order's contract: those from before signatures had evidence too. */
+/** Whether a file is a signed copy of an order's contract, or of what was signed with it: those from before signatures had evidence too. */
 export function isContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
   return sql`exists (
     select from ${investmentContracts} where ${investmentContracts.investment_id} = ${order} and ${investmentContracts.file_id} = ${file}
     union all
     select from ${contractSignatures} where ${contractSignatures.investment_id} = ${order} and ${contractSignatures.file_id} = ${file}
+    union all
+    select from ${agreementSignatures} where ${agreementSignatures.investment_id} = ${order} and ${agreementSignatures.file_id} = ${file}
   )`
 }
 
-/** Whether a file is a contract that who asks signs for its issuer: it waits for them, or the issuer has signed it. */
+/** Whether a file is a contract, or goes with one, that who asks signs for its issuer: it waits for them, or the issuer has signed it. */
 export async function isForSigner(
   { tx, session }: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,
@@ -39,11 +41,21 @@ export async function isForSigner(
     )
     .where(
       and(
-        eq(contractSignatures.file_id, id),
+        isSignedIn(id),
         sql`(${investments.status} = 'SIGNED_PENDING' or ${bySomebody})`,
         sql`${issuances.organisation_id} in ${answeredBy(session.id)}`,
       ),
     )
     .limit(1)
   return found !== undefined
+}
+
+/** Whether a signature of a contract made this file, or one that was signed with the contract. */
+function isSignedIn(file: string): SQL {
+  const { tenant_id, investment_id, party } = contractSignatures
+  return sql`(${contractSignatures.file_id} = ${file} or exists (
+    select from ${agreementSignatures} where ${agreementSignatures.tenant_id} = ${tenant_id}
+      and ${agreementSignatures.investment_id} = ${investment_id} and ${agreementSignatures.party} = ${party}
+      and ${agreementSignatures.file_id} = ${file}
+  ))`
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { chainColumns, chainIndexes } from '../../database/chain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
@@ -75,5 +85,39 @@ export const contractSignatures = tenantTable(
     index('contract_signatures_file').on(t.tenant_id, t.file_id),
     check('contract_signatures_proof', sql`(proof = 'EMAIL_CODE') = (proof_address <> '')`),
     ...chainIndexes('contract_signatures', t),
+  ],
+)
+
+/** What was signed together with a contract, by the same proof: a row for each document and each of its signatures. */
+export const agreementSignatures = tenantTable(
+  'agreement_signatures',
+  {
+    investment_id: uuid('investment_id').notNull(),
+    party: text('party').$type<'INVESTOR' | 'ISSUER'>().notNull(),
+    /** Its place among those of the order, from 1. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** SHA-256 of the document as the issuer gave it, hexadecimal. */
+    source_hash: text('source_hash').notNull(),
+    signed_at: instant('signed_at').notNull(),
+    /** The PDF with this signature, and its SHA-256, hexadecimal. */
+    file_id: uuid('file_id').notNull(),
+    hash: text('hash').notNull(),
+    ...chainColumns(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.investment_id, t.party, t.position] }),
+    foreignKey({
+      name: 'agreement_signatures_contract',
+      columns: [t.tenant_id, t.investment_id, t.party],
+      foreignColumns: [
+        contractSignatures.tenant_id,
+        contractSignatures.investment_id,
+        contractSignatures.party,
+      ],
+    }),
+    belongsTo(t, t.file_id, files),
+    index('agreement_signatures_file').on(t.tenant_id, t.file_id),
+    ...chainIndexes('agreement_signatures', t),
   ],
 )

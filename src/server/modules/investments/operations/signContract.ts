@@ -1,14 +1,15 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { throwError } from '../../../kernel/errors.ts'
+import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { contractPdf } from '../../../papers/contract.ts'
 import { keepRow, storeFile } from '../../files/keep.ts'
 import { keepEvidence } from '../../signatures/evidence.ts'
 import { proofOf } from '../../signatures/proof.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
+import { keepAgreements, saidOfAgreement, signAgreements } from '../../signatures/sign-agreements.ts'
 import { answerMoved } from '../answer.ts'
-import { contractText } from '../contract.ts'
+import { contractFacts } from '../contract.ts'
 import { timesToCountersign } from '../due.ts'
 import { contractPaper } from '../paper.ts'
 import { signerName } from '../signer.ts'
@@ -20,11 +21,15 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
   const { investment } = subject
   const { reference } = investment
   const proof = await proofOf(ctx, investment, body.code)
-  const contract = await contractPaper(ctx, investment, {
+  const { contract, agreements } = await contractPaper(ctx, investment, {
     signer: signer_name,
     signedAt: signed_at,
     proof: proof.shown,
   })
+  const read = body.agreements ?? []
+  if (agreements.map(({ file_id }) => file_id).join() !== read.join()) throwError('wrong_state')
+  if (agreements.length > 0 && !body.accepted_agreements)
+    throwFieldErrors([{ field: 'accepted_agreements', key: 'validator.error_null', params: {} }])
   const provider = await signatureProvider(ctx)
   const { countersign } = tenant.customization.signing
   const changes = countersign ? timesToCountersign(ctx) : {}
@@ -39,21 +44,28 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
         at: signed_at,
       })
       const made = { name: `${reference}.pdf`, type: 'application/pdf', bytes }
-      return { file: await storeFile(files, tenant.id, made), hash, sealed }
+      const file = await storeFile(files, tenant.id, made)
+      const signing = { files, tenantId: tenant.id, provider, at: signed_at }
+      const more = await signAgreements(signing, agreements, {
+        contract,
+        said: saidOfAgreement(ctx, reference),
+      })
+      return { file, hash, sealed, more }
     },
-    async (later, { file, hash, sealed }) => {
+    async (later, { file, hash, sealed, more }) => {
       // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
       const moved = await move({ ...later, now: signed_at }, { changes })
       const { id: investment_id, investor_id } = moved.investment
       await proof.useUp(later)
       // What it says may have changed while it was made.
-      if ((await contractText(later, moved.investment)).text !== contract.text) throwError('wrong_state')
+      if ((await contractFacts(later, moved.investment)).text !== contract.text) throwError('wrong_state')
       await keepRow(later, file, { person_id: investor_id })
       const { title, text } = contract
       const signed = { investment_id, signer_name, signed_at, file_id: file.id, hash }
       await later.tx.insert(investmentContracts).values({ ...signed, title, text, language })
       const signer_id = requireUser(later).id
       await keepEvidence(later, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
+      await keepAgreements(later, { investment_id, investor_id, party: 'INVESTOR', signed_at }, more)
       const now = { ...moved, contract_file_id: file.id, signed_at }
       return answerMoved(later, now, countersign ? 'signed_pending' : 'signed')
     },

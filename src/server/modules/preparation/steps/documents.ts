@@ -23,8 +23,13 @@ export const documents: Step<PreparationDocuments> = {
   async write(ctx, issuance, { offer_id = '', documents: rows = [] }) {
     if (offer_id !== '' && !isOfferId(offer_id))
       throwFieldErrors([{ field: 'offer_id', key: 'preparation.offer_id_wrong', params: {} }])
-    for (const [index, { file_id }] of rows.entries())
+    for (const [index, { file_id, kind, permit }] of rows.entries()) {
+      if (kind === 'AGREEMENT' && permit === 'hidden')
+        throwFieldErrors([
+          { field: `documents.${index}.permit`, key: 'preparing.agreement_hidden', params: {} },
+        ])
       await takeFile(ctx, issuance, { field: `documents.${index}`, id: file_id, public: false })
+    }
     await replace(ctx, issuance, rows)
     return { offer_id }
   },

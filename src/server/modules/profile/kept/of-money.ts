@@ -10,7 +10,7 @@ import { payers, payments } from '../../payments/tables.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { receipts } from '../../receipts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
-import { contractSignatures, signingCodes } from '../../signatures/tables.ts'
+import { agreementSignatures, contractSignatures, signingCodes } from '../../signatures/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
 import { type PersonalTable, without } from './kept.ts'
 
@@ -42,6 +42,12 @@ export const keptOfMoney: Record<string, PersonalTable> = {
     of: ({ id }) => eq(contractSignatures.signer_id, id),
     by: contractSignatures.signed_at,
     columns: without(contractSignatures, 'signer_id'),
+  },
+  agreements: {
+    table: agreementSignatures,
+    of: ({ id }) => ofMyOrders(agreementSignatures.investment_id, id),
+    by: agreementSignatures.signed_at,
+    columns: without(agreementSignatures),
   },
   signing_codes: {
     table: signingCodes,

@@ -32,6 +32,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
         file: files,
         signed: signed.reference,
         countersigned: isByBoth,
+        agreement: isAgreement,
         paid: paid.reference,
         returned: returned.reference,
         earned: earned.id,
@@ -76,6 +77,12 @@ const isOfCheck = sql<boolean>`exists (
 const isByBoth = sql<boolean>`exists (
   select from contract_signatures as signing
   where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id} and signing.party = 'ISSUER'
+)`
+
+/** Whether it was signed together with a contract. */
+const isAgreement = sql<boolean>`exists (
+  select from agreement_signatures as signing
+  where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id}
 )`
 
 /** The claim whose receipt a file is. */
@@ -123,9 +130,14 @@ function returnedOrder(tx: Tx, investor_id: string) {
 }
 
 /** The reference of the order that a file belongs to, by what it is of it. */
-type Orders = Record<'signed' | 'paid' | 'returned', string | null> & { countersigned: boolean }
+type Orders = Record<'signed' | 'paid' | 'returned', string | null> &
+  Record<'countersigned' | 'agreement', boolean>
 
-function kindOf({ signed, countersigned, paid, returned }: Orders, isIdentity: boolean): OwnDocument {
+function kindOf(
+  { signed, countersigned, agreement, paid, returned }: Orders,
+  isIdentity: boolean,
+): OwnDocument {
+  if (agreement) return 'AGREEMENT'
   if (signed !== null) return countersigned ? 'COUNTERSIGNED' : 'CONTRACT'
   if (paid !== null) return 'PROOF'
   if (returned !== null) return 'REFUND'

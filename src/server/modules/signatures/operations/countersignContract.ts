@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
@@ -13,6 +13,8 @@ import { languageOf } from '../../person.ts'
 import { keepEvidence } from '../evidence.ts'
 import { proofOf } from '../proof.ts'
 import { signatureProvider } from '../provider.ts'
+import { countersignAgreements, keepAgreements } from '../sign-agreements.ts'
+import { agreementSignatures } from '../tables.ts'
 
 export const countersignContract: Handler<'countersignContract'> = async (ctx, { body, subject, move }) => {
   const { files, tenant, now: signed_at } = ctx
@@ -23,6 +25,11 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
     .select()
     .from(investmentContracts)
     .where(eq(investmentContracts.investment_id, investment.id))
+  const agreements = await ctx.tx
+    .select()
+    .from(agreementSignatures)
+    .where(eq(agreementSignatures.investment_id, investment.id))
+    .orderBy(asc(agreementSignatures.position))
   const provider = await signatureProvider(ctx)
   const name = ctx.text('contract.countersigned_file', investment, languageOf(contract))
 
@@ -36,9 +43,12 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
         at: signed_at,
       })
       const made = { name, type: 'application/pdf', bytes }
-      return { file: await storeFile(files, tenant.id, made), hash, sealed }
+      const file = await storeFile(files, tenant.id, made)
+      const signing = { files, tenantId: tenant.id, provider, at: signed_at }
+      const more = await countersignAgreements(signing, agreements, investment.reference)
+      return { file, hash, sealed, more }
     },
-    async (later, { file, hash, sealed }) => {
+    async (later, { file, hash, sealed, more }) => {
       const signer = requireUser(later)
       // From now on the investor has the whole time to pay.
       const moved = await move({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
@@ -49,6 +59,7 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
         ...{ investment_id, signer_name, signed_at, file_id: file.id, hash, sealed, ...proof.shown },
         ...{ party: 'ISSUER', signer_id: signer.id },
       })
+      await keepAgreements(later, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
       const told = await answerMoved(later, { ...moved, countersigned_file_id: file.id }, 'countersigned')
       const { id, reference, investor_name, issuance_title, amount, contract_file_id } = told
       await sendMail(later, 'contract_countersigned', {

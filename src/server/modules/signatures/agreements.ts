@@ -1,0 +1,36 @@
+import { and, asc, desc, eq, type SQLWrapper } from 'drizzle-orm'
+import type { SignatureAgreement } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from '../files/tables.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { isCurrent } from '../issuances/documents.ts'
+import { worded } from '../issuances/wording.ts'
+import { agreementSignatures } from './tables.ts'
+
+/** What an issuance has signed together with the contract of each order, in its issuer's order. */
+export async function agreementsOf(
+  ctx: Context,
+  issuance: string | SQLWrapper,
+): Promise<SignatureAgreement[]> {
+  const { tenant_id, issuance_id, file_id, name, kind, permit, position } = issuanceDocuments
+  const rows = await ctx.tx
+    .select({ name, file_id, hash: files.sha256 })
+    .from(issuanceDocuments)
+    .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
+    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), isCurrent(ctx)))
+    .orderBy(asc(position))
+  return rows.map((row) => ({ ...row, name: worded(row.name, ctx.language) }))
+}
+
+/** What was signed together with the contract of an order: of each the newest copy. */
+export function signedAgreements({ tx }: Pick<Context, 'tx'>, investmentId: string) {
+  const { investment_id, position, party, name, file_id, hash } = agreementSignatures
+  return (
+    tx
+      .selectDistinctOn([position], { name, file_id, hash })
+      .from(agreementSignatures)
+      .where(eq(investment_id, investmentId))
+      // The issuer signs after the investor, and is the later by the alphabet too.
+      .orderBy(asc(position), desc(party))
+  )
+}

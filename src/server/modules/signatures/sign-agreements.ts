@@ -1,0 +1,99 @@
+import type { SignatureAgreement } from '../../../generated/domain.ts'
+import type { Context, StoredFile } from '../../kernel/context.ts'
+import { throwError } from '../../kernel/errors.ts'
+import { agreementPdf } from '../../papers/agreement.ts'
+import type { Contract } from '../../papers/contract.ts'
+import type { FileStore } from '../../providers/files/provider.ts'
+import type { SignatureProvider } from '../../providers/signature/provider.ts'
+import { keepRow, storeFile } from '../files/keep.ts'
+import { safeName } from '../files/name.ts'
+import { agreementSignatures } from './tables.ts'
+
+/** One that is signed, before its rows are written. */
+interface Signed {
+  agreement: Pick<SignatureAgreement, 'name'> & { position: number; source_hash: string }
+  file: StoredFile
+  hash: string
+}
+
+/** Where it is read and written, by whom it is sealed, and when. */
+interface Signing {
+  files: FileStore
+  tenantId: string
+  provider: SignatureProvider
+  at: Date
+}
+
+type Said = (placed: 'before' | 'attached', agreement: SignatureAgreement) => { title: string; text: string }
+
+/** What the last sheet of each document says, in the language of the contract. */
+export function saidOfAgreement(ctx: Context, reference: string): Said {
+  return (placed, { name, hash }) => ({
+    title: ctx.text('contract.agreement_title', { name }),
+    text: ctx.text(`contract.agreement_${placed === 'before' ? 'sheet' : 'attached'}`, {
+      ...{ name, hash, reference },
+    }),
+  })
+}
+
+/** Signs for the investor what goes with their contract. Outside a transaction. */
+export async function signAgreements(
+  { files, tenantId, provider, at }: Signing,
+  agreements: readonly SignatureAgreement[],
+  { contract, said }: { contract: Contract; said: Said },
+): Promise<Signed[]> {
+  const { text, evidence, fingerprint, signedAt, ...same } = contract
+  const signed: Signed[] = []
+  for (const [index, agreement] of agreements.entries()) {
+    const { name, file_id, hash: source_hash } = agreement
+    const source = (await files.read(tenantId, file_id)) ?? throwError('unavailable')
+    const pdf = await agreementPdf({
+      source,
+      name: fileName(name),
+      paper: (placed) => {
+        const { title, text } = said(placed, agreement)
+        return { ...same, title, text: `${text}\n\n${evidence}`, date: signedAt }
+      },
+    })
+    const { bytes, hash } = await provider.sign({ pdf, party: 'INVESTOR', reason: name, at })
+    const made = { name: `${contract.reference} ${fileName(name)}`, type: 'application/pdf', bytes }
+    const file = await storeFile(files, tenantId, made)
+    signed.push({ agreement: { name, position: index + 1, source_hash }, file, hash })
+  }
+  return signed
+}
+
+type Row = typeof agreementSignatures.$inferSelect
+
+/** Signs for the issuer, in the same PDFs, what their investor has signed. Outside a transaction. */
+export async function countersignAgreements(
+  { files, tenantId, provider, at }: Signing,
+  rows: readonly Row[],
+  reference: string,
+): Promise<Signed[]> {
+  const signed: Signed[] = []
+  for (const { name, position, source_hash, file_id } of rows) {
+    const pdf = (await files.read(tenantId, file_id)) ?? throwError('unavailable')
+    const { bytes, hash } = await provider.sign({ pdf, party: 'ISSUER', reason: name, at })
+    const made = { name: `${reference} ${fileName(name)}`, type: 'application/pdf', bytes }
+    const file = await storeFile(files, tenantId, made)
+    signed.push({ agreement: { name, position, source_hash }, file, hash })
+  }
+  return signed
+}
+
+/** Writes them; the signature of their contract is there. */
+export async function keepAgreements(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  { investor_id, ...of }: Pick<Row, 'investment_id' | 'party' | 'signed_at'> & { investor_id: string },
+  signed: readonly Signed[],
+): Promise<void> {
+  for (const { agreement, file, hash } of signed) {
+    await keepRow(ctx, file, { person_id: investor_id })
+    await ctx.tx.insert(agreementSignatures).values({ ...of, ...agreement, file_id: file.id, hash })
+  }
+}
+
+function fileName(name: string): string {
+  return safeName(`${name}.pdf`, 'pdf')
+}

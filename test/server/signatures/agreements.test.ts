@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { PDFDocument } from 'pdf-lib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../src/server/database/ids.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { testPlatform } from '../harness.ts'
+import { textOfPages } from '../investments/pdf-text.ts'
+import { chooseTransfer, order } from '../investments/steps.ts'
+import { newWorld, type Person } from '../investments/world.ts'
+import { countersign, issuerIn } from './issuer.ts'
+import { signaturesIn } from './pdf-signatures.ts'
+
+const platform = await testPlatform()
+const { owner, files } = platform
+const world = await newWorld(platform, { signing: { countersign: true } })
+const { signer, organisation } = await issuerIn(world)
+const small: [number, number] = [300, 200]
+const broken = Buffer.from('%PDF-1.7\nnothing that is a page\n%%EOF\n')
+
+afterEach(() => assertInvariants(owner))
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const bytesOf = async (id: string) =>
+  Buffer.from((await files.read(world.tenantId, id)) ?? expect.fail('There is no such file.'))
+
+async function twoPages(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  for (const said of ['Who holds a token says how it is sold.', 'The heirs are bound too.'])
+    document.addPage(small).drawText(said, { x: 20, y: 100, size: 10 })
+  return document.save()
+}
+
+/** An issuance that has these documents signed with each order, and an investor with an order. */
+async function ordered(papers: Record<string, Uint8Array>) {
+  const { id: issuance, slug } = await world.issuance({ organisation_id: organisation })
+  for (const [name, bytes] of Object.entries(papers)) await add(issuance, name, bytes)
+  const investor = await world.investor()
+  const { id } = await order(investor, slug, 1)
+  await chooseTransfer(investor, id)
+  const params = { id }
+  const { agreements, text } = await investor.call('getContract', { params })
+  const given = agreements.map(({ file_id }) => file_id)
+  const body = { ...(await investor.signature(id)), agreements: given, accepted_agreements: true }
+  return { issuance, investor, id, params, agreements, text, body }
+}
+
+async function add(issuance: string, name: string, bytes: Uint8Array): Promise<void> {
+  const id = newId()
+  await files.write(world.tenantId, id, bytes)
+  await owner.query(
+    `insert into files (tenant_id, id, issuance_id, name, type, size, sha256, created_at)
+     values ($1, $2, $3, 'a.pdf', 'application/pdf', 18, $4, now())`,
+    [world.tenantId, id, issuance, hashOf(bytes)],
+  )
+  await owner.query(
+    `insert into issuance_documents (tenant_id, id, issuance_id, file_id, name, kind, permit, position)
+     select $1, $2, $3, $4, jsonb_build_object('es', $5::text), 'AGREEMENT', 'public', count(*) + 1
+     from issuance_documents where issuance_id = $3`,
+    [world.tenantId, newId(), issuance, id, name],
+  )
+}
+
+async function downloads({ headers }: Person, id: string): Promise<boolean> {
+  return (await platform.app.inject({ url: `/v2/pfp/files/${id}`, headers })).statusCode === 200
+}
+
+describe('an order whose issuance has agreements', () => {
+  test('has each signed in a PDF of its own, which its contract names, and both parties in the end', async () => {
+    const paper = await twoPages()
+    const { investor, id, params, agreements, text, body } = await ordered({
+      'Pacto de socios': paper,
+      Anexo: await twoPages(),
+    })
+    expect(agreements.map(({ name }) => name)).toEqual(['Pacto de socios', 'Anexo'])
+    expect(text).toContain(`«Pacto de socios», cuya huella SHA-256 es ${hashOf(paper)}`)
+    await investor.call('signContract', { params, body })
+
+    const { agreements: signed, reference } = await investor.call('getInvestment', { params })
+    const copy = await bytesOf(signed[0]?.file_id ?? '')
+    const sizes = (await PDFDocument.load(copy)).getPages().map((page) => page.getWidth())
+    expect(sizes).toEqual([300, 300, 595])
+    const pages = await textOfPages(copy)
+    expect(pages[2]?.replaceAll('\n', ' ')).toMatch(
+      new RegExp(`Firma de «Pacto de socios».*${reference}.*código de un solo uso`),
+    )
+    expect(pages[2]?.replaceAll(/\s/g, '')).toContain(hashOf(paper))
+    expect(pages[2]).toContain('Página 3 de 3')
+    expect(await downloads(signer, signed[1]?.file_id ?? '')).toBe(true)
+    await countersign(signer, id)
+
+    const { agreements: both } = await investor.call('getContract', { params })
+    for (const { file_id, hash } of both) {
+      const bytes = await bytesOf(file_id)
+      expect(signaturesIn(bytes)).toMatchObject([{ holds: true }, { holds: true, whole: true }])
+      expect(hashOf(bytes)).toBe(hash)
+    }
+    const { items } = await investor.call('listMyDocuments')
+    expect(items.filter(({ kind }) => kind === 'AGREEMENT')).toHaveLength(4)
+    expect(await downloads(await world.investor(), both[0]?.file_id ?? '')).toBe(false)
+  })
+
+  test('is not signed before they are accepted, nor with others than were read', async () => {
+    const { issuance, investor, params, body } = await ordered({ 'Pacto de socios': await twoPages() })
+    const { accepted_agreements, ...unticked } = body
+    expect(accepted_agreements).toBe(true)
+    const refused = await investor.send('signContract', { params, body: unticked })
+    expect(refused.error.fields).toMatchObject([{ field: 'accepted_agreements' }])
+    const unread = await investor.send('signContract', { params, body: { ...unticked, agreements: [] } })
+    expect(unread.error.code).toBe('wrong_state')
+    await add(issuance, 'Otro pacto', await twoPages())
+    expect((await investor.send('signContract', { params, body })).error.code).toBe('wrong_state')
+    expect(await investor.call('getInvestment', { params })).toMatchObject({ signed: false, agreements: [] })
+  })
+
+  test('has one whose pages cannot be read attached, as it is, to what is signed', async () => {
+    const { investor, params, body } = await ordered({ 'Pacto de socios': broken })
+    await investor.call('signContract', { params, body })
+    const { agreements } = await investor.call('getInvestment', { params })
+    const bytes = await bytesOf(agreements[0]?.file_id ?? '')
+    expect((await textOfPages(bytes)).join(' ').replaceAll('\n', ' ')).toContain('va adjunto a este PDF')
+    expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
+    expect((await PDFDocument.load(bytes)).context.enumerateIndirectObjects().join(' ')).toContain(
+      'EmbeddedFile',
+    )
+  })
+})
