@@ -14,7 +14,7 @@ select investment.tenant_id, investment.id as investment, investment.status, inv
 from investments investment
 left join moved on moved.tenant_id = investment.tenant_id and moved.cause_id = investment.id
 where case
-  when investment.status = 'MINTED'
+  when investment.status in ('MINTED', 'CLOSED')
     then coalesce(minted <> investment.tokens or free <> investment.tokens or burned <> 0 or paid <> investment.total, true)
   when investment.status in ('CHARGED', 'ACCEPTED') and investment.locked_at is not null
     then coalesce(minted <> investment.tokens or free <> 0 or burned <> 0 or paid <> investment.total, true)

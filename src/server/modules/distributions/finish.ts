@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
+import { noteSpent } from '../investments/spent.ts'
+import { investments } from '../investments/tables.ts'
 import { isUnfinished } from './pay.ts'
 import { type FoundDistribution, selectDistributions } from './rows.ts'
 import { distributions, earnings } from './tables.ts'
@@ -9,6 +11,8 @@ import { distributions, earnings } from './tables.ts'
 export async function finishPaid(ctx: Context, found: FoundDistribution): Promise<void> {
   if (await isUnfinished(ctx, found.distribution.id)) return
   await move(ctx, 'distribution', found, 'finish', { changes: { paid_at: ctx.now, changed_at: ctx.now } })
+  const { capital_part, issuance_id } = found.distribution
+  if (capital_part > 0n) await noteSpent(ctx, eq(investments.issuance_id, issuance_id))
 }
 
 /** Closes those of these distributions of which everybody has claimed their share. */

@@ -1,6 +1,7 @@
 import type { TransferKind } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Entry, post } from '../../kernel/journal/post.ts'
+import { noteSpent, ofLots } from '../investments/spent.ts'
 import { freeLots, type Part, passing, postings, sumOf, take, waiting, waitingFor } from './lots.ts'
 import type { Move } from './may-move.ts'
 import { type Transfer, unitOf } from './tables.ts'
@@ -37,6 +38,7 @@ export async function passSold(ctx: Context, row: Transfer): Promise<void> {
     ...postings('locked', row.seller_id, unit, parts, -1n),
     ...postings('holder', row.buyer_id, unit, bought, 1n),
   ])
+  await noteSpent(ctx, ofLots(parts))
 }
 
 /** Tokens that pass without a sale keep their lots. From wallet to wallet of one person the register stays as it is. */
@@ -46,6 +48,7 @@ export async function passAlong(ctx: Context, row: Transfer): Promise<void> {
   const from = { account: 'holder', owner: row.seller_id } as const
   const to = { account: 'holder', owner: row.buyer_id } as const
   await enter(ctx, row, 'transfer', passing(from, to, unitOf(row), parts))
+  await noteSpent(ctx, ofLots(parts))
 }
 
 function wait(ctx: Context, row: Transfer, kind: 'lock' | 'unlock', parts: readonly Part[]): Promise<void> {

@@ -1,0 +1,31 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { lockInvestment } from '../find.ts'
+import { isSpent } from '../spent.ts'
+import { investments, isDelivered } from '../tables.ts'
+
+const isNoted = sql`${isDelivered} and ${investments.spent_at} is not null`
+
+/** Closes delivered orders of which nothing is left to their investor. */
+export const orderSpent: Sweep = {
+  concurrency: 2,
+  retries: 3,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: {
+    id: investments.id,
+    at: investments.spent_at,
+    clock: 'domain',
+    where: isNoted,
+  },
+  run: (ctx, { row }) => close(ctx, row),
+}
+
+async function close(ctx: Context, id: string): Promise<void> {
+  const found = await lockInvestment(ctx, id, and(isNoted, lte(investments.spent_at, ctx.now)))
+  if (!found) return
+  await ctx.tx.update(investments).set({ spent_at: null }).where(eq(investments.id, id))
+  if (await isSpent(ctx, found.investment)) await move(ctx, 'investment', found, 'close')
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import { acceptance, newMarket } from '../transfers/stage.ts'
+import type { Person } from './world.ts'
+
+const platform = await testPlatform()
+
+afterEach(() => assertInvariants(platform.owner))
+
+const orderOf = async (person: Person) => {
+  const [order] = (await person.call('listMyInvestments')).items
+  return person.call('getInvestment', { params: { id: order?.id ?? '' } })
+}
+
+test('an order is closed with its last sold token, and not before, and its history says why', async () => {
+  const { issuance, holder, offer, due } = await newMarket(platform)
+  const { id, slug } = await issuance()
+  const [seller, buyer] = [await holder(slug, 10), await holder(slug, 0)]
+  const sell = async (tokens: number) => {
+    const { data } = await offer(seller, buyer, id, tokens)
+    const params = { id: data.id }
+    await buyer.call('acceptTransfer', { params, body: acceptance })
+    await buyer.call('payTransfer', { params })
+    await seller.call('receiveTransfer', { params })
+    await due()
+  }
+  await sell(4)
+  expect((await orderOf(seller)).status).toBe('MINTED')
+  await sell(6)
+  const { status, history } = await orderOf(seller)
+  expect([status, history.at(-1)?.event]).toEqual(['CLOSED', 'close'])
+  expect(history.at(-1)?.note).toContain('vendido')
+  const { counts } = await seller.call('listMyInvestments')
+  expect(counts).toMatchObject({ completed: 0, closed: 1 })
+})
+
+test('an order is closed once all its capital is paid back', async () => {
+  const stage = await stageOf(platform)
+  const { slug, people } = await stage.held([5], [10])
+  const due = async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await stage.manager.call('setClock', { body: { days: 0 } })
+      await platform.jobs.drain()
+    }
+  }
+  const statuses = async () => Promise.all(people.map(async (each) => (await orderOf(each)).status))
+  const repays = (capital_part: number) =>
+    stage.paidOut(slug, capital_part, { kind: 'REPAYMENT', capital_part })
+  await repays(60_000)
+  await due()
+  expect(await statuses()).toEqual(['MINTED', 'MINTED'])
+  await repays(90_000)
+  await due()
+  expect(await statuses()).toEqual(['CLOSED', 'CLOSED'])
+})
