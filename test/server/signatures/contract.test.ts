@@ -31,6 +31,13 @@ describe('a signed contract', () => {
     await assertInvariants(platform.owner)
   })
 
+  test('says in one place when it was made, by the clock of its platform, as PAdES asks', async () => {
+    const { bytes } = await signedContract({}, 31)
+    const day = new Date(platform.clock.now().getTime() + 31 * 86_400_000).toISOString().slice(0, 10)
+    const [signature] = signaturesIn(bytes)
+    expect([signature?.isTimed, signature?.at.slice(0, 8)]).toEqual([false, day.replaceAll('-', '')])
+  })
+
   test('does not hold once a byte of it is another, and says when something was added', async () => {
     const { bytes } = await signedContract()
     const changed = Buffer.from(bytes)

@@ -5,11 +5,16 @@ const { asn1 } = forge
 const names = {
   digest: '1.2.840.113549.1.9.4',
   certificate: '1.2.840.113549.1.9.16.2.47',
+  time: '1.2.840.113549.1.9.5',
 }
 
 /** One signature in a PDF, as read without the library that made it. */
 export interface ReadSignature {
   format: string
+  /** When it was made, as its dictionary says. */
+  at: string
+  /** Whether its attributes tell a time too, which PAdES forbids. */
+  isTimed: boolean
   subject: string
   certificate: X509Certificate
   /** Whether the key of the certificate signed these bytes, and names its certificate. */
@@ -27,10 +32,10 @@ export function signaturesIn(pdf: Uint8Array): ReadSignature[] {
     const [from = 0, length = 0, again = 0, rest = 0] = match.slice(1).map(Number)
     const content = Buffer.concat([bytes.subarray(from, from + length), bytes.subarray(again, again + rest)])
     const hex = text.slice(from + length, again)
-    const format = /\/SubFilter \/([\w.]+)/.exec(
-      text.slice(text.lastIndexOf('obj', match.index), again + rest),
-    )
+    const dictionary = text.slice(text.lastIndexOf('obj', match.index), again + rest)
+    const format = /\/SubFilter \/([\w.]+)/.exec(dictionary)
     return {
+      at: /\/M \(D:(\d{14})/.exec(dictionary)?.[1] ?? '',
       ...readCms(Buffer.from(hex.slice(1, -1), 'hex'), content),
       format: format?.[1] ?? '',
       whole: from === 0 && hex.startsWith('<') && hex.endsWith('>') && again + rest === bytes.length,
@@ -66,7 +71,8 @@ function readCms(der: Buffer, content: Buffer) {
     right &&
     digest.includes(sha256(content)) &&
     attribute(attributes, names.certificate).includes(sha256(certificate.raw))
-  return { certificate, subject: certificate.subject, holds }
+  const isTimed = attribute(attributes, names.time).length > 0
+  return { certificate, subject: certificate.subject, holds, isTimed }
 }
 
 function attribute(attributes: Node, name: string): Buffer {

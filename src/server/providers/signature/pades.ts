@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { PDF, type Signer } from '@libpdf/core'
 import type { SealedWith, SignatureProvider } from './provider.ts'
+import { withoutSigningTime } from './signing-time.ts'
 
 /** In bytes: what a signature takes beside its certificates. */
 const besideCertificates = 4096
@@ -21,7 +22,8 @@ export function padesSignature(signer: Signer): SignatureProvider {
         level: 'B-B',
         estimatedSize,
       })
-      return { bytes, hash: createHash('sha256').update(bytes).digest('hex'), sealed }
+      const kept = await withoutSigningTime(bytes, signer)
+      return { bytes: kept, hash: createHash('sha256').update(kept).digest('hex'), sealed }
     },
   }
 }

@@ -1,0 +1,39 @@
+import type { Signer } from '@libpdf/core'
+import { fromBER, OctetString } from 'asn1js'
+import { ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs'
+
+const signingTime = '1.2.840.113549.1.9.5'
+const places = /\/ByteRange \[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g
+
+/**
+ * Takes the time out of a PDF's newest signature, where ETSI EN 319 142-1 (6.3) forbids it: the dictionary of the signature
+ * says when it was made. What is left of the attributes is signed anew.
+ */
+export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promise<Uint8Array> {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
+  const [, from = 0, length = 0, again = 0] = [...(Array.from(text.matchAll(places)).at(-1) ?? [])].map(
+    Number,
+  )
+  const [start, end] = [from + length + 1, again - 1]
+  const content = ContentInfo.fromBER(withoutFilling(Buffer.from(text.slice(start, end), 'hex')))
+  const signed = new SignedData({ schema: content.content })
+  const [info] = signed.signerInfos
+  if (!info?.signedAttrs) throw new Error('The PDF has no signature.')
+  const attributes = info.signedAttrs.attributes.filter(({ type }) => type !== signingTime)
+  info.signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
+  const asSet = new Uint8Array(info.signedAttrs.toSchema().toBER())
+  // RFC 5652, 5.4: the signature is over the attributes as a SET.
+  asSet[0] = 0x31
+  const signature = await signer.sign(asSet, 'SHA-256')
+  info.signature = new OctetString({ valueHex: Uint8Array.from(signature).buffer })
+  const made = new ContentInfo({ contentType: content.contentType, content: signed.toSchema() })
+  const hex = Buffer.from(made.toSchema().toBER()).toString('hex').toUpperCase()
+  const bytes = Uint8Array.from(pdf)
+  bytes.set(Buffer.from(hex.padEnd(end - start, '0'), 'latin1'), start)
+  return bytes
+}
+
+/** What stands in the place of a signature is followed by the zeros that fill it. */
+function withoutFilling(bytes: Uint8Array): ArrayBuffer {
+  return Uint8Array.from(bytes.subarray(0, fromBER(bytes).offset)).buffer
+}
