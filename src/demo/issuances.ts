@@ -40,8 +40,11 @@ const titles: Record<string, string> = {
   PITCH_DECK: 'Presentación',
   VALUATION: 'Informe de valoración',
   CONTRACT: 'Contrato marco',
+  AGREEMENT: 'Pacto de socios',
   FINANCIALS: 'Cuentas auditadas',
 }
+
+const agreement = { es: 'Pacto de socios', en: 'Shareholders’ agreement' }
 
 /** The LEI of the demo's platforms, which eight figures of each issuance follow. */
 const lei = '959800TESELADEMO0070'
@@ -153,7 +156,8 @@ export function preparationOf(
     const rows = []
     for (const { kind, permit, bytes } of papers) {
       const file = { name: `${kind.toLowerCase()}-${demo.slug}.pdf`, type: 'application/pdf', bytes }
-      rows.push({ kind, permit, file_id: (await issuer.call('uploadFile', { file })).file_id })
+      const { file_id } = await issuer.call('uploadFile', { file })
+      rows.push({ kind, permit, file_id, ...(kind === 'AGREEMENT' && { name: agreement }) })
     }
     const sum = [...demo.slug].reduce((all, letter) => all + letter.charCodeAt(0), 10_000_000)
     const figures = demo.entity ? sum - (sum % 10) + decidedBy[demo.entity] : sum

@@ -297,9 +297,16 @@ function investmentOf(
   async function sign(): Promise<void> {
     await caller.call('sendSigningCode', { params })
     const code = await signingCode(investor)
+    const { agreements } = await caller.call('getContract', { params })
     await caller.call('signContract', {
       params,
-      body: { name: `${investor.name} ${investor.surname}`, accepted: true, code },
+      body: {
+        ...{ name: `${investor.name} ${investor.surname}`, accepted: true, code },
+        ...(agreements.length > 0 && {
+          agreements: agreements.map(({ file_id }) => file_id),
+          accepted_agreements: true,
+        }),
+      },
     })
   }
 
