@@ -41,7 +41,8 @@ describe('when the server is killed in the middle of an investment', () => {
     await investor.isOn('invest.breakdown_title')
     await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
     await investor.isOn('invest.sign_title')
-    await signs(investor, 'Lucía Navarro Gil', () => signingCodeFor(platform.port, 'inversor@alba.demo'))
+    const code = () => signingCodeFor(platform.port, 'inversor@alba.demo')
+    await signs(investor, 'Lucía Navarro Gil', code, ['Pacto de socios'])
     await investor.reads(/ES\d\d/)
 
     await killed(investor)

@@ -1,7 +1,15 @@
 import type { Person } from './person.ts'
 
-/** Reads the contract to the end, asks for the code, and signs with it; `code` tells the one that has just come. */
-export async function signs(person: Person, name: string, code: () => Promise<string>): Promise<void> {
+/**
+ * Reads the contract to the end, asks for the code, and signs with it; `code` tells the one that has just come. `agreements` names
+ * what is signed with it.
+ */
+export async function signs(
+  person: Person,
+  name: string,
+  code: () => Promise<string>,
+  agreements: readonly string[] = [],
+): Promise<void> {
   await person.isOn('invest.sign_title')
   await person.readsToTheEnd()
   await person.presses('invest.sign_code_send')
@@ -9,6 +17,8 @@ export async function signs(person: Person, name: string, code: () => Promise<st
   await person.fills('invest.sign_name', name)
   await person.fills('invest.sign_code', await code())
   await person.ticks('fields.accepted')
+  for (const agreement of agreements) await person.reads(agreement)
+  if (agreements.length > 0) await person.ticks('fields.accepted_agreements')
   await person.isAtEase()
   await person.presses('invest.sign')
 }
