@@ -14,7 +14,7 @@ async function callFor(title: string, callers: readonly (() => Promise<Reply[]>)
   let errors = 0
   const start = performance.now()
   const end = start + seconds * 1000
-  await Promise.all(callers.map(lane))
+  await Promise.all(callers.map(callInTurn))
   const elapsed = (performance.now() - start) / 1000
   return {
     title: `${title}, on ${callers.length} connections`,
@@ -27,7 +27,7 @@ async function callFor(title: string, callers: readonly (() => Promise<Reply[]>)
     ],
   }
 
-  async function lane(call: () => Promise<Reply[]>): Promise<void> {
+  async function callInTurn(call: () => Promise<Reply[]>): Promise<void> {
     while (performance.now() < end) {
       const begun = performance.now()
       const replies = await call().catch(() => [{ status: 0, data: null }])

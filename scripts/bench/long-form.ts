@@ -32,7 +32,7 @@ export async function measureLongForm(
   await page.locator('.ts-form input[type="email"]').first().fill('x')
   await page.keyboard.press('Tab')
   await page.locator('.ts-form [aria-invalid="true"]').focus()
-  const mending = await scriptPerKey(browser, page, word)
+  const fixing = await scriptPerKey(browser, page, word)
   await page.context().close()
   return {
     title: `Form of ${fieldCount} fields`,
@@ -43,7 +43,7 @@ export async function measureLongForm(
       { name: 'script per keystroke, p95', value: percentile(letters, 0.95), unit: 'ms', bar: 4 },
       {
         name: 'script per keystroke in a field that shows an error, median',
-        value: median(mending),
+        value: median(fixing),
         unit: 'ms',
       },
       { name: 'script on leaving a field, median', value: median(leaves), unit: 'ms' },

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { type Platform, startPlatform } from '../lib/platform.ts'
-import { measureArrival } from './arrival.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
+import { measurePageLoads } from './page-loads.ts'
 import { measurePayments } from './payments.ts'
 import { step } from './step.ts'
 import { measureStreams } from './streams.ts'
@@ -12,7 +12,7 @@ type Part = (browser: Browser, origin: string, investor: StoredSession) => Promi
 type ChapterMeasure = (platform: Platform) => Promise<Chapter[]>
 
 /** What can be measured by itself, while one works on it: in front of a browser, or without one. */
-const seen: Record<string, Part> = { arrival: measureArrival, loads: measureFirstLoads }
+const seen: Record<string, Part> = { 'page-loads': measurePageLoads, loads: measureFirstLoads }
 const served: Record<string, ChapterMeasure> = {
   payments: async (platform) => [await measurePayments(platform)],
   streams: ({ port, data }) => measureStreams(port, data),

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { measureArrival } from './arrival.ts'
 import { measureEditor } from './editor.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { measureLayout } from './layout.ts'
+import { measurePageLoads } from './page-loads.ts'
 import { step } from './step.ts'
 import { logInAs } from './visitor.ts'
 import { measureVitals } from './vitals.ts'
@@ -15,7 +15,9 @@ export async function measurePages(browser: Browser, origin: string): Promise<Ch
     measureFirstLoads(browser, origin, investor),
   )
   const vitals = await step('opening the login page on a slow phone', () => measureVitals(browser, origin))
-  const arrival = await step('opening pages on a slow phone', () => measureArrival(browser, origin, investor))
+  const pageLoads = await step('opening pages on a slow phone', () =>
+    measurePageLoads(browser, origin, investor),
+  )
   const layout = await step('laying out an issuance on a phone', () =>
     measureLayout(browser, origin, investor),
   )
@@ -23,5 +25,5 @@ export async function measurePages(browser: Browser, origin: string): Promise<Ch
   const editor = await step('opening the editor on a slow processor', () =>
     measureEditor(browser, origin, manager),
   )
-  return [...loads, vitals, ...arrival, layout, editor]
+  return [...loads, vitals, ...pageLoads, layout, editor]
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type Chapter, median } from './figures.ts'
-import { type PageLoad, visitSlowly } from './slow-visit.ts'
+import { openSlowly, type PageLoad } from './slow-page-load.ts'
 import { newPage } from './visitor.ts'
 
 const visits = 3
@@ -13,10 +13,10 @@ export async function measureVitals(browser: Browser, origin: string): Promise<C
   const all: PageLoad[] = []
   for (let visit = 0; visit < visits; visit += 1) {
     const page = await newPage(browser, origin, undefined, 412)
-    all.push(await visitSlowly(page, '/login', network))
+    all.push(await openSlowly(page, '/login', network))
     await page.context().close()
   }
-  const of = (name: 'fcp' | 'lcp' | 'cls' | 'blocked') => median(all.map((arrival) => arrival[name]))
+  const of = (name: 'fcp' | 'lcp' | 'cls' | 'blocked') => median(all.map((load) => load[name]))
   return {
     title: 'Login page on slow 4G and a processor four times slower',
     figures: [

@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs an operator's command. What it can mend is one sentence; the exit code tells that something is wrong. */
+/** Runs an operator's command. What it can fix is one sentence; the exit code tells that something is wrong. */
 export async function command(run: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await run(process.argv.slice(2))

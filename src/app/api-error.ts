@@ -1,7 +1,7 @@
 import { withoutUndefined } from '../language/common/objects.ts'
 import type { CallError, RefusedField } from '../renderer/actions/call-error.ts'
 
-type ErrorDetails = Pick<CallError, 'reason' | 'mend'> & {
+type ErrorDetails = Pick<CallError, 'reason' | 'fix'> & {
   message: string
   fields: readonly RefusedField[]
   requestId: string
@@ -20,7 +20,7 @@ export class ApiError extends Error implements CallError {
   readonly code: string
   readonly fields: readonly RefusedField[]
   readonly reason: CallError['reason']
-  readonly mend: CallError['mend']
+  readonly fix: CallError['fix']
   readonly requestId: string
   /** The answer asks that no toast be shown. */
   readonly hideError: boolean
@@ -34,7 +34,7 @@ export class ApiError extends Error implements CallError {
     this.code = code
     this.fields = known.fields ?? []
     this.reason = known.reason
-    this.mend = known.mend
+    this.fix = known.fix
     this.requestId = known.requestId ?? ''
     this.hideError = known.hideError ?? false
     this.told = known.told ?? false
@@ -49,7 +49,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     message: textOf(error.message),
     fields: Array.isArray(error.fields) ? error.fields.map(fieldOf) : [],
     reason: textOf(objectOf(error.reason).message),
-    mend: linkOf(objectOf(error.mend)),
+    fix: linkOf(objectOf(error.fix)),
     requestId: textOf(error.request_id),
     hideError: envelope.hide_error === true,
     told: 'error' in envelope,
@@ -57,7 +57,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
   return new ApiError(status, textOf(error.code) ?? 'unknown', withoutUndefined(known))
 }
 
-function linkOf({ label, go }: Record<string, unknown>): CallError['mend'] {
+function linkOf({ label, go }: Record<string, unknown>): CallError['fix'] {
   return typeof label === 'string' && typeof go === 'string' ? { label, go } : undefined
 }
 

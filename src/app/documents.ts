@@ -39,7 +39,9 @@ export function createDocuments(boot: Boot, root: string): Documents {
   /** The product's documents are where the screen's is. */
   function reachable(document: unknown): ScreenBundle {
     const bundle = document as ScreenBundle
-    return bundle.product === undefined ? bundle : { ...bundle, product: root + bundle.product }
+    return bundle.productDocuments === undefined
+      ? bundle
+      : { ...bundle, productDocuments: root + bundle.productDocuments }
   }
 
   // The server writes these documents from the same types, under an address that names their content.

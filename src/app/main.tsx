@@ -1,8 +1,8 @@
 import '../renderer/styles/index.css'
-import { failWith, watchForFailures } from './failure.ts'
 import { start } from './start.tsx'
+import { showFatalError, watchForFailures } from './unhandled-errors.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root.')
 watchForFailures(root)
-start(root).catch((error: unknown) => failWith(error, root))
+start(root).catch((error: unknown) => showFatalError(error, root))

@@ -6,7 +6,7 @@ import type { TokenStore } from './token-store.ts'
 /** Something in the address that may open a session. It is taken out of it at once, before anything else can see it. */
 export interface SignInRedirect {
   /** The page that opens, without it. */
-  onward: string
+  cleanUrl: string
   /** Finds out what it is good for; never rejects. None where the address itself says that it came to nothing. */
   open?: (call: Call) => Promise<SignInOutcome>
 }
@@ -38,9 +38,9 @@ export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | u
  * is logged in is asked first, since the link may be another person's; so is whoever opens a mailed one, as machines do too.
  */
 function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): SignInRedirect {
-  const onward = new URL(url)
-  onward.searchParams.delete('secret')
-  const page = onward.pathname + onward.search + onward.hash
+  const cleanUrl = new URL(url)
+  cleanUrl.searchParams.delete('secret')
+  const page = cleanUrl.pathname + cleanUrl.search + cleanUrl.hash
 
   async function open(call: Call): Promise<SignInOutcome> {
     try {
@@ -56,7 +56,7 @@ function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): Sign
     }
   }
 
-  return { onward: page, open }
+  return { cleanUrl: page, open }
 }
 
 function linkIn(answer: unknown): { opens?: unknown; at_once?: unknown } {
@@ -68,11 +68,11 @@ function fromGoogle(url: URL, state: string, { tokens }: Visitor): SignInRedirec
   const problem = (problem: string) => addressWith('/callback', url, { problem })
   const expected = tokens.takeState() === state
   const failed = url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'failed'
-  if (!expected || url.searchParams.has('error')) return { onward: problem(failed) }
+  if (!expected || url.searchParams.has('error')) return { cleanUrl: problem(failed) }
   const body = { query: url.search.slice(1) }
   const page = tokens.takeAddress() || '/login'
   return {
-    onward: page,
+    cleanUrl: page,
     open: (call) =>
       call('finishGoogleSignIn', body).then(
         (answer) => outcomeOfGoogle(answer, { url, page, tokens }),

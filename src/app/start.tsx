@@ -41,12 +41,12 @@ export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
   const signedIn = tokens.state(new Date()) === 'valid'
-  const arrival = signInRedirectOf(arrived, { tokens, signedIn })
-  if (arrival) window.history.replaceState(null, '', arrival.onward)
+  const redirect = signInRedirectOf(arrived, { tokens, signedIn })
+  if (redirect) window.history.replaceState(null, '', redirect.cleanUrl)
   showTheme(keptTheme())
   const given = await bootHere()
   document.title = given.boot.tenant.title
-  const app = await createApplication(given, arrived, arrival)
+  const app = await createApplication(given, arrived, redirect)
   createRoot(root).render(
     <BrowserRouter>
       <ApplicationProvider value={app}>
@@ -82,7 +82,7 @@ async function bootHere(): Promise<StartOptions> {
 export async function createApplication(
   { boot, root, preview }: StartOptions,
   arrived: URL,
-  arrival: SignInRedirect | undefined,
+  redirect: SignInRedirect | undefined,
 ): Promise<Application> {
   keepNotes(boot.constants.error_report_events)
   const find = routesOf(boot.screens)
@@ -203,7 +203,7 @@ export async function createApplication(
 
   /** Whether this address has opened a session. One that the server refuses has ended already; without any answer there is no page to show. */
   async function firstSession(): Promise<boolean> {
-    if (arrival?.open && (await opens(arrival.open))) return true
+    if (redirect?.open && (await opens(redirect.open))) return true
     await session.load().catch((error: unknown) => {
       if (session.view().token === 'valid') throw error
     })

@@ -76,13 +76,13 @@ function follow({ listen, written }: Application, news: (first: boolean) => Prom
         () => false,
       )
     const changed = () => void ask(false)
-    const standing = () => {
+    const onOpen = () => {
       tries = 0
       void ask(first)
     }
     // Asked before: a session that has ended is refused once. What else goes wrong passes, and is tried again.
     if (first || (await ask(false)))
-      await listen({ open: standing, changed }, mine.signal).catch(() => undefined)
+      await listen({ open: onOpen, changed }, mine.signal).catch(() => undefined)
     if (mine.signal.aborted) return
     const pause = Math.min(pauses.least * 2 ** tries, pauses.most) * (0.5 + Math.random() / 2)
     tries += 1

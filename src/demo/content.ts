@@ -115,9 +115,9 @@ export interface DemoInvestor {
   reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
   /** Left out: passed. */
   test?: 'EXPOSED' | 'REJECTED' | 'RETRY' | 'FAILED' | 'DECLARED'
-  /** What became of their status: each reason of a rejection, after which some mend it or are reconsidered. Left out: validated once complete. */
+  /** What became of their status: each reason of a rejection, after which some fix it or are reconsidered. Left out: validated once complete. */
   status?: 'WAITING' | UserRejection
-  then?: 'MENDED' | 'RECONSIDERED'
+  then?: 'CORRECTED' | 'RECONSIDERED'
   /** What the manager wrote for them. */
   words?: string
   /** A request to be a sophisticated investor: it waits where it became nothing, and runs out after two years. */

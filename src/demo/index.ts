@@ -128,9 +128,9 @@ async function found(tenant: NewTenant, platform: DemoPlatform): Promise<Founded
 async function fill({ tenant, id, manager, openAccount }: Founded, platform: DemoPlatform): Promise<void> {
   const investors = demoInvestors(tenant.slug)
   const [host = ''] = tenant.hosts
-  const house = restore(tenant.customization, platform.library.schemas).customization
+  const publisher = restore(tenant.customization, platform.library.schemas).customization
   const drawn = await Promise.all(
-    demoIssuances(tenant.slug).map((issuance) => drawIssuance(house, issuance, platform.now)),
+    demoIssuances(tenant.slug).map((issuance) => drawIssuance(publisher, issuance, platform.now)),
   )
   const organisations = await foundIssuers(
     drawn.map(({ demo }) => demo.issuer),

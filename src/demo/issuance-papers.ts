@@ -22,13 +22,13 @@ interface About {
   title: string
   kind: string
   issuance: DemoIssuance
-  house: Letterhead
+  publisher: Letterhead
   today: Date
 }
 
 /** What an issuer publishes about an issuance, from the words in `papers/<kind>.md`: in Spanish, on the house's paper. */
-export function issuancePaper({ title, kind, issuance, house, today }: About): Promise<Uint8Array> {
-  const values = valuesOf(issuance, house, today)
+export function issuancePaper({ title, kind, issuance, publisher, today }: About): Promise<Uint8Array> {
+  const values = valuesOf(issuance, publisher, today)
   const say = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_named, name) => values[name] ?? unknown(name))
   return paperPdf({
@@ -42,7 +42,7 @@ export function issuancePaper({ title, kind, issuance, house, today }: About): P
     ],
     text: say(readFileSync(join(root, 'src/demo/papers', `${kind}.md`), 'utf8')),
     page: (number, pages) => `Página ${number} de ${pages}`,
-    house: { name: house.title, theme: house.theme },
+    publisher: { name: publisher.title, theme: publisher.theme },
     date: dayFrom(today, issuance.starts_in_days - 14),
     language: 'es',
   })

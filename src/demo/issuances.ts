@@ -15,16 +15,16 @@ export interface IssuanceWithFiles {
 }
 
 export async function drawIssuance(
-  house: Letterhead,
+  publisher: Letterhead,
   demo: DemoIssuance,
   today: Date,
 ): Promise<IssuanceWithFiles> {
   const { slug, type, cover, documents } = demo
   const paper = (kind: string) =>
-    issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, house, today })
+    issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, publisher, today })
   return {
     demo,
-    pictures: (await draw(slug, type, house.theme, cover)).map((bytes) => new Uint8Array(bytes)),
+    pictures: (await draw(slug, type, publisher.theme, cover)).map((bytes) => new Uint8Array(bytes)),
     papers: await Promise.all(
       documents.map(async ({ kind, permit }) => ({
         kind,

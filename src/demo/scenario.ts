@@ -119,7 +119,7 @@ async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Cal
     params,
     body: { text: 'Hablado por teléfono: sabe qué tiene que enviar.' },
   })
-  if (then === 'MENDED') await caller.call('setAdditionalData', { body: dataOf(investor) })
+  if (then === 'CORRECTED') await caller.call('setAdditionalData', { body: dataOf(investor) })
   if (then === 'RECONSIDERED') {
     const { person } = await manager.call('getUser', { params })
     await manager.call('reconsiderUser', { params, body: { step: person.validation_step } })

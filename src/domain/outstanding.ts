@@ -27,17 +27,17 @@ interface OutstandingHolding {
  * later. With tokens that pass goes their part of what was given back.
  */
 export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents> {
-  const standings = new Map<string, OutstandingHolding>()
+  const holdings = new Map<string, OutstandingHolding>()
   const of = (key: string) => {
-    const known = standings.get(key) ?? { tokens: 0n, principal: 0n, returned: 0n }
-    standings.set(key, known)
+    const known = holdings.get(key) ?? { tokens: 0n, principal: 0n, returned: 0n }
+    holdings.set(key, known)
     return known
   }
   for (const event of events) {
     if (event.what === 'came') {
-      const standing = of(event.key)
-      standing.tokens += event.tokens
-      standing.principal += event.tokens * event.price
+      const holding = of(event.key)
+      holding.tokens += event.tokens
+      holding.principal += event.tokens * event.price
     } else if (event.what === 'returned') of(event.key).returned += event.amount
     else
       for (const { key, lot, tokens } of event.out) {
@@ -46,7 +46,7 @@ export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents
       }
   }
   return new Map(
-    [...standings].map(([key, { principal, returned }]) => [
+    [...holdings].map(([key, { principal, returned }]) => [
       key,
       cents(principal > returned ? principal - returned : 0n),
     ]),

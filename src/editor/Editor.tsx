@@ -17,7 +17,7 @@ import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
 import { useFaults } from './settings/use-faults.ts'
 import { useChecker } from './use-checker.ts'
-import { useProduct } from './use-product.ts'
+import { useProductDocuments } from './use-product-documents.ts'
 import { useUnsent } from './use-unsent.ts'
 import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './views.ts'
 
@@ -44,7 +44,7 @@ export default function Editor() {
 
   const view = views.find((name) => name === url.view) ?? 'settings'
   if (view === 'text' && !wasText) setWasText(true)
-  const product = useProduct({ wanted: view === 'settings', round })
+  const product = useProductDocuments({ wanted: view === 'settings', round })
   const { library } = product
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   const faultOf = useFaults(view === 'settings' ? settings : undefined, value)

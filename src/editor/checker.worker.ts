@@ -9,7 +9,7 @@ import { currentVersion } from '../language/customization/migrations/index.ts'
 import { composeLanguageSchema } from '../language/documents/language-schema.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { JsonSchema } from '../language/documents/schema.ts'
-import { readProduct } from './product.ts'
+import { readProductDocuments } from './product-documents.ts'
 
 let address = ''
 let library: Promise<Library> | undefined
@@ -47,7 +47,7 @@ export type Language = typeof language
 
 /** Read once; what failed is tried again at the next question. */
 function known(): Promise<Library> {
-  library ??= readProduct(address).catch((error: unknown) => {
+  library ??= readProductDocuments(address).catch((error: unknown) => {
     library = undefined
     throw error
   })

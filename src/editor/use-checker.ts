@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
 import { type LanguageWorker, languageBeside } from './language.ts'
-import { useProductAddress } from './use-product.ts'
+import { useProductDocumentsAddress } from './use-product-documents.ts'
 
 const DEBOUNCE_MS = 250
 
@@ -21,7 +21,7 @@ interface Checker extends Findings {
  * same text. And what knows more about it.
  */
 export function useChecker(source: string, { round }: { round: number }): Checker {
-  const product = useProductAddress()
+  const product = useProductDocumentsAddress()
   const language = languageBeside(product)
   const [checked, setChecked] = useState<Findings & { source: string }>()
   const typed = useRef(false)

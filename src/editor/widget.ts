@@ -8,7 +8,7 @@ const editor = lazyWithPreload(() => import('./Editor.tsx'))
 /** The editor as a widget. With the document still on its way begins what checks it, and its text where the address leads there. */
 export const documentWidget: HandedWidget = {
   part: editor,
-  async prepare({ product }) {
+  async prepare({ productDocuments: product }) {
     if (product === undefined) return
     const [{ languageBeside }] = await Promise.all([import('./language.ts'), editor.load()])
     languageBeside(product)

@@ -1,6 +1,6 @@
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { BlockRegistry } from './blocks/registry.ts'
-import type { Lazily } from './parts/Preloadable.tsx'
+import type { PreloadableComponent } from './parts/Preloadable.tsx'
 
 /** What documents are drawn with, handed in by the application: a block may hold any other without importing it. */
 export interface Registry {
@@ -13,7 +13,7 @@ export type ExternalWidgetName = 'document'
 
 export interface HandedWidget {
   /** Draws the widget; `useField` says of which field. */
-  part: Lazily<object>
+  part: PreloadableComponent<object>
   /** Begins what takes a while, with a screen that asks with it still on its way. */
   prepare(bundle: ScreenBundle): Promise<void>
 }

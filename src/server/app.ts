@@ -12,7 +12,7 @@ import { registerOperations } from './http/routes.ts'
 import { registerWebhooks } from './http/webhooks.ts'
 import { throwError } from './kernel/errors.ts'
 import { translators } from './kernel/texts.ts'
-import { reportOfRequest } from './modules/error-reports/desk.ts'
+import { reportOfRequest } from './modules/error-reports/sender.ts'
 import { type Parts, type Services, servicesOf } from './services.ts'
 import { asksForPage, failurePages } from './site/failure-page.ts'
 import { registerPages } from './site/routes.ts'
@@ -42,11 +42,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 0, parts: 1 } })
   app.addHook('onRequest', securityHeaders)
   await limitFloods(app)
-  app.addHook('onRequest', refuseTwoHosts)
+  app.addHook('onRequest', assertOneHost)
   reportFaults(app, services)
-  const refusePage = failurePages(services)
+  const sendFailurePage = failurePages(services)
   app.setErrorHandler((error, request, reply) =>
-    asksForPage(request) ? refusePage(error, request, reply) : refuse(error, request, reply),
+    asksForPage(request) ? sendFailurePage(error, request, reply) : refuse(error, request, reply),
   )
   registerOperations(app, services)
   await registerWebhooks(app, services)
@@ -57,13 +57,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 /** Every answer of 500 or above is told to the error-reporting service (specification, chapter 7). */
-function reportFaults(app: FastifyInstance, { errorDesk }: Services): void {
+function reportFaults(app: FastifyInstance, { errorReports }: Services): void {
   app.decorateRequest('unexpected', undefined)
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode < 500) return
-    errorDesk.report(reportOfRequest(request, reply), { side: 'server', tenant: request.tenant?.slug })
+    errorReports.report(reportOfRequest(request, reply), { side: 'server', tenant: request.tenant?.slug })
   })
-  app.addHook('onClose', () => errorDesk.settled())
+  app.addHook('onClose', () => errorReports.flush())
 }
 
 function optionsOf({ config, logTo }: Parts) {
@@ -93,7 +93,7 @@ function readBodies(app: FastifyInstance): void {
 }
 
 /** The host decides the tenant: a request that names two would be another one to a proxy than to us. */
-async function refuseTwoHosts({ url, raw }: FastifyRequest): Promise<void> {
+async function assertOneHost({ url, raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1 || !url.startsWith('/')) throwError('bad_request')
 }

@@ -11,7 +11,7 @@ import { type Translate, translators } from './kernel/texts.ts'
 import { type Hub, hubOver } from './live/hub.ts'
 import { type Mailer, mailer } from './mail/deliver.ts'
 import type { MailTransport } from './mail/smtp.ts'
-import { type ErrorDesk, errorDesk } from './modules/error-reports/desk.ts'
+import { type ErrorReportSender, errorReportSender } from './modules/error-reports/sender.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
 import { errorReporter } from './providers/errors/index.ts'
 import { fileStore } from './providers/files/index.ts'
@@ -62,7 +62,7 @@ export interface Services extends Parts {
   customization: CustomizationReader
   /** The texts of a tenant; of nobody while it is not known whose request it is. */
   texts(language: Language, tenant?: Tenant): Translate
-  errorDesk: ErrorDesk
+  errorReports: ErrorReportSender
   /** The way to the database, for whoever asks a host. */
   bulkhead: TenantBulkhead
   tenantClock: TenantClock
@@ -101,7 +101,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     hub: hubOver(parts.pool),
     documentWorkers: documentWorkerPool(library, log),
     examiner: examinerOf(log),
-    errorDesk: errorDesk(errorReporter(config, constants), constants, parts.clock, log),
+    errorReports: errorReportSender(errorReporter(config, constants), constants, parts.clock, log),
     client: readClient(config.client),
   }
   return { ...services, sites: siteFinder(services) }

@@ -8,12 +8,12 @@ import type { Library } from '../language/documents/library.ts'
 import { startSimulators } from '../simulators/start.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { alone } from './database/alone.ts'
 import { appUrl, database, openPool } from './database/connection.ts'
 import { forgetCluster } from './database/embedded/cluster.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
+import { withAdvisoryLock } from './database/with-advisory-lock.ts'
 import { readLibrary } from './documents/read.ts'
 import { jobQueuesOf } from './jobs/job-queues.ts'
 import { orderRegular } from './jobs/regular.ts'
@@ -26,10 +26,10 @@ import { operatorKeys } from './providers/signature/operator-keys.ts'
 import { StartError } from './startup/start-error.ts'
 import { nameOf, placesOf } from './startup/unexpected.ts'
 import { within } from './startup/within.ts'
-import { refuseGoogleOffers } from './tenancy/google-offers.ts'
-import { refuseMissingAccounts } from './tenancy/provider-keys.ts'
+import { assertGoogleConfigured } from './tenancy/google-offers.ts'
+import { assertPaymentAccounts } from './tenancy/provider-keys.ts'
 import { warnOfReviews } from './tenancy/review-needs.ts'
-import { refuseMissingKeys } from './tenancy/signature-keys.ts'
+import { assertSignatureKeys } from './tenancy/signature-keys.ts'
 import { follow } from './watch/follow.ts'
 import { createWatch } from './watch/watch.ts'
 
@@ -54,7 +54,7 @@ export interface Platform {
 
 /**
  * Starts one server process: its database, what it needs beside it, the jobs and the port. Throws a StartError with one
- * sentence for what an operator can mend; what was started until then is stopped again.
+ * sentence for what an operator can fix; what was started until then is stopped again.
  */
 export async function start({
   config,
@@ -85,10 +85,10 @@ export async function start({
     }
     const pool = openPool(appUrl(ownerUrl, config.secret), poolOptions)
     closing.unshift(() => within(poolPatience, pool.end()))
-    if (!config.google) await refuseGoogleOffers(database(pool))
+    if (!config.google) await assertGoogleConfigured(database(pool))
     await warnOfReviews(database(pool), config, notice)
-    await refuseMissingKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
-    await refuseMissingAccounts(database(pool), {
+    await assertSignatureKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
+    await assertPaymentAccounts(database(pool), {
       paidBy: (slug) => waysToPay(config.paymentAccounts(slug)),
       stripe: config.stripe !== undefined,
     })
@@ -125,7 +125,7 @@ export async function start({
     ownerUrl: string,
     build: (pool: pg.Pool) => Promise<FastifyInstance>,
   ): Promise<void> {
-    await alone(ownerUrl, 'demo', async (client) => {
+    await withAdvisoryLock(ownerUrl, 'demo', async (client) => {
       const owner = database(client)
       const missing = await missingTenants(owner)
       if (missing.length === 0) return

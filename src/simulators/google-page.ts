@@ -1,5 +1,5 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import type { AuthorizationRequest } from './google-asked.ts'
+import type { AuthorizationRequest } from './google-authorization.ts'
 
 const words = {
   es: {

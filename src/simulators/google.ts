@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { type AuthorizationRequest, askedOf } from './google-asked.ts'
+import { type AuthorizationRequest, authorizationRequestOf } from './google-authorization.ts'
 import { googlePage } from './google-page.ts'
 
 interface Grant extends AuthorizationRequest {
@@ -43,7 +43,7 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
   app.get('/google/jwks', () => ({ keys: [key] }))
 
   app.get<{ Querystring: Record<string, string> }>('/google/authorize', (request, reply) => {
-    const asked = askedOf(request.query)
+    const asked = authorizationRequestOf(request.query)
     if (!asked || request.query.response_type !== 'code' || request.query.code_challenge_method !== 'S256')
       return reply.code(400).send({ error: 'invalid_request' })
     // No form-action: the form's answer leads back to the platform.
@@ -52,7 +52,7 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Querystring: Record<string, string> }>('/google/continue', (request, reply) => {
-    const asked = askedOf(request.query)
+    const asked = authorizationRequestOf(request.query)
     if (!asked) return reply.code(400).send({ error: 'invalid_request' })
     const { email = '', name = '', surname = '', verified, cancel } = request.query
     const back = new URL(asked.redirect_uri)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { caller } from './caller.ts'
-import { PersistentMap } from './kept.ts'
+import { PersistentMap } from './persistent-map.ts'
 import { isReview, type Order, type Review, reviewAnswer, type Status } from './reviews-answer.ts'
 import { reviewsPage } from './reviews-page.ts'
 

@@ -41,7 +41,7 @@ export async function startSimulators({
 }: Settings): Promise<Simulators> {
   const mailbox = await startMailbox(smtp)
   const app = Fastify({ logger: false })
-  app.addHook('onRequest', refuseOtherHosts)
+  app.addHook('onRequest', assertLocalHost)
   registerMailbox(app, mailbox)
   registerIdentity(app, secret)
   registerReviews(app, secret, folder && join(folder, 'reviews.json'))
@@ -62,7 +62,7 @@ export async function startSimulators({
 }
 
 /** Refuses pages elsewhere whose host was made to resolve to this machine (DNS rebinding). */
-async function refuseOtherHosts({ hostname }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function assertLocalHost({ hostname }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (['127.0.0.1', 'localhost'].includes(hostname)) return
   await reply.code(421).send({ error: 'Only http://localhost and http://127.0.0.1 are answered here.' })
 }

@@ -160,7 +160,7 @@ describe('a call that fails', () => {
       message: 'Verify first.',
       request_id: 'r-1',
       reason: { text: 'requirements.identity', message: 'Verify your identity.' },
-      mend: { label: 'Verify', go: '/verify-email' },
+      fix: { label: 'Verify', go: '/verify-email' },
       fields: [
         { field: 'tokens', key: 'validator.error_number_min', params: { min: 1 }, message: 'At least 1.' },
       ],
@@ -172,7 +172,7 @@ describe('a call that fails', () => {
       message: 'Verify first.',
       requestId: 'r-1',
       reason: 'Verify your identity.',
-      mend: error.mend,
+      fix: error.fix,
       fields: error.fields,
       hideError: true,
       told: true,

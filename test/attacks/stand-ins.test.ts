@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { database } from '../../src/server/database/connection.ts'
-import { refuseGoogleOffers } from '../../src/server/tenancy/google-offers.ts'
+import { assertGoogleConfigured } from '../../src/server/tenancy/google-offers.ts'
 import { warnOfReviews } from '../../src/server/tenancy/review-needs.ts'
 import { testPlatform } from '../server/harness.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
@@ -106,7 +106,7 @@ describe('a tenant that offers Google where nobody connected it', () => {
       tenants: [{ slug: 'casa', hosts: ['casa.localhost'], customization }],
     })
     for (const connection of [ownerDatabase, database(pool)])
-      await expect(refuseGoogleOffers(connection)).rejects.toThrow('casa offers to sign in with Google')
+      await expect(assertGoogleConfigured(connection)).rejects.toThrow('casa offers to sign in with Google')
   })
 })
 

@@ -36,7 +36,7 @@ test('where the product’s documents do not come the editor says so, and goes o
   await page.close()
 })
 
-test('what is not JSON has no settings, and they lead to where it is mended', async () => {
+test('what is not JSON has no settings, and they lead to where it is fixed', async () => {
   const manager = await atWork()
   const source = await liveSource(alba)
   await writes(manager, source.replace('"title":', '"title"'))

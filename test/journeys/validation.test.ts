@@ -8,7 +8,7 @@ afterAll(closeBrowser)
 const slug = 'socimi-oficinas-bcn'
 const words = 'El código postal no es de Madrid.'
 
-test('a manager turns additional data down, the person mends them and goes on once validated', async () => {
+test('a manager turns additional data down, the person fixes them and goes on once validated', async () => {
   const person = await Person.arrives(nexo, 'es', 390)
   await person.logsIn('irene.salas@nexo.demo')
   await person.isOn('issuances.title')
@@ -37,7 +37,7 @@ test('a manager turns additional data down, the person mends them and goes on on
   await dialog.getByRole('button', { name: manager.words('validation.reject'), exact: true }).press('Enter')
   await manager.isTold('success', manager.words('validation.rejected'))
 
-  // Nobody pressed anything here: the page has gone on to what is to be mended.
+  // Nobody pressed anything here: the page has gone on to what is to be fixed.
   await person.isOn('invest.data_title')
   await person.sees('validation.rejected_data')
   await person.reads(`«${words}»`)

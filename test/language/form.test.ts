@@ -133,7 +133,7 @@ describe('a tenant', () => {
 })
 
 describe('fields of the tenant’s own', () => {
-  const open: Form = { ...withNews, own_fields: true }
+  const open: Form = { ...withNews, custom_fields: true }
   const label = { es: 'Tu club', en: 'Your club' }
   const add = [
     { field: 'own_club', type: 'text' as const, label, required: true, max: 5 },
@@ -145,7 +145,7 @@ describe('fields of the tenant’s own', () => {
     expect(namesOf(changed)).toEqual([...namesOf(withNews).slice(0, -1), 'own_club', 'own_since', 'news'])
     expect(fieldNamed('own_club', changed)).toMatchObject({
       required: true,
-      label: 'own_fields.profile.own_club',
+      label: 'custom_fields.profile.own_club',
     })
     const validate = newAjv().compile(changed.schema)
     const filled = { name: 'Ana', email: 'ana@casa.es', terms: true, own_club: 'Luna' }

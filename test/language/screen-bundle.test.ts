@@ -168,7 +168,7 @@ test('what a visitor can open before logging in needs no interpreter', () => {
 test('a page about one thing knows the list above it, any other page knows none', () => {
   const product = readLibrary()
   const tenant = restore({ version: 2, title: 'A' }, product.schemas).customization
-  const above = (path: string) => bundleScreen(screenAt(path, product.screens), product, tenant).up
+  const above = (path: string) => bundleScreen(screenAt(path, product.screens), product, tenant).parentScreen
   expect(above('/manager/issuances/{id}/edit')).toEqual({
     path: '/manager/issuances',
     title: 'manager.issuances',

@@ -99,7 +99,7 @@ export function answering(answers: Answers): Answer {
 export function refusal(status: number, code: string, more: Partial<CallError> = {}): CallError {
   return Object.assign(new Error(code), {
     reason: undefined,
-    mend: undefined,
+    fix: undefined,
     status,
     code,
     fields: [],

@@ -41,7 +41,7 @@ describe('the errors of a form', () => {
     expect(wrong(store)).toEqual(['email'])
   })
 
-  test('go as soon as the field is mended', () => {
+  test('go as soon as the field is fixed', () => {
     const store = open()
     store.complete()
     store.set(['email'], 'a@b.es')

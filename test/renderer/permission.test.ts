@@ -27,7 +27,7 @@ const rules = {
     accept: operation('accept', { moves: { lifecycle: 'investment', event: 'accept' } }),
     order: operation('order', {
       requires: [
-        { that: "session.kyc_status == 'success'", reason: 'requirements.kyc', mend: '/user/account' },
+        { that: "session.kyc_status == 'success'", reason: 'requirements.kyc', fix: '/user/account' },
       ],
     }),
     sign: operation('sign', { offered: '!tenant.hide.signInvestment' }),
@@ -68,11 +68,11 @@ describe('a button', () => {
     expect(ask({ do: [{ call: 'sign' }] }, { tenant })).toEqual({ shown: !signInvestment })
   })
 
-  test('says why it waits, and where to mend it', () => {
+  test('says why it waits, and where to fix it', () => {
     const permission = ask({ do: [{ call: 'order' }] }, { session: { roles: [], kyc_status: 'created' } })
     expect(permission).toMatchObject({
       shown: true,
-      unmet: { reason: 'requirements.kyc', mend: '/user/account' },
+      unmet: { reason: 'requirements.kyc', fix: '/user/account' },
     })
   })
 

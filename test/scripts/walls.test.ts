@@ -17,7 +17,7 @@ const forbidden: [file: string, imported: string][] = [
   ['src/language/forms/ten.ts', '../../protocol/boot.ts'],
   ['src/protocol/error-report/eleven.ts', '../../server/config.ts'],
   ['src/editor/settings/twelve.tsx', '../../app/session.ts'],
-  ['src/server/modules/auth/thirteen.ts', '../../../editor/product.ts'],
+  ['src/server/modules/auth/thirteen.ts', '../../../editor/product-documents.ts'],
   ['src/demo/issuances/fourteen.ts', '../../renderer/host.ts'],
   ['src/simulators/fifteen.ts', '../server/config.ts'],
   ['src/renderer/forms/widgets/sixteen.tsx', '../../../editor/widget.ts'],

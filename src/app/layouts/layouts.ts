@@ -1,10 +1,10 @@
 import type { Layout } from '../../language/documents/library.ts'
-import { type Lazily, lazyWithPreload } from '../../renderer/parts/Preloadable.tsx'
+import { lazyWithPreload, type PreloadableComponent } from '../../renderer/parts/Preloadable.tsx'
 import { DefaultLayout } from './default.tsx'
 import type { LayoutProps } from './layout-props.ts'
 
 /** Every layout. The one of the first page of most visitors comes with the application, the others with their screens. */
-export const layouts: Readonly<Record<Layout, Lazily<LayoutProps>>> = {
+export const layouts: Readonly<Record<Layout, PreloadableComponent<LayoutProps>>> = {
   dashboard: lazyWithPreload(() => import('./dashboard.tsx')),
   default: { load: () => Promise.resolve(), component: () => DefaultLayout },
   invest: lazyWithPreload(() => import('./invest.tsx')),

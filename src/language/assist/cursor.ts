@@ -46,7 +46,7 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
     (one) => pointerOf(one.path) === pointer,
   )
   if (!position) return undefined
-  const library = withOwn(document, product)
+  const library = withOwnScreens(document, product)
   const screen = screenAround(document, path)
   const names = screen ? baseNames('screen', screen, library) : baseNames('areas', {}, library)
   return {
@@ -71,7 +71,7 @@ function endOf(node: Node, source: string): number {
 }
 
 /** Whatever of the document's own can be made out, however unfinished it is. */
-function withOwn(document: unknown, product: Library): Library {
+function withOwnScreens(document: unknown, product: Library): Library {
   const screens = valueAt(document, ['screens'])
   const overrides = valueAt(document, ['texts', 'overrides'])
   return tenantLibrary(product, {

@@ -9,8 +9,8 @@ import { annotated, type Position, walk } from '../documents/walk.ts'
 import { isSimple } from '../expressions/index.ts'
 import { mentions } from '../expressions/mentions.ts'
 import type { ComposedForm } from '../forms/composed.ts'
+import { customFieldsOf } from '../forms/custom-fields.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
-import { ownFieldsOf } from '../forms/own-fields.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { inlineFragments } from '../fragments/inline-fragments.ts'
 import { type ListAsked, withListsAsked } from '../lists/asked.ts'
@@ -53,7 +53,7 @@ export interface ScreenBundle {
   /** Its area's; undefined is the tenant's. */
   density?: Area['density']
   /** The nearest page above one whose address holds names, such as the list above one of its things. */
-  up?: { path: string; title: string }
+  parentScreen?: { path: string; title: string }
   operations: Record<string, OperationDescriptor>
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
@@ -67,7 +67,7 @@ export interface ScreenBundle {
   /** What stands beside it, with all that it needs: it is drawn after the screen. */
   aside?: ScreenBundle
   /** Where the product's documents are: for an editor of a tenant's, which checks it beside them. */
-  product?: string
+  productDocuments?: string
 }
 
 /** An editor of a tenant's document shows what the platform makes of it. */
@@ -106,8 +106,8 @@ function bundlePage(
   library: Library,
   customization: Customization,
 ): ScreenBundle {
-  const laid = inlineFragments(screen, library)
-  const asked = isOwn ? askFirst(laid, library) : laid
+  const inlined = inlineFragments(screen, library)
+  const asked = isOwn ? askFirst(inlined, library) : inlined
   const { screen: asking, lists } = withListsAsked(asked, library)
   const whole = withFormatsSaid(screen, asking, library)
   const positions = walk(whole, 'screen.json', library.schemas)
@@ -135,7 +135,7 @@ function bundlePage(
   return withoutUndefined({
     screen: whole,
     density: areaOf(screen.path, library.areas)?.density,
-    up: aboveOf(screen, library),
+    parentScreen: parentOf(screen, library),
     operations: mapValues(operations, (operation) => describe(operation, library, customization)),
     forms,
     flows,
@@ -146,7 +146,7 @@ function bundlePage(
   })
 }
 
-function aboveOf({ path }: Screen, { screens }: Library): ScreenBundle['up'] {
+function parentOf({ path }: Screen, { screens }: Library): ScreenBundle['parentScreen'] {
   if (!path.includes('{')) return undefined
   const fixed = path.slice(0, path.indexOf('/{'))
   const above = screens.find((screen) => screen.path === fixed)
@@ -191,7 +191,10 @@ function describe(operation: Operation, library: Library, tenant: Customization)
     upload,
     batch,
     params: namesOf(params),
-    body: [...namesOf(body), ...ownFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field)],
+    body: [
+      ...namesOf(body),
+      ...customFieldsOf(forms[operation.form ?? ''], tenant).map(({ field }) => field),
+    ],
   })
 }
 

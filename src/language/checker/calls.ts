@@ -4,7 +4,7 @@ import { annotated, type Path, type Position, pointerOf, walk } from '../documen
 import { namesOf } from '../forms/values.ts'
 import type { CheckedDocument, Context } from './context.ts'
 import { namesIn } from './environment.ts'
-import { checkedDocument } from './laid.ts'
+import { checkedDocument } from './inlined-fragments.ts'
 import { typeOf } from './types/type.ts'
 
 /** One place where a document calls an operation that exists. */

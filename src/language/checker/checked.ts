@@ -17,7 +17,7 @@ export interface CheckedDocument extends Shape {
   /** What may be read again: the names under data, and the session. */
   readonly data: readonly string[]
   /** Of a fragment, where it is laid in. */
-  readonly laid?: InlinedFragment
+  readonly inlined?: InlinedFragment
 }
 
 /** Where a fragment is laid in. */

@@ -5,7 +5,7 @@ import { annotated, type Position, walk } from '../documents/walk.ts'
 import { withBareNames } from '../fragments/template.ts'
 import type { CheckedDocument, Shape } from './checked.ts'
 import { type DocumentKind, environmentAt, schemaOf } from './environment.ts'
-import { checkedDocument, fragmentsIn } from './laid.ts'
+import { checkedDocument, fragmentsIn } from './inlined-fragments.ts'
 import { type CatalogueKey, catalogueKeys } from './texts.ts'
 import { checkExpression, type ExpectedType } from './types/check-expression.ts'
 import type { Issue } from './types/issue.ts'
@@ -112,7 +112,9 @@ export function buildContext(
     .filter(({ kind }) => kind !== 'fragment')
     .map((shape) => checkedDocument(shape, library))
     .flatMap((document) => [document, ...fragmentsIn(document, library)])
-  const roots = new Map(documents.flatMap((each) => (each.laid ? [[each.document, each.laid.root]] : [])))
+  const roots = new Map(
+    documents.flatMap((each) => (each.inlined ? [[each.document, each.inlined.root]] : [])),
+  )
   const isTold = (document: object) =>
     only === undefined || library.files.get(roots.get(document) ?? document)?.path === only
   const expressions = documents

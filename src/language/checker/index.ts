@@ -8,7 +8,7 @@ import { takeFindings } from './max-findings.ts'
 import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
 import { rules } from './rules/index.ts'
-import { whoseMistake } from './told.ts'
+import { whoseMistake } from './whose-mistake.ts'
 
 export type { Problem } from './problem.ts'
 

@@ -30,18 +30,18 @@ export function listAround(document: CheckedDocument, path: Path): PlacedList | 
     if (isList(value)) return { document, path: around, block: value }
     if (isObject(value) && 'block' in value) return undefined
   }
-  return document.laid && listAround(document.laid.user, document.laid.path)
+  return document.inlined && listAround(document.inlined.user, document.inlined.path)
 }
 
 /** The operation that answers a name under data, given on by fragments or not. */
 export function operationNamed(
   name: string,
-  { document, laid, byPointer }: CheckedDocument,
+  { document, inlined, byPointer }: CheckedDocument,
   { library }: Pick<Context, 'library'>,
 ): Operation | undefined {
-  if (laid) {
-    const given = textsOf(laid.user.byPointer.get(pointerOf([...laid.path, 'with']))?.value)
-    return operationNamed(given[name] ?? name, laid.user, { library })
+  if (inlined) {
+    const given = textsOf(inlined.user.byPointer.get(pointerOf([...inlined.path, 'with']))?.value)
+    return operationNamed(given[name] ?? name, inlined.user, { library })
   }
   const call = byPointer.get(pointerOf(['data', name, 'call']))?.value
   return 'body' in document && typeof call === 'string' ? library.operations[call] : undefined

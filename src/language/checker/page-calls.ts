@@ -49,14 +49,14 @@ function ownCalls(page: Page, context: Context): PageCall[] {
   return callsIn({ documents: page.documents, library: context.library }).map((call) => {
     const { document, position } = call
     const people = isSomebodyElse(document, position) ? [] : peopleAt(page, position, context)
-    const path = document.laid?.place ?? position.path
+    const path = document.inlined?.place ?? position.path
     const asked = askedAt(page, position)
     return { page, call, people, asked, may: mayCall(call, context), path, through: throughFragment(call) }
   })
 }
 
 function throughFragment({ document, position }: Call): string {
-  return document.laid ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
+  return document.inlined ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
 }
 
 /** What a form's fields look for while somebody types. */
@@ -68,7 +68,7 @@ function formCalls(page: Page, context: Context): PageCall[] {
       people: peopleAt(page, position, context),
       asked: askedAt(page, position),
       may: mayCall(call, context),
-      path: document.laid?.place ?? position.path,
+      path: document.inlined?.place ?? position.path,
       through: `, which the form ${position.value} searches`,
     })),
   )
@@ -77,7 +77,7 @@ function formCalls(page: Page, context: Context): PageCall[] {
 /** Whoever comes to a screen of a flow has the flow's data read. */
 function flowCalls(page: Page, context: Context): PageCall[] {
   const named = page.documents
-    .filter(({ laid }) => !laid)
+    .filter(({ inlined }) => !inlined)
     .flatMap(({ positions }) => annotated(positions, 'x-flow'))
   const first = new Map(named.toReversed().map((position) => [position.value, position]))
   return [...first].flatMap(([flow, { path }]) =>

@@ -18,7 +18,7 @@ export interface Page {
 
 export const pagesOf = memoizeByObject(({ library, documents }: Context): readonly Page[] => {
   const byScreen = new Map<object, CheckedDocument[]>(library.screens.map((screen) => [screen, []]))
-  for (const each of documents) byScreen.get(each.laid?.root ?? each.document)?.push(each)
+  for (const each of documents) byScreen.get(each.inlined?.root ?? each.document)?.push(each)
   return library.screens.map((screen) => ({
     screen,
     allow: allowOf(screen, library.areas),

@@ -62,10 +62,10 @@ export type Customization = Document & {
 export type FormCustomization = Customization['forms'][string]
 
 /** A field of the tenant's own in a form of the product. */
-export type OwnField = NonNullable<FormCustomization['add']>[number]
+export type CustomField = NonNullable<FormCustomization['add']>[number]
 
 /** A tenant's words where both languages must be there. */
-export type OwnWords = Readonly<Record<'es' | 'en', string>>
+export type CustomWords = Readonly<Record<'es' | 'en', string>>
 
 /** What a tenant changes in the menu of one area. */
 export type MenuChanges = Customization['menu'][keyof Customization['menu']]

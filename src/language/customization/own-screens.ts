@@ -1,5 +1,5 @@
 import { isObject } from '../common/objects.ts'
-import { usesFragment } from '../documents/laid.ts'
+import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Library, Screen } from '../documents/library.ts'
 
 /** Fifty long pages need fewer; very many could keep a process, and whoever opens them, busy. */

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
 import type { Library, Screen } from '../documents/library.ts'
-import { isOwn } from '../forms/own-fields.ts'
+import { isCustomField } from '../forms/custom-fields.ts'
 
 type Documents = Pick<Library, 'screens' | 'fragments' | 'forms' | 'operations'>
 
@@ -14,7 +14,7 @@ interface ProtectedPart {
 /** What a person declares by an act of their own: fields that nobody fills in for them. */
 export const declarations = memoizeByObject(({ forms }: Documents): ReadonlySet<string> => {
   const fields = Object.values(forms).flatMap(({ sections }) => sections.flatMap((section) => section.fields))
-  const consents = fields.filter(({ widget, field }) => widget === 'consent' && !isOwn(field))
+  const consents = fields.filter(({ widget, field }) => widget === 'consent' && !isCustomField(field))
   return new Set(
     [...consents, ...(forms.declare?.sections.flatMap((each) => each.fields) ?? [])].map(
       ({ field }) => field,

@@ -1,6 +1,6 @@
 import { isObject, mapValues } from '../common/objects.ts'
+import { inlinedListOf } from './fragment-uses.ts'
 import { closedKind, kindNames, kindsAt } from './kinds.ts'
-import { laidIn } from './laid.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
@@ -10,7 +10,7 @@ import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchema {
   const known = root === 'fragment.json' ? takingNames(schemas) : schemas
   const whole = { ...spelledOut(known), ...closedFiles(known) }
-  return bundle(root, laidOver(whole, whole))
+  return bundle(root, withOverrides(whole, whole))
 }
 
 /** In a fragment the name of what it takes may stand where a text or a route does. */
@@ -27,18 +27,18 @@ function takingNames(schemas: Schemas): Schemas {
 }
 
 /** By the letter of draft-07 what stands beside a reference counts for nothing: its words would be lost. */
-function laidOver<T>(node: T, schemas: Schemas): T {
-  if (Array.isArray(node)) return node.map((item) => laidOver(item, schemas)) as T
+function withOverrides<T>(node: T, schemas: Schemas): T {
+  if (Array.isArray(node)) return node.map((item) => withOverrides(item, schemas)) as T
   if (!isObject(node)) return node
   const referring = typeof node.$ref === 'string' && Object.keys(node).length > 1
   const whole = orUse(referring ? { ...deref(node, schemas) } : node, schemas)
-  return mapValues(whole, (value) => laidOver(value, schemas)) as T
+  return mapValues(whole, (value) => withOverrides(value, schemas)) as T
 }
 
 /** A list that a fragment may be laid in among its items. */
 function orUse(node: Record<string, unknown>, schemas: Schemas): Record<string, unknown> {
   const { type, items, minItems, ...rest } = node
-  if (type !== 'array' || !isObject(items) || laidIn(items, schemas) === undefined) return node
+  if (type !== 'array' || !isObject(items) || inlinedListOf(items, schemas) === undefined) return node
   const least = typeof minItems === 'number' ? minItems : 0
   return {
     ...rest,

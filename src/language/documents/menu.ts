@@ -1,4 +1,4 @@
-import type { Customization, MenuChanges, OwnWords } from '../customization/customization.ts'
+import type { Customization, CustomWords, MenuChanges } from '../customization/customization.ts'
 import type { Text } from './library.ts'
 
 /** An entry of a menu: a screen's own, or one that the tenant added. */
@@ -6,7 +6,7 @@ export interface MenuEntry {
   /** The path of a screen, or an address elsewhere. */
   to: string
   /** A text of the catalogue, or the tenant's own words. */
-  label: Text | OwnWords
+  label: Text | CustomWords
   icon: string
   /** Pages elsewhere that belong to it. */
   also?: readonly string[]

@@ -76,7 +76,7 @@ export function formOf(questionnaire: Questionnaire): Form {
   return {
     form: name,
     type: `${name}.json#/$defs/answers`,
-    own_fields: true,
+    custom_fields: true,
     sections: parts.map((part, index) => ({
       title: `questionnaires.${part[0]?.group}`,
       text: {

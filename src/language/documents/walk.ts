@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
+import { itemSchema, listSchema } from './fragment-uses.ts'
 import { closedKind, kindless, kindOf, kindsAt } from './kinds.ts'
-import { itemSchema, listSchema } from './laid.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]

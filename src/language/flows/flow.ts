@@ -22,7 +22,7 @@ export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepSt
   }
 }
 
-/** Whether a step that is done may be visited again, to mend what was said. */
+/** Whether a step that is done may be visited again, to fix what was said. */
 export function isOpenAgain(flow: Flow, name: string, scope: Scope, onFailure?: OnFailure): boolean {
   const step = flow.steps.find((each) => each.step === name)
   const locked = step?.locked ?? flow.locked

@@ -1,16 +1,16 @@
 import { hashOf } from '../common/hash.ts'
 import { mapValues, withoutUndefined } from '../common/objects.ts'
 import { reorder } from '../common/order.ts'
-import type { Customization, FormCustomization, OwnField } from '../customization/customization.ts'
+import type { CustomField, Customization, FormCustomization } from '../customization/customization.ts'
 import type { Form, FormField, FormSection, Library } from '../documents/library.ts'
 import { bundle, deref, type JsonSchema } from '../documents/schema.ts'
 import { holds } from '../expressions/index.ts'
 import { mentions } from '../expressions/mentions.ts'
 import { closingConsents } from './closing-consents.ts'
 import type { ComposedField, ComposedForm, Widget } from './composed.ts'
+import { customFieldKey, customFieldSchema, customFormField, isCustomField } from './custom-fields.ts'
 import { fieldsOfFile } from './files.ts'
 import { narrowed } from './narrow.ts'
-import { isOwn, ownFormField, ownKey, ownSchema } from './own-fields.ts'
 import { type Merged, withShapesMerged } from './shapes.ts'
 import { namesOf } from './values.ts'
 import { widgetOf } from './widget-of.ts'
@@ -20,13 +20,13 @@ import { widgetOf } from './widget-of.ts'
  * when it leaves the form as it is.
  */
 export function changesOf(form: Form, tenant: Customization): FormCustomization | undefined {
-  const own = tenant.forms[form.form]
+  const custom = tenant.forms[form.form]
   const fields = form.sections.flatMap((section) => section.fields)
   const asked = fields.filter(
     ({ required }) => required !== undefined && !isOfTheMoment(required) && holds(required, { tenant }),
   )
-  if (asked.length === 0) return own
-  return { ...own, require: [...(own?.require ?? []), ...asked.map(({ field }) => field)] }
+  if (asked.length === 0) return custom
+  return { ...custom, require: [...(custom?.require ?? []), ...asked.map(({ field }) => field)] }
 }
 
 type Context = Pick<Library, 'schemas' | 'texts'>
@@ -37,15 +37,15 @@ type Context = Pick<Library, 'schemas' | 'texts'>
  */
 export function composeForm(form: Form, library: Context, changes: FormCustomization = {}): ComposedForm {
   const { schemas } = library
-  const own = form.own_fields ? (changes.add ?? []) : []
+  const custom = form.custom_fields ? (changes.add ?? []) : []
   const { type, when } = withShapesMerged(
-    withCustomFields(deref({ $ref: form.type }, schemas), own),
+    withCustomFields(deref({ $ref: form.type }, schemas), custom),
     schemas,
     'form',
   )
   const typeRequires = type.required ?? []
   const hidden = new Set(changes.hide?.filter((field) => !typeRequires.includes(field)))
-  const sections = inOrder(sectionsWithOwn(form, own), changes.order ?? [])
+  const sections = inOrder(sectionsWithCustomFields(form, custom), changes.order ?? [])
     .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !hidden.has(field)) }))
     .filter((section) => section.fields.length > 0)
   const fields = sections.flatMap((section) => section.fields)
@@ -77,10 +77,10 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
 }
 
 /** The type of a form with the fields of the tenant's own, which are required where the tenant says so. */
-function withCustomFields(type: JsonSchema, own: readonly OwnField[]): JsonSchema {
-  if (own.length === 0) return type
-  const properties = Object.fromEntries(own.map((field) => [field.field, ownSchema(field)]))
-  const required = own.filter((field) => field.required).map(({ field }) => field)
+function withCustomFields(type: JsonSchema, custom: readonly CustomField[]): JsonSchema {
+  if (custom.length === 0) return type
+  const properties = Object.fromEntries(custom.map((field) => [field.field, customFieldSchema(field)]))
+  const required = custom.filter((field) => field.required).map(({ field }) => field)
   return {
     ...type,
     properties: { ...type.properties, ...properties },
@@ -89,8 +89,8 @@ function withCustomFields(type: JsonSchema, own: readonly OwnField[]): JsonSchem
 }
 
 /** They are asked before the consents that close a form. */
-function sectionsWithOwn({ form, sections }: Form, own: readonly OwnField[]): FormSection[] {
-  const fields = own.map((field) => ownFormField(form, field))
+function sectionsWithCustomFields({ form, sections }: Form, custom: readonly CustomField[]): FormSection[] {
+  const fields = custom.map((field) => customFormField(form, field))
   return fields.length === 0 ? sections : sections.toSpliced(closingConsents(sections), 0, { fields })
 }
 
@@ -151,8 +151,8 @@ function compose(field: FormField, around: FieldContext, library: Context): Comp
     required: around.required.includes(field.field),
     requiredWhile:
       condition !== undefined && (around.inside || isOfTheMoment(condition)) ? condition : undefined,
-    enumeration: isOwn(field.field)
-      ? ownKey(around.form, field.field)
+    enumeration: isCustomField(field.field)
+      ? customFieldKey(around.form, field.field)
       : enumerationOf(property, schema, around),
     fields:
       widget === 'group' || widget === 'place'

@@ -1,5 +1,5 @@
 import { isObject } from '../common/objects.ts'
-import { usesFragment } from '../documents/laid.ts'
+import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Library } from '../documents/library.ts'
 import type { Path } from '../documents/walk.ts'
 import { listsOf } from './fragment.ts'
@@ -7,30 +7,30 @@ import { filled } from './template.ts'
 import { givenIn, textsOf } from './uses.ts'
 
 /** Where each object of a document stood before fragments were laid in; what a fragment brought, where it is used. */
-export type Origins = WeakMap<object, { readonly path: Path; readonly laid: boolean }>
+export type Origins = WeakMap<object, { readonly path: Path; readonly inlined: boolean }>
 
 /**
  * A document with what fragments hold in place of what uses them: the renderer knows of none. Throws where one does not
  * exist, holds no such list, goes in a circle, or is given what it cannot be given.
  */
 export function inlineFragments<T>(document: T, library: Library, origins: Origins = new WeakMap()): T {
-  return laid(document, [], undefined, []) as T
+  return inlined(document, [], undefined, []) as T
 
-  function laid(node: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown {
+  function inlined(node: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown {
     if (Array.isArray(node))
       return node.flatMap((item, index) => itemsFor(item, [...path, index], use, within))
     if (!isObject(node)) return node
     const entries = Object.entries(node).map(([key, value]) => [
       key,
-      laid(value, [...path, key], use, within),
+      inlined(value, [...path, key], use, within),
     ])
     const copy: object = Object.fromEntries(entries)
-    origins.set(copy, { path: use ?? path, laid: use !== undefined })
+    origins.set(copy, { path: use ?? path, inlined: use !== undefined })
     return copy
   }
 
   function itemsFor(item: unknown, path: Path, use: Path | undefined, within: readonly string[]): unknown[] {
-    if (!usesFragment(item)) return isLeftOut(item) ? [] : [laid(item, path, use, within)]
+    if (!usesFragment(item)) return isLeftOut(item) ? [] : [inlined(item, path, use, within)]
     const { block, use: name, with: given, ...beside } = item
     const fragment = typeof name === 'string' ? library.fragments[name] : undefined
     if (typeof name !== 'string' || !fragment) throw new Error(`There is no fragment ${name}.`)
@@ -40,10 +40,10 @@ export function inlineFragments<T>(document: T, library: Library, origins: Origi
       throw new Error(`${name} does not hold what stands here.`)
     const all = givenIn({ fragment: name, written: textsOf(given) }, library)
     const items = filled(fragment, all, library)[held.list]
-    const inner = laid(items, path, use ?? path, [...within, name])
+    const inner = inlined(items, path, use ?? path, [...within, name])
     if (Object.keys(beside).length === 0) return [inner].flat()
     const group = { ...beside, block: 'group', body: inner }
-    origins.set(group, { path: use ?? path, laid: use !== undefined })
+    origins.set(group, { path: use ?? path, inlined: use !== undefined })
     return [group]
   }
 }

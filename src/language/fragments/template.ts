@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject, mapValues } from '../common/objects.ts'
-import { usesFragment } from '../documents/laid.ts'
+import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Fragment, Library } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { annotated, type Path, type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'

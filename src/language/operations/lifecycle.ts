@@ -21,7 +21,7 @@ export function move(
   const outcomes = lifecycle.transitions
     .filter((transition) => transition.event === event && transition.from.includes(subject.status))
     .map((transition) => outcomeOf(transition, { ...scope, subject }, onFailure))
-  // Several rows may start from one state: a way that is open beats one that is not, a reason to mend beats a plain no.
+  // Several rows may start from one state: a way that is open beats one that is not, a reason to fix beats a plain no.
   return (
     outcomes.find((outcome) => 'to' in outcome) ??
     outcomes.find((outcome) => 'requirement' in outcome) ??

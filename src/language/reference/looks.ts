@@ -5,7 +5,7 @@ import { themeProperties } from '../customization/theme/properties.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
-/** What a theme may say besides colours and letters: each choice with its options. */
+/** What a theme may say besides colours and fonts: each choice with its options. */
 export const looks: ReferenceSection = {
   kind: 'look',
   entries: (schemas) =>

@@ -88,16 +88,16 @@ function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
   }, [shortcut])
 }
 
-/** Why a button has to wait, and the way to mend it. */
+/** Why a button has to wait, and the way to fix it. */
 export function Reason({ id, reason }: { id: string; reason: NonNullable<UsableAction['reason']> }) {
   const host = useServices()
   return (
     <span id={id} className="ts-action__reason">
       {reason.text}
-      {reason.mend !== undefined && (
+      {reason.fix !== undefined && (
         <>
           {' '}
-          <Link to={reason.mend}>{host.t('renderer.mend')}</Link>
+          <Link to={reason.fix}>{host.t('renderer.fix')}</Link>
         </>
       )}
     </span>

@@ -17,7 +17,7 @@ export interface CallError extends Error {
   /** Why a condition does not hold, in words. */
   readonly reason: string | undefined
   /** The link that helps. */
-  readonly mend: { label: string; go: string } | undefined
+  readonly fix: { label: string; go: string } | undefined
   readonly requestId: string
   /** What was not done, in the page's words. */
   undone?: string

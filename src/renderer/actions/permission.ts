@@ -12,7 +12,7 @@ import type { OperationDescriptor } from '../services.ts'
 
 /**
  * Whether a person may do an action now. `state` is the key of the text of the state that does not let them; `unmet` says
- * why it has to wait and where to mend it, in words that may name what `over` holds.
+ * why it has to wait and where to fix it, in words that may name what `over` holds.
  */
 type Permission =
   | { shown: false; state?: string }

@@ -16,8 +16,8 @@ export interface UsableAction {
   shown: boolean
   /** Pressing does nothing: a condition is not met, something must be read first, or it is running. */
   disabled: boolean
-  /** Why it is disabled, in words, and the address where that can be mended. */
-  reason: { text: string; mend?: string } | undefined
+  /** Why it is disabled, in words, and the address where that can be fixed. */
+  reason: { text: string; fix?: string } | undefined
   busy: boolean
   /** What went wrong the last time; a toast alone would be gone in five seconds. */
   error?: unknown
@@ -48,9 +48,9 @@ export function useAction(action: Action, scope: Scope): UsableAction {
 
   function reasonOf(): UsableAction['reason'] {
     if ('unmet' in permission) {
-      const { reason, mend } = permission.unmet
+      const { reason, fix } = permission.unmet
       const text = read.text(reason, permission.over)
-      return mend === undefined ? { text } : { text, mend: siblingOf(mend, screen.place.route) }
+      return fix === undefined ? { text } : { text, fix: siblingOf(fix, screen.place.route) }
     }
     return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
   }

@@ -1,4 +1,4 @@
-import { type Lazily, lazyWithPreload } from '../parts/Preloadable.tsx'
+import { lazyWithPreload, type PreloadableComponent } from '../parts/Preloadable.tsx'
 import type { KnownProps } from './templates/Known.tsx'
 
 /** Lists, whose code comes with the forms that have some. */
@@ -27,7 +27,7 @@ export const serverDraft = lazyWithPreload(() => import('./server-draft/ServerDr
 export const known = lazyWithPreload<KnownProps>(() => import('./templates/Known.tsx'))
 
 /** By widget, the code that comes with the forms that ask with it. */
-export const partOf: Readonly<Record<string, Pick<Lazily<never>, 'load'>>> = {
+export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, 'load'>>> = {
   list,
   files,
   combobox,

@@ -112,7 +112,7 @@ export class FormStore {
     this.#values = withValueAt(this.#values, path, value)
     this.#changed.add(name)
     this.#refused.delete(name)
-    // A mended field loses its error at once; a field without one is left in peace until it is left.
+    // A fixed field loses its error at once; a field without one is left in peace until it is left.
     const told = this.#errors
     if (told.has(name)) this.#tell()
     this.#notify(told === this.#errors && !isNested(value) ? name : undefined)

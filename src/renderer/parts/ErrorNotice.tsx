@@ -7,11 +7,11 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   const host = useServices()
   // A refusal explains itself; the reference helps where only the server's log can.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
-  const mend = isCallError(error) ? error.mend : undefined
+  const fix = isCallError(error) ? error.fix : undefined
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
       <p>
-        {sentenceOf(error, host)} {mend !== undefined && <Link to={mend.go}>{mend.label}</Link>}
+        {sentenceOf(error, host)} {fix !== undefined && <Link to={fix.go}>{fix.label}</Link>}
       </p>
       {requestId !== '' && (
         <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>

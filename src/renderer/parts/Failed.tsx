@@ -8,7 +8,7 @@ import { Trouble } from './Trouble.tsx'
 
 interface FailedProps {
   error: unknown
-  up: ScreenBundle['up']
+  up: ScreenBundle['parentScreen']
   /** The address of the screen with the first page of its list. */
   first: string
   /** The same with nothing asked of that list, where something is. */
@@ -33,7 +33,7 @@ export function Failed({ error, up, first, whole, retry }: FailedProps) {
   }
   // A refusal explains itself; the reference helps where only the server's log can.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
-  const mend = isCallError(error) ? error.mend : undefined
+  const fix = isCallError(error) ? error.fix : undefined
   return (
     <Trouble
       title={titleOf(error, host)}
@@ -41,15 +41,15 @@ export function Failed({ error, up, first, whole, retry }: FailedProps) {
       spoken
       reference={requestId === '' ? undefined : t('renderer.request_id', { id: requestId })}
     >
-      {mend !== undefined && <Way go={mend.go} label={mend.label} first />}
+      {fix !== undefined && <Way go={fix.go} label={fix.label} first />}
       <button
         type="button"
-        className={`ts-button ts-button--${mend ? 'secondary' : 'primary'}`}
+        className={`ts-button ts-button--${fix ? 'secondary' : 'primary'}`}
         onClick={retry}
       >
         {t('renderer.retry')}
       </button>
-      {mend === undefined && <Way {...above} />}
+      {fix === undefined && <Way {...above} />}
     </Trouble>
   )
 }

@@ -40,10 +40,10 @@ export function inSight(address: string): CSSProperties | undefined {
   const named = /#xywh=percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(address)
   if (named === null) return undefined
   const [x = 0, y = 0, width = 100, height = 100] = named.slice(1).map(Number)
-  return { objectPosition: `${standing(x, width)}% ${standing(y, height)}%` }
+  return { objectPosition: `${positionOf(x, width)}% ${positionOf(y, height)}%` }
 }
 
-function standing(from: number, size: number): number {
+function positionOf(from: number, size: number): number {
   if (size >= 100) return 50
   return Math.round(Math.min(100, Math.max(0, (100 * from) / (100 - size))))
 }

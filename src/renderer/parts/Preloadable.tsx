@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /** A component whose code is not there from the beginning. */
-export interface Lazily<Props> {
+export interface PreloadableComponent<Props> {
   /** Asks for the code before it is drawn. */
   load(): Promise<unknown>
   /** What draws it: waits for the code where it has not come. */
@@ -10,7 +10,7 @@ export interface Lazily<Props> {
 
 export function lazyWithPreload<Props extends object>(
   code: () => Promise<{ default: ComponentType<Props> }>,
-): Lazily<Props> {
+): PreloadableComponent<Props> {
   let arrived: ComponentType<Props> | undefined
   const load = async () => {
     const module = await code()
@@ -22,7 +22,7 @@ export function lazyWithPreload<Props extends object>(
 }
 
 interface LaterProps<Props> {
-  part: Lazily<Props>
+  part: PreloadableComponent<Props>
   props: Props
 }
 

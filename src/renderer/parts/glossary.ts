@@ -24,7 +24,7 @@ export function useMeaning({ glossary, report }: RendererServices, term: string)
 }
 
 /** Where each term stands on the page, and how to tell a place whether it is the first. */
-const standing = new Map<string, Map<Element, (isFirst: boolean) => void>>()
+const shownTerms = new Map<string, Map<Element, (isFirst: boolean) => void>>()
 
 /** Whether this is where the term stands first, in the order in which the page is read. */
 export function useFirstOfPage(term: string, place: RefObject<Element | null>): boolean {
@@ -32,8 +32,8 @@ export function useFirstOfPage(term: string, place: RefObject<Element | null>): 
   useLayoutEffect(() => {
     const element = place.current
     if (element === null) return
-    const places = standing.get(term) ?? new Map()
-    standing.set(term, places.set(element, setFirst))
+    const places = shownTerms.get(term) ?? new Map()
+    shownTerms.set(term, places.set(element, setFirst))
     settle(term)
     return () => {
       places.delete(element)
@@ -44,7 +44,7 @@ export function useFirstOfPage(term: string, place: RefObject<Element | null>): 
 }
 
 function settle(term: string): void {
-  const places = standing.get(term) ?? new Map()
+  const places = shownTerms.get(term) ?? new Map()
   const seen = [...places.keys()].filter((element) => element.checkVisibility())
   const first = seen.reduce((one, other) => (comesBefore(other, one) ? other : one), seen[0])
   for (const [element, tell] of places) tell(element === first)

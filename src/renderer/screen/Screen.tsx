@@ -57,7 +57,7 @@ function Ready({ bundle, route, url }: ScreenProps) {
 
   if (failed) {
     const first = addressOf(bundle.screen.path, { ...url, page: '', ...route })
-    const ways = { up: bundle.up, first, whole: wholeOf(failed.entry.name, { bundle, route, url }) }
+    const ways = { up: bundle.parentScreen, first, whole: wholeOf(failed.entry.name, { bundle, route, url }) }
     return <Failed error={failed.error} {...ways} retry={() => void state.reloadAll()} />
   }
   if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />

@@ -7,8 +7,8 @@ import { jobs } from '../../generated/jobs.ts'
 import { installQueues } from '../jobs/queues.ts'
 import { root } from '../startup/root.ts'
 import { StartError } from '../startup/start-error.ts'
-import { alone } from './alone.ts'
 import { appPassword, appRole, database } from './connection.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 const folder = join(root, 'src/server/database')
 const migrationsFolder = join(folder, 'migrations')
@@ -19,10 +19,10 @@ const migrationsFolder = join(folder, 'migrations')
  * may not.
  */
 export function migrate(ownerUrl: string, secret: string): Promise<void> {
-  return alone(ownerUrl, 'migration', async (client) => {
+  return withAdvisoryLock(ownerUrl, 'migration', async (client) => {
     await addExtensions(client)
     await runMigrations(database(client), { migrationsFolder })
-    await refuseOthers(client)
+    await assertKnownMigrations(client)
     await installQueues(client, jobs)
     await createLogin(client, secret)
     for (const file of [
@@ -56,7 +56,7 @@ export async function addExtensions(client: pg.Client): Promise<void> {
 }
 
 /** Migrations are only added: a database that had one which is not among them belongs to another version. */
-async function refuseOthers(client: pg.Client): Promise<void> {
+async function assertKnownMigrations(client: pg.Client): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   if (rows.every(({ hash }) => own.includes(hash))) return

@@ -5,7 +5,7 @@ import type { Operation } from '../../language/documents/library.ts'
 import type { RequestContext } from '../kernel/context.ts'
 import { type Contract, contractsOf } from '../kernel/contract.ts'
 import type { OperationRequest } from '../kernel/pipeline.ts'
-import { reportOfRequest } from '../modules/error-reports/desk.ts'
+import { reportOfRequest } from '../modules/error-reports/sender.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
 import { languageOf } from './language.ts'
@@ -57,7 +57,7 @@ export function runEachOf(
     if (definition.status >= 500) {
       const report = reportOfRequest(request, { statusCode: definition.status })
       const origin = { side: 'server', tenant: request.tenant?.slug } as const
-      services.errorDesk.report({ ...report, at: `${method} ${path}` }, origin)
+      services.errorReports.report({ ...report, at: `${method} ${path}` }, origin)
     }
     const translate = services.texts(languageOf(request), request.tenant)
     return problemOf(failure, definition, translate, request)

@@ -15,7 +15,7 @@ const halfLetter = /\p{Surrogate}/u
  * Refuses a value that holds far more than its schema asks for, before it is validated: validation names every mistake,
  * so that a value of nothing but mistakes would keep everybody waiting. So is one with halves of letters.
  */
-export function refuseExcess(value: unknown, root: JsonSchema): void {
+export function assertNoExcess(value: unknown, root: JsonSchema): void {
   let values = 0
   let unknownFields = 0
   visit(value, root, [])

@@ -44,7 +44,7 @@ const refusal: JsonSchema = {
         fields: { type: 'array', items: { type: 'object' } },
         reason: { type: 'object' },
         step: { type: 'string' },
-        mend: { type: 'object' },
+        fix: { type: 'object' },
       },
     },
     hide_error: { type: 'boolean' },

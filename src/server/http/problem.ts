@@ -91,7 +91,7 @@ export function problemOf(
 ): BatchProblem {
   const { params, reason, step } = failure.details
   const fields = fieldsOf(failure, definition)
-  const mend = mendFor(definition, tenant?.customization)
+  const fix = fixFor(definition, tenant?.customization)
   return {
     code: failure.code,
     message: translate(definition.text, params),
@@ -101,12 +101,12 @@ export function problemOf(
     }),
     ...(reason && { reason: reasonOf(reason, translate) }),
     ...(step && { step }),
-    ...(mend && { mend: { label: translate(mend.label), go: mend.go } }),
+    ...(fix && { fix: { label: translate(fix.label), go: fix.go } }),
   }
 }
 
-function reasonOf({ text, values, mend }: Reason, translate: Translate): NonNullable<BatchProblem['reason']> {
-  return { text, ...(values && { values }), ...(mend && { mend }), message: translate(text, values) }
+function reasonOf({ text, values, fix }: Reason, translate: Translate): NonNullable<BatchProblem['reason']> {
+  return { text, ...(values && { values }), ...(fix && { fix }), message: translate(text, values) }
 }
 
 /** What is told beside single fields. */
@@ -116,6 +116,6 @@ function fieldsOf({ details }: ApiError, { field, text }: ErrorDefinition): Fiel
 }
 
 /** The link that helps, where it leads somewhere on this tenant's platform. */
-function mendFor({ mend }: ErrorDefinition, tenant: Customization | undefined): ErrorDefinition['mend'] {
-  return tenant && mend && (mend.when === undefined || holds(mend.when, { tenant })) ? mend : undefined
+function fixFor({ fix }: ErrorDefinition, tenant: Customization | undefined): ErrorDefinition['fix'] {
+  return tenant && fix && (fix.when === undefined || holds(fix.when, { tenant })) ? fix : undefined
 }

@@ -50,7 +50,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
       },
     })
   }
-  refuseOtherMethods(app, services)
+  registerMethodNotAllowed(app, services)
   const counting = contractsOf(services.library).find(
     ({ operation }) => operation.operation === 'countNotifications',
   )
@@ -79,7 +79,7 @@ function routePath(path: string): string {
 }
 
 /** A path that exists answers 405 to methods that it has not. */
-function refuseOtherMethods(app: FastifyInstance, { library }: Services): void {
+function registerMethodNotAllowed(app: FastifyInstance, { library }: Services): void {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   const all = [...Object.values(library.operations), ...Object.values(library.webhooks)]
   for (const path of new Set(all.map(({ path }) => path))) {

@@ -12,10 +12,10 @@ import type { HandlerInput } from '../kernel/handlers.ts'
 export function noteSuspicion(
   ctx: Context,
   { operation, bodySchema }: Contract,
-  { params, body, own }: HandlerInput,
+  { params, body, custom }: HandlerInput,
 ): void {
   const readable = Object.entries(body).filter(([field]) => !schemaAt(bodySchema, [field])['x-secret'])
-  const fields = suspiciousFields({ ...params, ...own, ...Object.fromEntries(readable) })
+  const fields = suspiciousFields({ ...params, ...custom, ...Object.fromEntries(readable) })
   if (Object.keys(fields).length === 0) return
   ctx.log.warn(
     { operation: operation.operation, user: userOf(ctx)?.id, fields },

@@ -4,7 +4,7 @@ import type { RequestContext } from '../kernel/context.ts'
 import { throwError } from '../kernel/errors.ts'
 
 /** Whoever has a second factor gives it again before what the documents call fresh. Throws second_factor_needed. */
-export function refuseUnlessFresh(
+export function assertFresh(
   { session, factorAt, realNow, library }: RequestContext,
   { fresh }: Pick<Operation, 'fresh'>,
 ): void {

@@ -11,7 +11,12 @@ import { newestGrant, newestPartyGrant } from '../modules/categories/grant.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { entities } from '../modules/entities/tables.ts'
 import { invitations } from '../modules/invitations/tables.ts'
-import { newestSimulation, newestTest, nothingYet, type Standing } from '../modules/onboarding/standing.ts'
+import {
+  emptyOnboardingState,
+  newestSimulation,
+  newestTest,
+  type OnboardingState,
+} from '../modules/onboarding/onboarding-state.ts'
 import { organisationMembers } from '../modules/organisations/tables.ts'
 import { newestProfile } from '../modules/profile/newest.ts'
 import { profilePictures } from '../modules/profile/tables.ts'
@@ -68,13 +73,13 @@ export async function identify(
       : await readSession(tx, previewed ? '' : tokens.user, tenantClock)
   const impersonation = found.session?.impersonation_id
   const manager = impersonation ? await readManager(tx, impersonation, tokens.manager) : undefined
-  const { problem, user, standing, impersonator, session, superManager, organisations, ...more } = previewed
-    ? { ...nobody, ...previewed }
+  const { problem, user, onboarding, impersonator, session, superManager, organisations, ...more } = previewed
+    ? { ...anonymous, ...previewed }
     : 'person' in who
       ? personOf(found)
       : holderOf(tokens.user, { ...found, ...manager }, realNow)
   return {
-    person: user && { kind: 'user', user, impersonator, standing },
+    person: user && { kind: 'user', user, impersonator, onboarding },
     superManager,
     organisations,
     invited: more.invited,
@@ -167,7 +172,7 @@ const emptyHanded: SessionFound = {
   version: null,
   session: null,
   user: null,
-  ...nothingYet,
+  ...emptyOnboardingState,
   superManager: false,
   organisations: [],
   invited: false,
@@ -210,7 +215,7 @@ async function readManager(tx: Tx, impersonation: string, token: string) {
 
 type SessionRow = typeof sessions.$inferSelect
 
-interface IdentityRow extends Standing {
+interface IdentityRow extends OnboardingState {
   session: SessionRow | null
   user: User | null
   superManager: boolean
@@ -227,35 +232,35 @@ interface IdentityRow extends Standing {
 /** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
 function holderOf(token: string, found: IdentityRow, realNow: Date) {
   const { session, user, managerSession, manager } = found
-  if (token === '') return nobody
-  if (!session || !user || session.ended_at) return { ...nobody, problem: 'unauthenticated' } as const
-  if (session.expires_at <= realNow) return { ...nobody, problem: 'session_expired' } as const
+  if (token === '') return anonymous
+  if (!session || !user || session.ended_at) return { ...anonymous, problem: 'unauthenticated' } as const
+  if (session.expires_at <= realNow) return { ...anonymous, problem: 'session_expired' } as const
   const own = { ...ownerOf(found, user), session }
   if (!session.impersonation_id) return own
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
-    return { ...nobody, problem: 'unauthenticated' } as const
+    return { ...anonymous, problem: 'unauthenticated' } as const
   return { ...own, invited: false, superManager: false, impersonator: manager }
 }
 
 /** Nobody, once the account is closed. */
 function personOf(found: IdentityRow) {
-  return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : nobody
+  return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : anonymous
 }
 
 function ownerOf({ profile, test, simulation, grant, party_grant, ...found }: IdentityRow, user: User) {
   const { organisations, invited, wallets, secondFactor, party, picture } = found
   return {
-    ...nobody,
+    ...anonymous,
     ...{ user, organisations, invited, wallets, secondFactor, party, picture },
-    standing: { profile, test, simulation, grant, party_grant },
+    onboarding: { profile, test, simulation, grant, party_grant },
     superManager: found.superManager && user.roles.includes('ADMIN'),
   }
 }
 
-const nobody = {
+const anonymous = {
   problem: null,
   user: null,
-  standing: nothingYet,
+  onboarding: emptyOnboardingState,
   impersonator: null,
   session: null,
   superManager: false,

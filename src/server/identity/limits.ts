@@ -29,7 +29,7 @@ export async function countCall(tx: Tx, operation: Operation, caller: Caller, re
   if (!limit) return
   for (const [subject, max] of await countersOf(tx, limit.max, caller)) {
     const { count, ends } = await increment(tx, operation.operation, subject, limit.seconds, realNow)
-    if (count > max) refuseUntil(ends, realNow)
+    if (count > max) throwTooMany(ends, realNow)
   }
 }
 
@@ -51,7 +51,7 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
 }
 
 /** Throws too_many, which says how long to wait. */
-export function refuseUntil(ends: Date, realNow: Date): never {
+export function throwTooMany(ends: Date, realNow: Date): never {
   const seconds = Math.ceil((ends.getTime() - realNow.getTime()) / 1000)
   return throwError('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }

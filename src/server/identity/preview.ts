@@ -7,7 +7,7 @@ import { throwError } from '../kernel/errors.ts'
 import { sessions, users } from '../modules/auth/tables.ts'
 import { customizationPreviews } from '../modules/customizations/tables.ts'
 import { afterMonths } from '../modules/onboarding/dates.ts'
-import { nothingYet, type Standing } from '../modules/onboarding/standing.ts'
+import { emptyOnboardingState, type OnboardingState } from '../modules/onboarding/onboarding-state.ts'
 import { organisations } from '../modules/organisations/tables.ts'
 import { toldOf } from '../modules/profile/told.ts'
 import { type Credentials, tokenHash } from './credentials.ts'
@@ -26,14 +26,14 @@ export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<P
 }
 
 /**
- * Who asks from within a preview: the manager who made it, with the standing of the person through whose eyes they
+ * Who asks from within a preview: the manager who made it, with the onboarding state of the person through whose eyes they
  * look; null for a visitor. It counts only beside the manager's own token, asked anew at every request.
  */
 export async function previewer(
   tx: Tx,
   tokens: Credentials,
   realNow: Date,
-): Promise<{ preview: Preview; user: User | null; standing: Standing; organisations: string[] }> {
+): Promise<{ preview: Preview; user: User | null; onboarding: OnboardingState; organisations: string[] }> {
   const preview = await previewOf(tx, tokens.preview, realNow)
   const [found] = await tx
     .select({ manager: users, organisations: everyOrganisation })
@@ -50,11 +50,11 @@ export async function previewer(
     )
   if (!found) return throwError('unauthenticated')
   const { manager, organisations } = found
-  const eyes = standings[preview.person as Person]
+  const eyes = onboardingStates[preview.person as Person]
   return {
     preview,
     user: eyes ? { ...manager, ...newcomer, ...eyes } : null,
-    standing: preview.person === 'INVESTOR' ? investorStanding(realNow) : nothingYet,
+    onboarding: preview.person === 'INVESTOR' ? investorOnboarding(realNow) : emptyOnboardingState,
     organisations,
   }
 }
@@ -73,7 +73,7 @@ const newcomer: Partial<User> = {
 }
 
 /** What each person is besides; a visitor is nobody. */
-const standings: Record<Person, Partial<User> | undefined> = {
+const onboardingStates: Record<Person, Partial<User> | undefined> = {
   VISITOR: undefined,
   NEWCOMER: {},
   INVESTOR: {
@@ -86,7 +86,7 @@ const standings: Record<Person, Partial<User> | undefined> = {
 }
 
 /** Of somebody who has told all, just passed the test and simulated; what nobody sees of it is empty. */
-function investorStanding(now: Date): Standing {
+function investorOnboarding(now: Date): OnboardingState {
   const of = { tenant_id: '', user_id: '' }
   const valid_until = afterMonths(now, 1)
   return {

@@ -24,7 +24,7 @@ export interface Worker {
   /** Does everything that is due now; returns how many jobs were done. */
   drain(): Promise<number>
   /** Keeps looking for work; `often` is done now and then by the way, such as sending what is due by the clock. */
-  start(often?: () => Promise<void>): void
+  start(onTick?: () => Promise<void>): void
   /** Takes no more jobs, finishes those in hand, and gives back to the queue what takes longer than `patience`. */
   stop(patience?: number): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Worker {
 const pauseInMs = 500
 /** What a process had in hand when it died is found at the next maintenance. */
 const maintenanceInMs = 5_000
-const oftenInMs = 60_000
+const tickInMs = 60_000
 /** While the database is away the outcome of a job is written again after each pause, so many times. */
 const outcomeTries = 30
 const outcomePauseInMs = 1_000
@@ -58,7 +58,7 @@ export function worker(
   let stopping = false
   let away = false
   let maintained = Number.NEGATIVE_INFINITY
-  let oftenDone = Number.NEGATIVE_INFINITY
+  let tickedAt = Number.NEGATIVE_INFINITY
 
   async function drain(): Promise<number> {
     const done = await Promise.all(workOnAll())
@@ -131,21 +131,21 @@ export function worker(
     away = true
   }
 
-  async function maintain(often?: () => Promise<void>): Promise<void> {
+  async function maintain(onTick?: () => Promise<void>): Promise<void> {
     // Of a clock that nobody sets.
     const now = performance.now()
     if (now - maintained < maintenanceInMs) return
     maintained = now
     await boss.maintain()
-    if (now - oftenDone < oftenInMs) return
-    oftenDone = now
-    await often?.()
+    if (now - tickedAt < tickInMs) return
+    tickedAt = now
+    await onTick?.()
   }
 
   /** Looks for work without waiting for what is in hand: a mail server that hangs keeps only its own queue busy. */
-  function start(often?: () => Promise<void>): void {
+  function start(onTick?: () => Promise<void>): void {
     timer = setInterval(() => {
-      for (const work of [...workOnAll(), maintain(often)]) track(work)
+      for (const work of [...workOnAll(), maintain(onTick)]) track(work)
     }, pauseInMs)
   }
 

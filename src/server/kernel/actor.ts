@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, type ExtraConfigColumn, text, uuid } from 'drizzle-orm/pg-core'
 import type { users } from '../modules/auth/tables.ts'
-import { nothingYet, type Standing } from '../modules/onboarding/standing.ts'
+import { emptyOnboardingState, type OnboardingState } from '../modules/onboarding/onboarding-state.ts'
 import type { Context } from './context.ts'
 import { throwError } from './errors.ts'
 
@@ -14,7 +14,7 @@ export type Actor =
       user: User
       /** The manager who looks at the platform as this person. */
       impersonator: User | null
-      standing: Standing
+      onboarding: OnboardingState
     }
   | { kind: 'system' | 'provider'; name: string }
 
@@ -31,8 +31,8 @@ export function requireUser(ctx: Acting): User {
 }
 
 /** Profile, test and simulation of the person who acts. */
-export function standingOf({ actor }: Acting): Standing {
-  return actor?.kind === 'user' ? actor.standing : nothingYet
+export function onboardingStateOf({ actor }: Acting): OnboardingState {
+  return actor?.kind === 'user' ? actor.onboarding : emptyOnboardingState
 }
 
 export function impersonatorOf({ actor }: Acting): User | undefined {

@@ -1,18 +1,18 @@
 import { isObject } from '../../language/common/objects.ts'
-import type { OwnField } from '../../language/customization/customization.ts'
+import type { CustomField } from '../../language/customization/customization.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import { clockNames } from '../../language/expressions/clock.ts'
 import { type ExpressionError, holds } from '../../language/expressions/index.ts'
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
 import { withoutSubject } from '../../language/operations/without-subject.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
-import { refuseExcess } from '../http/excess.ts'
+import { assertNoExcess } from '../http/excess.ts'
 import { readParams } from '../http/params.ts'
 import type { RequestContext } from './context.ts'
 import type { Contract } from './contract.ts'
+import { splitCustomFields } from './custom-fields.ts'
 import { throwError, throwFieldErrors, throwRequirement } from './errors.ts'
 import type { AnyInput, HandlerInput } from './handlers.ts'
-import { apart } from './own-fields.ts'
 import { type About, aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
@@ -23,7 +23,7 @@ interface RequestInput {
   body: unknown
 }
 
-export function refuseUnlessAllowed(ctx: RequestContext, document: Operation): void {
+export function assertAllowed(ctx: RequestContext, document: Operation): void {
   const { offered = 'true', allow } = document
   const onFailure = reporter(ctx, document)
   if (ctx.preview && !onlyReads(document)) throwError('preview_only')
@@ -35,20 +35,24 @@ export function refuseUnlessAllowed(ctx: RequestContext, document: Operation): v
 export function readInput(
   contract: Contract,
   request: RequestInput,
-  asked: readonly OwnField[],
+  asked: readonly CustomField[],
   now: Date,
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
-  refuseExcess(params, contract.paramsSchema)
+  assertNoExcess(params, contract.paramsSchema)
   const sent = request.body === undefined ? {} : request.body
-  const { own, body } = isObject(sent) ? apart(sent, asked) : { own: {}, body: sent }
+  const { custom, body } = isObject(sent) ? splitCustomFields(sent, asked) : { custom: {}, body: sent }
   const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
   const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
   if (problems.length > 0) throwFieldErrors(problems)
-  return { params, own, body: isObject(tidied) ? tidied : {} }
+  return { params, custom, body: isObject(tidied) ? tidied : {} }
 }
 
-export function refuseUnmet(ctx: RequestContext, operation: Operation, about: About | undefined): void {
+export function assertRequirements(
+  ctx: RequestContext,
+  operation: Operation,
+  about: About | undefined,
+): void {
   const { session, now } = ctx
   const tenant = ctx.tenant.customization
   const scope = { session, tenant, ...clockNames(now), ...(about && { subject: about.seen }) }
@@ -63,11 +67,11 @@ export async function inputToRead(
   params: Readonly<Record<string, string>>,
 ): Promise<AnyInput> {
   const { operation } = contract
-  refuseUnlessAllowed(ctx, operation)
+  assertAllowed(ctx, operation)
   const input = readInput(contract, { path: {}, query: params, body: undefined }, [], ctx.now)
   const found = await findSubject(ctx.tx, operation, [params])
   const about = await aboutOf(ctx, operation, found, reporter(ctx, operation))
-  refuseUnmet(ctx, operation, about)
+  assertRequirements(ctx, operation, about)
   return { ...input, subject: about?.found }
 }
 

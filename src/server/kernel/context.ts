@@ -5,7 +5,7 @@ import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { subjects } from '../../generated/subjects.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import type { Language, Library } from '../../language/documents/library.ts'
-import type { OwnAnswer } from '../../language/forms/own-fields.ts'
+import type { CustomAnswer } from '../../language/forms/custom-fields.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Place } from '../identity/places.ts'
 import type { JobOptions } from '../jobs/queues.ts'
@@ -141,7 +141,7 @@ export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
   body: Operations[N]['body']
   /** What was answered in fields of the tenant's own; null for one that was left empty. */
-  own: Record<string, OwnAnswer | null>
+  custom: Record<string, CustomAnswer | null>
   /** What the operation is about, as it was found. */
   subject: SubjectOf<Operations[N]['subject']>
   /** Moves it by the event of the document: a handler that has it calls it. */

@@ -5,11 +5,11 @@ import type { FieldError } from '../../language/validation/messages.ts'
 
 export type { ErrorCode }
 
-/** Why a condition does not hold: its text's key with the values it shows, and the route that mends it. */
+/** Why a condition does not hold: its text's key with the values it shows, and the route that fixes it. */
 export interface Reason {
   text: string
   values?: Record<string, unknown>
-  mend?: string | undefined
+  fix?: string | undefined
 }
 
 /** What an answer tells beyond its code. */
@@ -43,7 +43,7 @@ export function throwError(code: ErrorCode, params?: Record<string, unknown>): n
 }
 
 /** Refuses, and keeps what was written until here: the try itself has to be remembered. */
-export function failAndKeep(code: ErrorCode): never {
+export function throwAfterCommit(code: ErrorCode): never {
   throw new ApiError(code, { keep: true })
 }
 
@@ -53,8 +53,8 @@ export function throwFieldErrors(fields: FieldError[], code: ErrorCode = 'invali
 }
 
 /** Refuses because a condition does not hold; `scope` is what it was asked over. */
-export function throwRequirement({ reason, mend }: Requirement, scope: Scope, onFailure?: OnFailure): never {
+export function throwRequirement({ reason, fix }: Requirement, scope: Scope, onFailure?: OnFailure): never {
   const text = typeof reason === 'string' ? { key: reason, with: {} } : reason
   const values = valuesOf(text.with, scope, onFailure)
-  throw new ApiError('requirement', { reason: { text: text.key, values, mend } })
+  throw new ApiError('requirement', { reason: { text: text.key, values, fix } })
 }

@@ -17,7 +17,7 @@ import type { FileOwner } from './subject/subject.ts'
  * Refuses a body that names a file, in groups and lists too, which does not exist, is neither the
  * person's nor that of the thing at hand (both look the same from outside), or is larger than its field takes. Such a field has x-max-megabytes.
  */
-export async function refuseFiles(
+export async function assertFiles(
   ctx: Context,
   { bodySchema }: Contract,
   body: Record<string, unknown>,

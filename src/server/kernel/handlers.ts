@@ -4,7 +4,7 @@ import type { Context, EventOutcome, Input, RequestContext } from './context.ts'
 import type { Outside } from './outside.ts'
 
 /** What was sent, checked against the document. */
-export interface HandlerInput extends Pick<Input<keyof Operations>, 'own' | 'file'> {
+export interface HandlerInput extends Pick<Input<keyof Operations>, 'custom' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>
 }

@@ -2,35 +2,35 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { isObject } from '../../language/common/objects.ts'
 import type { Operation } from '../../language/documents/library.ts'
-import { ownFieldsOf } from '../../language/forms/own-fields.ts'
+import { customFieldsOf } from '../../language/forms/custom-fields.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
 import { together } from '../database/together.ts'
 import { Undone, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
-import { refuseExcess } from '../http/excess.ts'
+import { assertNoExcess } from '../http/excess.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
 import type { Credentials } from '../identity/credentials.ts'
-import { refuseUnlessFresh } from '../identity/freshness.ts'
+import { assertFresh } from '../identity/freshness.ts'
 import { countCall } from '../identity/limits.ts'
 import type { Place } from '../identity/places.ts'
 import { receiveFile } from '../modules/files/receive.ts'
 import type { Services } from '../services.ts'
 import { userOf } from './actor.ts'
-import { readInput, refuseUnlessAllowed, refuseUnmet, reporter } from './admission.ts'
+import { assertAllowed, assertRequirements, readInput, reporter } from './admission.ts'
 import { audited } from './audit.ts'
 import type { Language, LogFields, RequestContext, StoredFile, UploadedFile } from './context.ts'
 import type { Contract } from './contract.ts'
+import { answeredOf } from './custom-fields.ts'
 import { ApiError, throwError, throwFieldErrors } from './errors.ts'
-import { ownedBy, refuseFiles } from './files.ts'
+import { assertFiles, ownedBy } from './files.ts'
 import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
 import { stepOf } from './lifecycle/step.ts'
 import { openContext } from './open.ts'
 import { Afterwards, Outside } from './outside.ts'
-import { given } from './own-fields.ts'
-import { refuseEarlyStep } from './steps.ts'
+import { assertStepReached } from './steps.ts'
 import { aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
@@ -69,8 +69,8 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<Answer> {
   const { operation } = contract
-  refuseExcess(request.query, contract.paramsSchema)
-  refuseExcess(request.body, contract.bodySchema)
+  assertNoExcess(request.query, contract.paramsSchema)
+  assertNoExcess(request.body, contract.bodySchema)
   if (request.rehearsed || (!request.upload && (!operation.limit || countsWithin(operation))))
     return perform(services, contract, request)
   const tenantId = await checkRateLimit(services, operation, request)
@@ -106,7 +106,7 @@ async function perform(
   const { rest, keyed, step } = first
   const finish = await rest.wait()
   return inContext(services, request, operation, async (ctx, found) => {
-    refuseUnlessAllowed(ctx, operation)
+    assertAllowed(ctx, operation)
     await aboutOf(ctx, operation, found, reporter(ctx, operation))
     return once(ctx, keyed, async () => {
       const result = await finish(ctx)
@@ -142,7 +142,7 @@ async function begin(
   asked: PreparedRequest,
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
-  refuseUnlessAllowed(ctx, operation)
+  assertAllowed(ctx, operation)
   if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
   if (operation.limit && (countsWithin(operation) || asked.rehearsed))
     return counting(ctx, operation, () => answer(ctx, contract, asked))
@@ -178,9 +178,9 @@ async function answer(
   const about = await aboutOf(ctx, operation, asked.found, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, asked, input)
   return once<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
-    await refuseEarlyStep(ctx, operation, input)
-    refuseUnmet(ctx, operation, about)
-    if (!asked.rehearsed) refuseUnlessFresh(ctx, operation)
+    await assertStepReached(ctx, operation, input)
+    assertRequirements(ctx, operation, about)
+    if (!asked.rehearsed) assertFresh(ctx, operation)
     const step = await stepOf(ctx, operation, about?.found)
     const result = await audited(ctx, operation, { ...input, subject: about?.found, move: step?.move })
     if (result instanceof Afterwards) return { later: result }
@@ -222,7 +222,7 @@ function checkRateLimit(
   request: OperationRequest,
 ): Promise<string> {
   return inContext(services, request, {}, async (ctx) => {
-    refuseUnlessAllowed(ctx, operation)
+    assertAllowed(ctx, operation)
     const field = operation.limit?.by
     const body: Record<string, unknown> = isObject(request.body) ? request.body : {}
     const value = field === undefined ? undefined : body[field]
@@ -250,7 +250,7 @@ function inContext<T>(
     services.bulkhead.learn(host, tenant.id)
     request.entered(opened)
     const report: RequestContext['report'] = (content) =>
-      services.errorDesk.report(content, { side: 'browser', tenant: tenant.slug })
+      services.errorReports.report(content, { side: 'browser', tenant: tenant.slug })
     return work({ ...opened, place, requestId: id, noted, report, runEach }, found)
   }
   return services.bulkhead.enter(host, rehearsed ? undone(enter) : enter, request.gone)
@@ -277,13 +277,13 @@ async function inputOf(
   asked: PreparedRequest,
 ): Promise<HandlerInput> {
   const { operation } = contract
-  const own = ownFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
-  const input = { ...readInput(contract, asked, own, ctx.now), file: asked.file }
+  const custom = customFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
+  const input = { ...readInput(contract, asked, custom, ctx.now), file: asked.file }
   noteSuspicion(ctx, contract, input)
-  const whole = { ...input.body, ...given(input.own) }
+  const whole = { ...input.body, ...answeredOf(input.custom) }
   const problems = formErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) throwFieldErrors(problems)
-  await refuseFiles(ctx, contract, input.body, ownedBy(operation, asked.found))
+  await assertFiles(ctx, contract, input.body, ownedBy(operation, asked.found))
   return input
 }
 
@@ -291,7 +291,7 @@ function keyedRequest(
   ctx: RequestContext,
   operation: Operation,
   request: OperationRequest,
-  { params, body, own }: HandlerInput,
+  { params, body, custom }: HandlerInput,
 ): KeyedRequest | undefined {
   const user = userOf(ctx)
   if (!operation.idempotent || !user) return undefined
@@ -300,7 +300,7 @@ function keyedRequest(
     userId: user.id,
     operation: operation.operation,
     key: request.key,
-    request: { params, body: { ...body, ...given(own) } },
+    request: { params, body: { ...body, ...answeredOf(custom) } },
   }
 }
 

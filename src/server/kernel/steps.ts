@@ -12,7 +12,7 @@ import { findSubject } from './subject/find.ts'
  * Refuses an operation that completes a flow's step while an earlier step is open. The flow's data come from the
  * handlers themselves; `route` in its expressions is what the operation was called with.
  */
-export async function refuseEarlyStep(
+export async function assertStepReached(
   ctx: RequestContext,
   operation: Operation,
   input: HandlerInput,
@@ -45,5 +45,5 @@ async function answerOf(
   if (!operation) throw new Error(`There is no operation ${name}.`)
   const report: OnFailure = (error) => ctx.log.error({ operation: name }, error.message)
   const about = await aboutOf(ctx, operation, await findSubject(ctx.tx, operation, [params]), report)
-  return handlerOf(name)(ctx, { params, body: {}, own: {}, subject: about?.found })
+  return handlerOf(name)(ctx, { params, body: {}, custom: {}, subject: about?.found })
 }

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '../../domain/numbers.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
 import type { Library } from '../../language/documents/library.ts'
 import { catalogue, plainly, withMany } from '../../language/documents/texts.ts'
-import { ownWords } from '../../language/forms/own-fields.ts'
+import { customTexts } from '../../language/forms/custom-fields.ts'
 import type { Language, Tenant } from './context.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
@@ -29,7 +29,7 @@ export function translators(library: Library): (language: Language, tenant?: Ten
 /** Translates with one tenant's wording. An unknown key comes back as it is. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
   const { tenant_type, currency } = customization
-  const own = ownWords(customization)
+  const own = customTexts(customization)
   const words = i18next.createInstance({
     lng: language,
     resources: {

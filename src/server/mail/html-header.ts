@@ -4,22 +4,22 @@ import type { Letter } from './letter.ts'
 import type { Look } from './look.ts'
 
 /** Who writes, above the words, as theme.mail.header says. */
-export function header({ house }: Letter, look: Look): string {
+export function header({ sender }: Letter, look: Look): string {
   const { light, radius } = look
   const round = `border-radius:${radius}px ${radius}px 0 0;`
-  switch (house.theme.mail.header) {
+  switch (sender.theme.mail.header) {
     case 'band':
       return cell(
         `padding:22px 40px;background-color:${light.button};${round}`,
         'band inside',
-        name(house, look, light.on_button, 'on'),
+        name(sender, look, light.on_button, 'on'),
       )
     case 'line':
       return [
         cell(
           `padding:28px 40px 20px;background-color:${light.card};${round}`,
           'card inside',
-          name(house, look, light.primary, 'primary'),
+          name(sender, look, light.primary, 'primary'),
         ),
         cell(
           `padding:0;background-color:${light.accent};height:3px;line-height:3px;font-size:0;`,
@@ -28,12 +28,12 @@ export function header({ house }: Letter, look: Look): string {
         ),
       ].join('')
     case 'plain':
-      return cell('padding:0 40px 20px;', 'inside', name(house, look, light.primary, 'primary'))
+      return cell('padding:0 40px 20px;', 'inside', name(sender, look, light.primary, 'primary'))
   }
 }
 
 /** The logo where there is one; where pictures are not shown, and where there is none, the name. */
-function name({ name, logo }: Letter['house'], { heading }: Look, color: string, className: string): string {
+function name({ name, logo }: Letter['sender'], { heading }: Look, color: string, className: string): string {
   const style = `font-family:${heading};font-size:20px;line-height:1.3;font-weight:600;color:${color};`
   const words = escapeHtml(name)
   return logo

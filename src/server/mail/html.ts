@@ -7,10 +7,10 @@ import { type Look, lookOf } from './look.ts'
 
 /** The mail as mail programs understand it: one column of tables, styles inline, no picture that it needs. */
 export function htmlOf(letter: Letter): string {
-  const look = lookOf(letter.house.theme)
+  const look = lookOf(letter.sender.theme)
   const { light, body } = look
-  const { language, subject, house } = letter
-  const { header: head } = house.theme.mail
+  const { language, subject, sender } = letter
+  const { header: head } = sender.theme.mail
   const corners = `${head === 'plain' ? `${look.radius}px ${look.radius}px` : '0 0'} ${look.radius}px ${look.radius}px`
   const inside = [
     header(letter, look),
@@ -34,7 +34,7 @@ export function htmlOf(letter: Letter): string {
 ${preheader(letter)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page};"><tr><td align="center" class="around" style="padding:32px 16px;">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-collapse:separate;" aria-label="${escapeHtml(house.name)}">${inside}${footer(letter, look)}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;border-collapse:separate;" aria-label="${escapeHtml(sender.name)}">${inside}${footer(letter, look)}</table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body></html>
@@ -94,14 +94,14 @@ function address({ help, address: url }: NonNullable<Letter['button']>, { light 
   return `<p class="muted" style="margin:24px 0 0;font-size:12px;line-height:1.5;color:${light.muted};">${escapeHtml(help)}<br><span style="word-break:break-all;overflow-wrap:anywhere;">${escapeHtml(url)}</span></p>`
 }
 
-function footer({ why, links, house }: Letter, { light }: Look): string {
+function footer({ why, links, sender }: Letter, { light }: Look): string {
   const link = ({ label, address: url }: Letter['links'][number]) =>
     `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted};text-decoration:underline;">${escapeHtml(label)}</a>`
   return cell(
     'padding:24px 40px 8px;',
     'inside',
     `<p class="muted" style="margin:0 0 8px;font-size:12px;line-height:1.55;color:${light.muted};">${escapeHtml(why)}</p>
-<p class="muted" style="margin:0;font-size:12px;line-height:1.55;color:${light.muted};">${[escapeHtml(house.name), ...links.map(link)].join(' &middot; ')}</p>`,
+<p class="muted" style="margin:0;font-size:12px;line-height:1.55;color:${light.muted};">${[escapeHtml(sender.name), ...links.map(link)].join(' &middot; ')}</p>`,
   )
 }
 

@@ -23,7 +23,7 @@ export interface Letter {
   /** Who sends it, and why. */
   why: string
   links: Link[]
-  house: { name: string; logo?: string; theme: Theme }
+  sender: { name: string; logo?: string; theme: Theme }
 }
 
 interface LetterInput {
@@ -55,7 +55,7 @@ export function letterOf(ctx: Context, mail: Mail, { language, values }: LetterI
     after: paragraphs(mail.after),
     why: say(mail.to === 'managers' ? 'letter.why_managers' : 'letter.why_person'),
     links: [...link('legal'), ...link('privacy'), ...link('contact')],
-    house: { name: title, theme, ...(isDrawn(image.logo) && { logo: absolute(image.logo, origin) }) },
+    sender: { name: title, theme, ...(isDrawn(image.logo) && { logo: absolute(image.logo, origin) }) },
   }
 }
 

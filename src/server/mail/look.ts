@@ -2,7 +2,7 @@ import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Palette, paletteOf, type Scheme } from '../../language/customization/theme/palette.ts'
 import type { Letter } from './letter.ts'
 
-type Theme = Letter['house']['theme']
+type Theme = Letter['sender']['theme']
 
 /** Fonts that every mail program has. */
 const fonts = {

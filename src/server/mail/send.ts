@@ -48,7 +48,7 @@ type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['ends'] extends true ? Ending : object)
 
 /** A mail to nobody is queued and not delivered: who measures the time learns no addresses. */
-const nobody: Reader = { id: '', email: '', name: '', language: 'es' }
+const noReader: Reader = { id: '', email: '', name: '', language: 'es' }
 
 /**
  * Tells the person, or every manager, within the transaction: by a mail that is queued and on their page, as each wants it and in
@@ -103,7 +103,7 @@ async function tell(ctx: Context, mail: Mail, { to, way, words }: MailDelivery):
 async function queue(
   ctx: Context,
   mail: Mail,
-  to: Reader = nobody,
+  to: Reader = noReader,
   { event, valuesIn, ends }: MailWords,
 ): Promise<void> {
   const language = languageFor(ctx, to)

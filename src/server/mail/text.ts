@@ -2,14 +2,14 @@ import type { Letter } from './letter.ts'
 
 /** The mail for who reads no HTML: all that the other part says. */
 export function textOf(letter: Letter): string {
-  const { greeting, paragraphs, facts, button, after, why, links, house } = letter
+  const { greeting, paragraphs, facts, button, after, why, links, sender } = letter
   const parts = [
     greeting,
     ...paragraphs,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.address}` : '',
     ...after,
-    house.name,
+    sender.name,
     `--\n${[why, ...links.map(({ label, address }) => `${label}: ${address}`)].join('\n')}`,
   ]
   return parts.filter((part) => part !== '').join('\n\n')

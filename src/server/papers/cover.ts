@@ -18,7 +18,7 @@ export interface Cover {
   /** What the seal is made from. */
   reference: string
   cover: CoverFact[]
-  house: { name: string }
+  publisher: { name: string }
 }
 
 const seal = 78
@@ -27,8 +27,18 @@ const gap = 20
 const cell = (sheet.right - sheet.left - 2 * inset - gap) / 2
 
 /** Title, seal, and the box of who, what, how much and when; answers where the clauses may begin. */
-export function drawCover(page: PDFPage, tools: Tools, { title, reference, cover, house }: Cover): number {
-  write(page, tools, house.name, { x: sheet.left, y: sheet.top, size: 13, face: 'heading', tone: 'primary' })
+export function drawCover(
+  page: PDFPage,
+  tools: Tools,
+  { title, reference, cover, publisher }: Cover,
+): number {
+  write(page, tools, publisher.name, {
+    x: sheet.left,
+    y: sheet.top,
+    size: 13,
+    face: 'heading',
+    tone: 'primary',
+  })
   drawSeal(page, reference, { x: sheet.right - seal, y: sheet.top + 10, size: seal, ink: tools.ink })
   const titles = wrap(
     title,

@@ -29,7 +29,7 @@ export async function faceOf(
   said: string,
 ): Promise<Face> {
   const signs = await signsFor(document, family, weight, said)
-  const unknown = signs('?') ?? fail(family)
+  const unknown = signs('?') ?? throwMissingSigns(family)
 
   /** The text in pieces of one font each. */
   function* pieces(text: string): Generator<{ font: PDFFont; piece: string }> {
@@ -73,7 +73,7 @@ async function signsFor(document: PDFDocument, family: Family, weight: number, s
   const letters = [...new Set(`${plain(said)} ?`)]
   const wanted = [...letters, ...letters.map(bare)].join('')
   const embed = async (file: number) => {
-    const { bytes } = filesOf(family)[file] ?? fail(family)
+    const { bytes } = filesOf(family)[file] ?? throwMissingSigns(family)
     const font = await document.embedFont(await cut(bytes, wanted, weight))
     const known = new Set(font.getCharacterSet())
     return (sign: string): Sign | undefined =>
@@ -95,6 +95,6 @@ function bare(letter: string): string {
   return letter === '\u00a0' ? ' ' : letter.normalize('NFD').charAt(0)
 }
 
-function fail({ name }: Family): never {
+function throwMissingSigns({ name }: Family): never {
   throw new Error(`${name} lacks the signs that are asked for.`)
 }

@@ -13,15 +13,15 @@ export interface Paper extends Cover {
   text: string
   /** The words for page x of y. */
   page(number: number, pages: number): string
-  house: { name: string; theme: Theme }
+  publisher: { name: string; theme: Theme }
   date: Date
   language: string
 }
 
 /** A paper as A4 pages. Dates come from the paper alone, so the same paper gives the same bytes. */
 export async function paperPdf(paper: Paper): Promise<Uint8Array> {
-  const { document, faces } = await paperWith(paper.house.theme, saidIn(paper))
-  const tools = { faces, ink: inkOf(paper.house.theme) }
+  const { document, faces } = await paperWith(paper.publisher.theme, saidIn(paper))
+  const tools = { faces, ink: inkOf(paper.publisher.theme) }
   describe(document, paper)
 
   const pages = [document.addPage([sheet.width, sheet.height])]
@@ -50,9 +50,9 @@ function endOf(rows: ClauseRow[]): number {
 }
 
 function drawEdges(page: PDFPage, tools: Tools, paper: Paper, number: number, pages: number): void {
-  const { title, house, reference } = paper
+  const { title, publisher, reference } = paper
   if (number > 1) {
-    write(page, tools, house.name, {
+    write(page, tools, publisher.name, {
       x: sheet.left,
       y: sheet.top + 16,
       size: 9,
@@ -63,20 +63,25 @@ function drawEdges(page: PDFPage, tools: Tools, paper: Paper, number: number, pa
   }
   rule(page, tools, 56)
   drawSeal(page, reference, { x: sheet.left, y: 48, size: 20, ink: tools.ink })
-  write(page, tools, `${house.name} · ${reference}`, { x: sheet.left + 28, y: 35, size: 8, tone: 'muted' })
+  write(page, tools, `${publisher.name} · ${reference}`, {
+    x: sheet.left + 28,
+    y: 35,
+    size: 8,
+    tone: 'muted',
+  })
   write(page, tools, paper.page(number, pages), { right: sheet.right, y: 35, size: 8, tone: 'muted' })
 }
 
-function describe(document: PDFDocument, { title, house, language, date }: Paper): void {
+function describe(document: PDFDocument, { title, publisher, language, date }: Paper): void {
   document.setTitle(title, { showInWindowTitleBar: true })
-  document.setAuthor(house.name)
+  document.setAuthor(publisher.name)
   document.setLanguage(language)
   document.setCreationDate(date)
   document.setModificationDate(date)
 }
 
 /** Every word of it, for the glyphs that it needs. */
-function saidIn({ title, reference, cover, text, house, page }: Paper): string {
+function saidIn({ title, reference, cover, text, publisher, page }: Paper): string {
   const facts = cover.flatMap(({ label, value, more = [] }) => [label, value, ...more])
-  return [title, reference, text, house.name, page(1, 1), '0123456789•·', ...facts].join(' ')
+  return [title, reference, text, publisher.name, page(1, 1), '0123456789•·', ...facts].join(' ')
 }

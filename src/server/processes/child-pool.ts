@@ -16,11 +16,11 @@ export interface PoolOptions extends ChildOptions {
   /** How many children run at once. Each starts when it is first needed. */
   size: number
   /** Milliseconds that a task may wait for its turn. */
-  longestWait: number
+  queueTimeoutMs: number
   /** How many tasks of one owner may wait. */
-  longestQueue: number
+  maxQueueLength: number
   /** Milliseconds after which a child without work ends, to give its memory back. */
-  idle: number
+  idleTimeoutMs: number
 }
 
 /** Child processes for work that could take too much time or memory, or that reads what strangers send. */
@@ -33,7 +33,7 @@ export interface ChildPool<T extends Tasks> {
     owner: string,
     name: N,
     input: Parameters<T[N]>[0],
-    longest?: number,
+    timeoutMs?: number,
   ): Promise<Awaited<ReturnType<T[N]>>>
   close(): Promise<void>
 }
@@ -56,20 +56,20 @@ export function childPool<T extends Tasks>(
   let closed = false
 
   return {
-    run: (owner, name, input, longest) =>
+    run: (owner, name, input, timeoutMs) =>
       new Promise((resolve, reject) => {
         const queue = queues.get(owner) ?? []
-        if (closed || queue.length >= options.longestQueue) return reject(tooMany())
+        if (closed || queue.length >= options.maxQueueLength) return reject(tooMany())
         const order: Order = {
           perform: async (child) => {
             // The program's own types say what its tasks return.
-            const result = (await child.perform({ name, input }, longest)) as Awaited<
+            const result = (await child.perform({ name, input }, timeoutMs)) as Awaited<
               ReturnType<T[typeof name]>
             >
             resolve(result)
           },
           reject,
-          timer: setTimeout(() => giveUp(owner, order), options.longestWait),
+          timer: setTimeout(() => giveUp(owner, order), options.queueTimeoutMs),
         }
         queues.set(owner, [...queue, order])
         next()
@@ -138,7 +138,7 @@ export function childPool<T extends Tasks>(
       children.delete(child)
       void child.kill()
     }
-    resting.set(child, setTimeout(dismiss, options.idle))
+    resting.set(child, setTimeout(dismiss, options.idleTimeoutMs))
   }
 
   function giveUp(owner: string, order: Order): void {
@@ -154,6 +154,6 @@ export function childPool<T extends Tasks>(
   }
 
   function tooMany(): ApiError {
-    return new ApiError('unavailable', { params: { seconds: Math.ceil(options.longestWait / 1000) } })
+    return new ApiError('unavailable', { params: { seconds: Math.ceil(options.queueTimeoutMs / 1000) } })
   }
 }

@@ -11,7 +11,7 @@ export interface ChildOptions {
   heap: number
   memory: number
   /** Milliseconds that one task may take, unless it says otherwise. */
-  longestTask: number
+  taskTimeoutMs: number
   /** Copied to the child when it starts. */
   data?: unknown
 }
@@ -19,7 +19,7 @@ export interface ChildOptions {
 /** One child process, which performs one task at a time. */
 export interface Child {
   /** Rejects with LimitExceeded when the task takes too long or ends the process. */
-  perform(task: Task, longest?: number): Promise<unknown>
+  perform(task: Task, timeoutMs?: number): Promise<unknown>
   /** False once it has ended or was killed. */
   readonly alive: boolean
   /** Resolves once the process is gone. */
@@ -36,12 +36,12 @@ export class KilledFromOutside extends LimitExceeded {}
 export class NotStarted extends Error {}
 
 /** Milliseconds: a machine under load starts a process in a second or two. */
-const longestStart = 15_000
+const startTimeoutMs = 15_000
 /** Characters of what a child writes when it does not start. */
 const mostErrors = 2000
 
 /** Starts a child. It inherits no environment: what it works on may be hostile, and secrets stand there. */
-export function startChild({ program, heap, memory, longestTask, data }: ChildOptions): Child {
+export function startChild({ program, heap, memory, taskTimeoutMs, data }: ChildOptions): Child {
   const child = fork(program, [], {
     execArgv: [`--max-old-space-size=${heap}`],
     env: {},
@@ -69,15 +69,15 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
   })
 
   const setup: Setup = { memory, data }
-  const ready = ask(setup, longestStart).catch((error: Error) => {
+  const ready = ask(setup, startTimeoutMs).catch((error: Error) => {
     void kill()
     throw new NotStarted(`The program ${program} did not start: ${error.message}\n${errors}`)
   })
 
   return {
-    perform: async (task, longest = longestTask) => {
+    perform: async (task, timeoutMs = taskTimeoutMs) => {
       await ready
-      return ask(task, longest)
+      return ask(task, timeoutMs)
     },
     get alive() {
       return alive
@@ -85,16 +85,16 @@ export function startChild({ program, heap, memory, longestTask, data }: ChildOp
     kill,
   }
 
-  function ask(message: Setup | Task, longest: number): Promise<unknown> {
+  function ask(message: Setup | Task, timeoutMs: number): Promise<unknown> {
     const answer = new Promise((resolve, reject) => {
       pending = { resolve, reject }
       // What could not be sent tells no more than that the child is gone: why, its end says.
       child.send(message, (error) => error && gone.then(reject))
     })
     const timer = setTimeout(() => {
-      pending?.reject(new LimitExceeded(`took longer than ${longest} ms`))
+      pending?.reject(new LimitExceeded(`took longer than ${timeoutMs} ms`))
       void kill()
-    }, longest)
+    }, timeoutMs)
     return answer.finally(() => clearTimeout(timer))
   }
 

@@ -47,11 +47,11 @@ interface CardSubmission extends Keyed {
 
 interface CardRoutes {
   within(request: FastifyRequest<Keyed>): RunInContext
-  standingAt(id: string): string
+  returnAddress(id: string): string
 }
 
 /** What the page of a card asks of us: where another card may be sent, and to be paid with one that was. Whoever has its key may. */
-export function registerCardPage(app: FastifyInstance, { within, standingAt }: CardRoutes): void {
+export function registerCardPage(app: FastifyInstance, { within, returnAddress }: CardRoutes): void {
   app.post<Keyed>('/payments/:id/card', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const form = await prepareCard(within(request), request.params.id)
@@ -74,7 +74,7 @@ export function registerCardPage(app: FastifyInstance, { within, standingAt }: C
       },
       address: request.ip,
     })
-    return reply.header('cache-control', 'no-store').send({ next: next || standingAt(id) })
+    return reply.header('cache-control', 'no-store').send({ next: next || returnAddress(id) })
   })
 }
 

@@ -30,7 +30,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   app.get('/payments/on.js', (request, reply) =>
     sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
   )
-  registerCardPage(app, { within, standingAt })
+  registerCardPage(app, { within, returnAddress: returnAddress })
 
   app.get<PaymentRoute>('/payments/:id', async (request, reply) => {
     const { id } = request.params
@@ -47,17 +47,17 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
         language,
         text,
         again: request.url,
-        leave: standingAt(id),
+        leave: returnAddress(id),
       })
       return shown(reply.code(503), pageHeaders()).send(shownAway)
     }
     if (form) {
       const { origin } = new URL(form.registration.url)
       return shown(reply, pageHeaders([], [], [], [origin])).send(
-        cardPage(services.client, site, { language, text, form, leave: standingAt(id) }),
+        cardPage(services.client, site, { language, text, form, leave: returnAddress(id) }),
       )
     }
-    if (page === 'ended' || page === 'card') return reply.redirect(standingAt(id), 303)
+    if (page === 'ended' || page === 'card') return reply.redirect(returnAddress(id), 303)
     const { origin } = new URL(page.action)
     return shown(reply, pageHeaders([], [], [origin])).send(html(services, site, { language, text, page }))
   })
@@ -66,7 +66,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const { id } = request.params
     await within(request)((ctx) => comeBack(ctx, id))
     await askProvider(within(request), id)
-    return reply.header('cache-control', 'no-store').redirect(standingAt(id), 303)
+    return reply.header('cache-control', 'no-store').redirect(returnAddress(id), 303)
   })
 
   function within(request: FastifyRequest<PaymentRoute>): RunInContext {
@@ -86,7 +86,7 @@ function shown(reply: FastifyReply, headers: Record<string, string>): FastifyRep
 }
 
 /** Ids stand in addresses as they are written. */
-function standingAt(id: string): string {
+function returnAddress(id: string): string {
   return `/user/bbva?payment=${encodeURIComponent(id)}`
 }
 

@@ -21,7 +21,7 @@ import { fontFile } from './fonts/files.ts'
 import { pageOf } from './index-html.ts'
 import { registerMedia } from './media.ts'
 import { registerPaymentPage } from './payment-page.ts'
-import { productOf } from './product.ts'
+import { productDocumentsOf } from './product-documents.ts'
 import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
 import { faviconSvg } from './theme.ts'
@@ -51,7 +51,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerPaymentPage(app, services)
   if (services.watch) registerWatch(app, services.watch)
 
-  const product = productOf(services.library)
+  const product = productDocumentsOf(services.library)
   app.get(product.address, (request, reply) =>
     sendContent(product.content, request, reply.header('cache-control', forever)),
   )

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { enterTenant, versionBefore } from '../tenancy/tenant.ts'
 import { attempts, Unmade } from './attempts.ts'
 import type { MadeSite } from './document-workers/tasks.ts'
-import { productOf } from './product.ts'
+import { productDocumentsOf } from './product-documents.ts'
 import { shelf } from './shelf.ts'
 import type { Site } from './tenant-site.ts'
 
@@ -110,7 +110,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
       client: client.build,
       checkExpiry: config.checkExpiry,
       base,
-      product: productOf(library).address,
+      product: productDocumentsOf(library).address,
       watch: watch?.shown().version,
     })
     for (const problem of made.leftOut) log.warn(`${slug}: ${problem}`)
@@ -118,7 +118,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   }
 }
 
-/** A document of which no pages can be made is its author's to mend. */
+/** A document of which no pages can be made is its author's to fix. */
 export function refuse(why: unknown): never {
   if (why instanceof LimitExceeded) throwError('customization_too_much')
   throw why

@@ -8,7 +8,7 @@ import { allowOf, homesOf, layoutOf } from '../../language/documents/areas.ts'
 import { constantsOf } from '../../language/documents/constants.ts'
 import type { Catalogue, Library, Screen } from '../../language/documents/library.ts'
 import { catalogue, plainly } from '../../language/documents/texts.ts'
-import { ownWords } from '../../language/forms/own-fields.ts'
+import { customTexts } from '../../language/forms/custom-fields.ts'
 import { holdsEditor } from '../../language/forms/widgets.ts'
 import { showsMails } from '../../language/mails/shown.ts'
 import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
@@ -120,7 +120,7 @@ export function siteOf(
       editor,
       title: screen.title,
       menu: screen.menu || undefined,
-      document: keep(editor ? { ...bundle, product } : bundle),
+      document: keep(editor ? { ...bundle, productDocuments: product } : bundle),
     })
   }
 
@@ -133,7 +133,7 @@ export function siteOf(
   }
 
   function wordsIn(language: Language, wanted: (key: string) => boolean): Catalogue {
-    const words = catalogue(library, language, customization.tenant_type, ownWords(customization))
+    const words = catalogue(library, language, customization.tenant_type, customTexts(customization))
     return Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)))
   }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isObject } from '../../language/common/objects.ts'
-import { paymentServices } from '../providers/payment/register.ts'
 import type { PaymentAccount } from '../providers/payment/service.ts'
+import { paymentServices } from '../providers/payment/services.ts'
 import { root } from './root.ts'
 import { StartError } from './start-error.ts'
 

@@ -10,7 +10,7 @@ export function offersGoogle(source: string): boolean {
 }
 
 /** Throws a StartError that names the tenants whose login page offers Google, for a server that cannot ask Google. */
-export async function refuseGoogleOffers(owner: Database): Promise<void> {
+export async function assertGoogleConfigured(owner: Database): Promise<void> {
   const offering = await tenantsThat(owner, offersGoogle)
   if (offering.length === 0) return
   throw new StartError(

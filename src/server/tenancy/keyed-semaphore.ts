@@ -15,38 +15,38 @@ interface KeyQueue {
 }
 
 /** Behind so many nobody would wait for their turn: they are told at once. */
-const longestQueue = 1000
+const maxQueueLength = 1000
 
 export function keyedSemaphore(width: number): KeyedSemaphore {
-  const lanes = new Map<string, KeyQueue>()
+  const queues = new Map<string, KeyQueue>()
 
   return {
     async take(name, work, signal) {
       signal?.throwIfAborted()
-      const lane = lanes.get(name) ?? { running: 0, waiting: [] }
-      lanes.set(name, lane)
-      if (lane.waiting.length >= longestQueue) throwError('unavailable')
-      if (lane.running >= width) await turnIn(lane, signal)
-      else lane.running += 1
+      const queue = queues.get(name) ?? { running: 0, waiting: [] }
+      queues.set(name, queue)
+      if (queue.waiting.length >= maxQueueLength) throwError('unavailable')
+      if (queue.running >= width) await waitForTurn(queue, signal)
+      else queue.running += 1
       try {
         return await work()
       } finally {
-        leave(name, lane)
+        leave(name, queue)
       }
     },
   }
 
   /** Who waits takes over the place, so that nobody who comes now passes them. */
-  function leave(name: string, lane: KeyQueue): void {
-    const next = lane.waiting.shift()
+  function leave(name: string, queue: KeyQueue): void {
+    const next = queue.waiting.shift()
     if (next) next()
-    else lane.running -= 1
-    if (lane.running === 0) lanes.delete(name)
+    else queue.running -= 1
+    if (queue.running === 0) queues.delete(name)
   }
 }
 
 /** Waits in the queue until somebody leaves, or the signal aborts. */
-function turnIn({ waiting }: KeyQueue, signal?: AbortSignal): Promise<void> {
+function waitForTurn({ waiting }: KeyQueue, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.push(turn)
     signal?.addEventListener('abort', giveUp)

@@ -25,7 +25,7 @@ interface Accounts {
 }
 
 /** Throws a StartError that names each tenant whose ways to pay or identity check this server has no account for. */
-export async function refuseMissingAccounts(owner: Database, { paidBy, stripe }: Accounts): Promise<void> {
+export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }: Accounts): Promise<void> {
   const sentences: string[] = []
   await tenantsThat(owner, (source, slug) => {
     const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))

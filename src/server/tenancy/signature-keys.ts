@@ -10,7 +10,7 @@ export function asksForKey(source: string): boolean {
 }
 
 /** Throws a StartError for a key that does not serve, and one that names the tenants that ask for a key and have none. */
-export async function refuseMissingKeys(owner: Database, keys: OperatorKeys, realNow: Date): Promise<void> {
+export async function assertSignatureKeys(owner: Database, keys: OperatorKeys, realNow: Date): Promise<void> {
   const keyless = new Set<string>()
   for (const { slug } of await readTenants(owner)) if (!(await keys(slug, realNow))) keyless.add(slug)
   const missing = (await tenantsThat(owner, asksForKey)).filter((slug) => keyless.has(slug))

@@ -19,10 +19,10 @@ export interface TenantBulkhead {
 }
 
 /** Nobody looks at a page for longer than that. */
-const longestWaitInMs = 8000
+const queueTimeoutMs = 8000
 
 /** Gives each tenant at most `width` connections at once. */
-export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = longestWaitInMs): TenantBulkhead {
+export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = queueTimeoutMs): TenantBulkhead {
   const turns = keyedSemaphore(width)
   const tenants = new Map<string, string>()
 

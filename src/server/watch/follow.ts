@@ -87,7 +87,7 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
   }
 
   function tell(problems: string[]): void {
-    notice([...problems, `${problems.length} to mend; the last sound documents are shown.`].join('\n'))
+    notice([...problems, `${problems.length} to fix; the last sound documents are shown.`].join('\n'))
     watch.complain(problems)
   }
 }

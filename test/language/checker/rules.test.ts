@@ -23,9 +23,9 @@ describe('the checker', () => {
       expect(expected.map(({ rule }: { rule: string }) => rule)).toContain(name)
     })
 
-    it.runIf(existsSync(new URL('mended.json', folder)))('has remedies that lead to a sound library', () => {
-      const [wrong, mended] = ['in.json', 'mended.json'].map((file) => readJson(new URL(file, folder)))
-      expect(problemsOf({ ...Object(wrong), ...Object(mended) })).toEqual([])
+    it.runIf(existsSync(new URL('fixed.json', folder)))('has remedies that lead to a sound library', () => {
+      const [wrong, fixed] = ['in.json', 'fixed.json'].map((file) => readJson(new URL(file, folder)))
+      expect(problemsOf({ ...Object(wrong), ...Object(fixed) })).toEqual([])
     })
   })
 })

@@ -28,7 +28,7 @@ describe('a form that is not right', () => {
     expect([history.here, window.location.hash]).toEqual(['/draft', ''])
   })
 
-  test('says so in the title of the page until it is mended', async () => {
+  test('says so in the title of the page until it is fixed', async () => {
     document.title = 'Purchase · Alba'
     const { user } = await show('/draft')
     await user.click(button('draft.buy'))

@@ -54,9 +54,9 @@ describe('a press', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that is refused shows the way to mend it', async () => {
-    const mend = { label: 'Say your name', go: '/name' }
-    const knock = () => Promise.reject(refusal(409, 'no_name', { reason: 'You have no name yet.', mend }))
+  test('that is refused shows the way to fix it', async () => {
+    const fix = { label: 'Say your name', go: '/name' }
+    const knock = () => Promise.reject(refusal(409, 'no_name', { reason: 'You have no name yet.', fix }))
     const { user, history } = await show('/door', { listThings, knock })
     await user.click(button('door.knock'))
     expect(alert().textContent).toContain('You have no name yet.')
@@ -154,7 +154,7 @@ describe('what a person may do', () => {
     )
     await user.click(enter)
     expect(asked('enter')).toEqual([])
-    await user.click(link('renderer.mend'))
+    await user.click(link('renderer.fix'))
     expect(history.here).toBe('/name')
   })
 })

@@ -70,7 +70,7 @@ it('what an issuer writes reaches nobody until a manager has read and sent it', 
   expect(await stateOf(id)).toBe('SENT')
 })
 
-it('a manager says why not, and the issuer mends it', async () => {
+it('a manager says why not, and the issuer fixes it', async () => {
   const { slug } = await house(1)
   const { id } = await write(slug, issuer)
   await issuer.call('submitAnnouncement', { params: { id } })

@@ -110,5 +110,5 @@ describe('an invitation', () => {
 test('who has an account already is led to the login page', async () => {
   const { email } = await register({})
   const again = await call('registerUser', { body: { ...person, email }, address: '10.7.1.1' })
-  expect(again.error).toMatchObject({ code: 'already_registered', mend: { go: '/login' } })
+  expect(again.error).toMatchObject({ code: 'already_registered', fix: { go: '/login' } })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewTenant } from '../../../src/generated/language.ts'
-import { refuseMissingAccounts } from '../../../src/server/tenancy/provider-keys.ts'
+import { assertPaymentAccounts } from '../../../src/server/tenancy/provider-keys.ts'
 import { testPlatform } from '../harness.ts'
 
 const tenants: NewTenant[] = [
@@ -32,7 +32,7 @@ describe('a server without accounts at providers', () => {
   test('starts for no tenant that needs them, and says which', async () => {
     const { ownerDatabase } = await testPlatform({ tenants })
     const start = (paidBy: string[], stripe: boolean) =>
-      refuseMissingAccounts(ownerDatabase, { paidBy: () => paidBy, stripe })
+      assertPaymentAccounts(ownerDatabase, { paidBy: () => paidBy, stripe })
     await expect(start(['MANUAL_TRANSFER'], false)).rejects.toThrow(
       /no account for TPV of casa[\s\S]*STRIPE_IDENTITY_KEY is missing, and modules.kyc of casa/,
     )

@@ -114,7 +114,7 @@ test('one that cannot be started again is told once', async () => {
   await cluster.revive()
 })
 
-test('a mistake that waiting does not mend is told at once', async () => {
+test('a mistake that waiting does not fix is told at once', async () => {
   await expect(startCluster(data, 'another secret', silent)).rejects.toThrow(
     /does not start; its log is .*server\.log\..*password authentication failed/,
   )

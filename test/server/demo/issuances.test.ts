@@ -47,7 +47,7 @@ test('every document of the demo’s issuances has several pages', async () => {
     for (const issuance of demoIssuances(slug))
       for (const { kind } of issuance.documents) {
         const pages = await textOfPages(
-          await issuancePaper({ title: 'Documento', kind, issuance, house, today }),
+          await issuancePaper({ title: 'Documento', kind, issuance, publisher: house, today }),
         )
         if (pages.length < 2) short.push(`${issuance.slug} ${kind}`)
       }

@@ -8,9 +8,9 @@ import { textOfPages } from '../investments/pdf-text.ts'
 const { schemas } = readLibrary()
 const today = new Date('2026-10-01T10:00:00Z')
 const papers = demoTenants().flatMap(({ slug, customization }) => {
-  const house = restore(customization, schemas).customization
+  const publisher = restore(customization, schemas).customization
   const all = demoIssuances(slug).flatMap((issuance) =>
-    issuance.documents.map(({ kind }) => ({ kind, issuance, house, of: house.title })),
+    issuance.documents.map(({ kind }) => ({ kind, issuance, publisher, of: publisher.title })),
   )
   return [...new Map(all.map((paper) => [paper.kind, paper])).values()]
 })
@@ -19,7 +19,12 @@ test.each(papers)('a $kind on the paper of $of fills a page with what its issuer
   const bytes = await issuancePaper({ ...paper, title: 'Documento', today })
   const pages = await textOfPages(bytes)
   const words = pages.join('\n').replaceAll('\n', ' ')
-  for (const said of [paper.house.title, paper.issuance.issuer, paper.issuance.title.es, 'sin valor legal'])
+  for (const said of [
+    paper.publisher.title,
+    paper.issuance.issuer,
+    paper.issuance.title.es,
+    'sin valor legal',
+  ])
     expect(words).toContain(said)
   expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`)
   expect(pages[0]?.length).toBeGreaterThan(1000)

@@ -41,7 +41,7 @@ it('asks for a bank account first, and says where to add it', async () => {
   expect((await investor.call('getMyEarnings')).has_account).toBe(false)
   const { status, error } = await claim(investor, { way: 'BANK' })
   expect(status).toBe(409)
-  expect(error).toMatchObject({ code: 'requirement', reason: { mend: '/user/account' } })
+  expect(error).toMatchObject({ code: 'requirement', reason: { fix: '/user/account' } })
   expect((await rows(investor)).map(({ status }) => status)).toEqual(['PAID', 'PAID'])
 })
 

@@ -98,7 +98,7 @@ describe('nobody invests', () => {
     }
     expect((await person.send('signContract', signing)).error.reason?.text).toBe('entities.needs_order')
     const { error } = await person.send('createInvestment', { body: orderBody(slug, 1) })
-    expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', mend: '/user/account' })
+    expect(error.reason).toMatchObject({ text: 'entities.needs_unchecked', fix: '/user/account' })
   })
 
   test('and pays for one that was refused after the contract', async () => {

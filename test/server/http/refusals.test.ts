@@ -29,8 +29,8 @@ test('what happens apart from any form is told by a toast too', async () => {
 })
 
 test('a refusal comes with the link that helps, in the language of the person', async () => {
-  expect((await login({})).error.mend).toEqual({ label: 'Crear una cuenta', go: '/register' })
-  expect((await login({ language: 'en' })).error.mend).toMatchObject({ label: 'Create an account' })
+  expect((await login({})).error.fix).toEqual({ label: 'Crear una cuenta', go: '/register' })
+  expect((await login({ language: 'en' })).error.fix).toMatchObject({ label: 'Create an account' })
   const { email } = await platform.account()
   const again = {
     name: 'Ana',
@@ -43,11 +43,11 @@ test('a refusal comes with the link that helps, in the language of the person', 
   const body = { ...again, password_repeat: again.password }
   expect((await platform.call('registerUser', { body })).error).toMatchObject({
     code: 'already_registered',
-    mend: { go: '/login' },
+    fix: { go: '/login' },
   })
 })
 
 test('nobody is sent to a registration that the tenant has hidden', async () => {
   const { error } = await login({ host: 'nexo.localhost' })
-  expect([error.code, error.mend]).toEqual(['bad_credentials', undefined])
+  expect([error.code, error.fix]).toEqual(['bad_credentials', undefined])
 })

@@ -12,7 +12,7 @@ declare.requires = [
   {
     that: 'session.loss_capacity > 100000',
     reason: { key: 'requirements.too_little', with: { capacity: 'session.loss_capacity' } },
-    mend: '/user/simulation',
+    fix: '/user/simulation',
   },
 ]
 
@@ -41,7 +41,7 @@ test('the reason of a refusal shows its values, in the words of the tenant and t
   expect(await told('es')).toEqual({
     text: 'requirements.too_little',
     values: { capacity: 5000 },
-    mend: '/user/simulation',
+    fix: '/user/simulation',
     message: expect.stringMatching(/^Puedes perder 50,00\s€\.$/),
   })
   expect((await told('en')).message).toMatch(/^You can lose 50\.00\s€\.$/)

@@ -20,7 +20,7 @@ const contract: Contract = {
   evidence: '## Firma\nFirmado por Łukasz.',
   fingerprint: { label: 'Huella', hash: 'ab'.repeat(32), text: 'De lo que se mostró.' },
   page: (number, pages) => `Página ${number} de ${pages}`,
-  house: { name: 'Alba Capital', theme: customization.theme },
+  publisher: { name: 'Alba Capital', theme: customization.theme },
   signedAt: new Date('2026-10-01T10:00:00Z'),
   language: 'es',
 }

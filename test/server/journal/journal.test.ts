@@ -6,7 +6,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { clearing, escrow, issuerPayable, platformFee } from '../../../src/server/kernel/journal/accounts.ts'
 import { type Entry, post, transfer } from '../../../src/server/kernel/journal/post.ts'
 import { users } from '../../../src/server/modules/auth/tables.ts'
-import { nothingYet } from '../../../src/server/modules/onboarding/standing.ts'
+import { emptyOnboardingState } from '../../../src/server/modules/onboarding/onboarding-state.ts'
 import { testPlatform } from '../harness.ts'
 import { order, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
@@ -26,7 +26,9 @@ async function tryPost(...entries: Entry[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(`select set_config('app.tenant_id', '${world.tenantId}', true)`)
     const [user] = await tx.select().from(users).where(eq(users.id, investor.id))
-    const actor = user ? { kind: 'user' as const, user, impersonator: null, standing: nothingYet } : null
+    const actor = user
+      ? { kind: 'user' as const, user, impersonator: null, onboarding: emptyOnboardingState }
+      : null
     for (const entry of entries) await post({ tx, now: platform.clock.now(), actor }, entry)
     tx.rollback()
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { productOf } from '../../../src/server/site/product.ts'
+import { productDocumentsOf } from '../../../src/server/site/product-documents.ts'
 import { testPlatform } from '../harness.ts'
 import { newWorld } from '../investments/world.ts'
 
@@ -7,7 +7,7 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 
 it('no browser is told what is right: neither an investor’s page nor a manager’s editor', async () => {
-  const { address } = productOf(platform.library)
+  const { address } = productDocumentsOf(platform.library)
   const { slug } = await world.issuance()
   const page = `/invest/${slug}/initial-test`
   const headers = { host: world.host, accept: '*/*' }

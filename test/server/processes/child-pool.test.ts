@@ -37,10 +37,10 @@ function poolOf(options: Partial<PoolOptions> = {}) {
       size: 1,
       heap: 64,
       memory: 300,
-      longestTask: 10_000,
-      longestWait: 30_000,
-      longestQueue: 100,
-      idle: 60_000,
+      taskTimeoutMs: 10_000,
+      queueTimeoutMs: 30_000,
+      maxQueueLength: 100,
+      idleTimeoutMs: 60_000,
       ...options,
     },
     {
@@ -80,7 +80,7 @@ test('a task that fails leaves its child at work', async () => {
 })
 
 test.each([
-  ['that hangs', 'hang', { longestTask: 300 }],
+  ['that hangs', 'hang', { taskTimeoutMs: 300 }],
   ['that ends its process', 'end', {}],
   ['that fills the heap', 'fillHeap', {}],
   ['that fills the memory', 'fillMemory', {}],
@@ -140,7 +140,7 @@ test('owners take turns, however much one of them has waiting', async () => {
 })
 
 test('who waits too long, or behind too many, is told to come back', async () => {
-  const pool = poolOf({ longestWait: 200, longestQueue: 1 })
+  const pool = poolOf({ queueTimeoutMs: 200, maxQueueLength: 1 })
   const { file, give } = signal()
   const held = pool.run('alba', 'wait', file)
   const waiting = pool.run('alba', 'pid', undefined)
@@ -152,7 +152,7 @@ test('who waits too long, or behind too many, is told to come back', async () =>
 })
 
 test('a program that does not start is told of by its name, and asks to come again', async () => {
-  const pool = poolOf({ program: '/nowhere.js', longestWait: 2000 })
+  const pool = poolOf({ program: '/nowhere.js', queueTimeoutMs: 2000 })
   await expect(pool.run('alba', 'pid', undefined)).rejects.toMatchObject({
     code: 'unavailable',
     details: { params: { seconds: 2 } },
@@ -161,7 +161,7 @@ test('a program that does not start is told of by its name, and asks to come aga
 })
 
 test('a child without work ends', async () => {
-  const pool = poolOf({ idle: 1 })
+  const pool = poolOf({ idleTimeoutMs: 1 })
   const pid = await pool.run('alba', 'pid', undefined)
   await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
 })

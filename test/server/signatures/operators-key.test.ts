@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorKeys } from '../../../src/server/providers/signature/operator-keys.ts'
-import { refuseMissingKeys } from '../../../src/server/tenancy/signature-keys.ts'
+import { assertSignatureKeys } from '../../../src/server/tenancy/signature-keys.ts'
 import { type TestPlatform, testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
@@ -59,12 +59,12 @@ describe('a platform that asks for a key where the operator gave none', () => {
   test('keeps the server from starting, by its name', async () => {
     const { ownerDatabase } = platform
     const none = operatorKeys(undefined)
-    await expect(refuseMissingKeys(ownerDatabase, none, today)).rejects.toThrow('no key for casa')
-    await refuseMissingKeys(ownerDatabase, operatorKeys(folderOf('casa')), today)
+    await expect(assertSignatureKeys(ownerDatabase, none, today)).rejects.toThrow('no key for casa')
+    await assertSignatureKeys(ownerDatabase, operatorKeys(folderOf('casa')), today)
   })
 
   test('starts no server with a key that has ended, has no password, or opens with another', async () => {
-    const start = (folder: string) => refuseMissingKeys(platform.ownerDatabase, operatorKeys(folder), today)
+    const start = (folder: string) => assertSignatureKeys(platform.ownerDatabase, operatorKeys(folder), today)
     await expect(start(folderOf('casa', yesterday))).rejects.toThrow('ended on 2026-09-30')
     const [locked, without] = [folderOf('casa'), folderOf('casa')]
     writeFileSync(join(locked, 'casa.password'), 'otra')

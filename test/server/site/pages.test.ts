@@ -134,7 +134,7 @@ test("the editor's code comes with its page and no other, that of its text only 
 
 test("the page of an editor names the product's documents, which every tenant's is checked beside, and no other page does", async () => {
   const named = async (url: string, host = 'alba.localhost') =>
-    bootOf((await get(url, { host })).body).first?.product
+    bootOf((await get(url, { host })).body).first?.productDocuments
   const address = (await named('/manager/customization')) ?? ''
   expect(await named('/manager/customization', 'nexo.localhost')).toBe(address)
   expect(await named('/login')).toBeUndefined()

@@ -13,11 +13,11 @@ import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-
 import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
 import { rule as everyColourCanBeRead } from './every-colour-can-be-read.ts'
 import { rule as everyCurrencyCanBeSettled } from './every-currency-can-be-settled.ts'
+import { rule as everyCustomFieldCanBeKept } from './every-custom-field-can-be-kept.ts'
 import { rule as everyFeeCanBeCharged } from './every-fee-can-be-charged.ts'
 import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
 import { rule as everyMapNamesItsSource } from './every-map-names-its-source.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
-import { rule as everyOwnFieldCanBeKept } from './every-own-field-can-be-kept.ts'
 import { rule as everyOwnWordHasItsValue } from './every-own-word-has-its-value.ts'
 import { rule as everyPassMarkIsStrictEnough } from './every-pass-mark-is-strict-enough.ts'
 import { rule as everyScreenKeepsItsWarnings } from './every-screen-keeps-its-warnings.ts'
@@ -48,7 +48,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyKeyIsKept,
   everyMapNamesItsSource,
   everyMenuChangeFitsItsMenu,
-  everyOwnFieldCanBeKept,
+  everyCustomFieldCanBeKept,
   everyOwnWordHasItsValue,
   everyPassMarkIsStrictEnough,
   everyScreenLeavesTheWayIn,

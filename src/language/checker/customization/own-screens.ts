@@ -5,7 +5,7 @@ import type { Library, Screen } from '../../documents/library.ts'
 import { type Path, walk } from '../../documents/walk.ts'
 import { inlineFragments, type Origins } from '../../fragments/inline-fragments.ts'
 import type { CheckedDocument } from '../checked.ts'
-import { checkedDocument } from '../laid.ts'
+import { checkedDocument } from '../inlined-fragments.ts'
 
 /** A tenant's own screen as people get it, with what its fragments hold. */
 export interface OwnScreen {
@@ -27,7 +27,7 @@ const ownIn = memoizeByObject((library: Library) =>
   memoizeByObject((screens: readonly Screen[]): readonly OwnScreen[] =>
     screens.map((screen, index) => {
       const origins: Origins = new WeakMap()
-      const document = laidIn(screen, library, origins)
+      const document = inlined(screen, library, origins)
       const positions = walk(document, 'screen.json', library.schemas)
       const checked = checkedDocument({ kind: 'screen', document, positions }, library)
       return { screen, checked, placeOf: (path) => ['screens', index, ...originOf(path, document, origins)] }
@@ -36,7 +36,7 @@ const ownIn = memoizeByObject((library: Library) =>
 )
 
 /** One whose fragments cannot be laid in is never shown: it is looked at as it is written. */
-function laidIn(screen: Screen, library: Library, origins: Origins): Screen {
+function inlined(screen: Screen, library: Library, origins: Origins): Screen {
   try {
     return inlineFragments(screen, library, origins)
   } catch {
@@ -51,7 +51,7 @@ function originOf(path: Path, document: object, origins: Origins): Path {
     node = Object(node)[key]
     found = [...found, key]
     const origin = isObject(node) ? origins.get(node) : undefined
-    if (origin?.laid) return origin.path
+    if (origin?.inlined) return origin.path
     if (origin) found = origin.path
   }
   return found

@@ -24,7 +24,7 @@ export const rule: Rule = {
 
 /** Waits for a press, in a fragment. */
 function isShared({ call }: PageCall): boolean {
-  return call.document.laid !== undefined && !reads(call)
+  return call.document.inlined !== undefined && !reads(call)
 }
 
 function ofScreen({ page, call, people, asked, path, through }: PageCall, context: Context): Finding {
@@ -62,6 +62,6 @@ function* ofFragment(uses: readonly PageCall[], { isTold }: Context): Generator<
   }
 }
 
-function fragmentOf({ document, laid }: CheckedDocument): object {
-  return laid?.fragment ?? document
+function fragmentOf({ document, inlined }: CheckedDocument): object {
+  return inlined?.fragment ?? document
 }

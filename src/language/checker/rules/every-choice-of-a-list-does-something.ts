@@ -47,7 +47,7 @@ function* sharedPlaces({ document, path, block }: PlacedList): Findings {
 function* givenAlready({ document, block }: PlacedList): Findings {
   const given = document.byPointer.get(pointerOf(['data', block.of, 'with']))?.value
   const name = narrowedBy(block).find((name) => isObject(given) && name in given)
-  if (document.laid || name === undefined) return
+  if (document.inlined || name === undefined) return
   yield {
     document: document.document,
     path: ['data', block.of, 'with', name],

@@ -16,13 +16,13 @@ export const rule: Rule = {
     for (const form of Object.values(library.forms)) {
       const own = conditionsOf(form)
       const filled = uses.filter((use) => use.form === form.form).map(({ filled }) => filled)
-      const alone = neverShown(
+      const neverSeen = neverShown(
         form,
         own,
         new Set(filled.flatMap((names) => names ?? fieldsOf(form))),
         library,
       )
-      for (const { path, ...said } of alone) yield { document: form, path, ...said }
+      for (const { path, ...said } of neverSeen) yield { document: form, path, ...said }
       for (const use of uses) {
         if (use.form !== form.form) continue
         const conditions = [...own, ...use.conditions]

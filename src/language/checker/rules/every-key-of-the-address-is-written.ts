@@ -59,7 +59,7 @@ function lazily<T>(work: () => T): () => T {
 function byScreen({ documents, library }: Context): [Screen, CheckedDocument[]][] {
   const parts = new Map<object, CheckedDocument[]>()
   for (const part of documents) {
-    const root = part.laid?.root ?? part.document
+    const root = part.inlined?.root ?? part.document
     parts.set(root, [...(parts.get(root) ?? []), part])
   }
   return library.screens.flatMap((screen): [Screen, CheckedDocument[]][] =>

@@ -32,10 +32,10 @@ function* wrongIn(
   const people = peopleOf(page, document, route, context)
   if (!target || !areLost(people, target, library)) return
   const near = nearestScreen(target, people, library)
-  const through = document.laid ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
+  const through = document.inlined ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
   yield {
     document: page.screen,
-    path: document.laid?.place ?? route.path,
+    path: document.inlined?.place ?? route.path,
     message: `Nobody who sees ${page.screen.path} (${askedAt(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${through}.`,
     remedy: `${near ? `Did you mean ${near}? Or take` : 'Lead to a screen that they may see, or take'} it away.`,
   }

@@ -164,8 +164,10 @@ function* nothingToSelectFor(
 }
 
 function isWithin(one: PlacedList['document'], user: PlacedList['document'], path: Path): boolean {
-  if (!one.laid) return false
-  return one.laid.user === user ? startsWith(one.laid.path, path) : isWithin(one.laid.user, user, path)
+  if (!one.inlined) return false
+  return one.inlined.user === user
+    ? startsWith(one.inlined.path, path)
+    : isWithin(one.inlined.user, user, path)
 }
 
 function startsWith(path: Path, begin: Path): boolean {

@@ -26,6 +26,6 @@ export const rule: Rule = {
   },
 }
 
-function pageOf({ document, laid }: CheckedDocument): object {
-  return laid?.root ?? document
+function pageOf({ document, inlined }: CheckedDocument): object {
+  return inlined?.root ?? document
 }

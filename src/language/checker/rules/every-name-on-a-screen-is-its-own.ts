@@ -11,7 +11,7 @@ export const rule: Rule = {
     for (const document of documents) {
       for (const position of document.positions)
         if (isBlock(position, 'tabs')) yield* sameTabs(document.document, position)
-      const root = document.laid?.root ?? document.document
+      const root = document.inlined?.root ?? document.document
       const ids = open.get(root) ?? new Set()
       open.set(root, ids)
       yield* sameDialogs(document, ids)

@@ -20,6 +20,7 @@ import { rule as everyFieldCanBeFilled } from './every-field-can-be-filled.ts'
 import { rule as everyFieldInAnExpressionExists } from './every-field-in-an-expression-exists.ts'
 import { rule as everyFieldOfAFormExists } from './every-field-of-a-form-exists.ts'
 import { rule as everyFinishedLookCanBeRead } from './every-finished-look-can-be-read.ts'
+import { rule as everyFixIsOpenToWhoIsRefused } from './every-fix-is-open-to-who-is-refused.ts'
 import { rule as everyFormatFitsItsValue } from './every-format-fits-its-value.ts'
 import { rule as everyFormatOfATextExists } from './every-format-of-a-text-exists.ts'
 import { rule as everyFormatOfATextFitsItsValue } from './every-format-of-a-text-fits-its-value.ts'
@@ -35,7 +36,6 @@ import { rule as everyListHasKeysOfItsOwn } from './every-list-has-keys-of-its-o
 import { rule as everyLiveNameCanChange } from './every-live-name-can-change.ts'
 import { rule as everyLookupFitsItsField } from './every-lookup-fits-its-field.ts'
 import { rule as everyMailGivesItsValues } from './every-mail-gives-its-values.ts'
-import { rule as everyMendIsOpenToWhoIsRefused } from './every-mend-is-open-to-who-is-refused.ts'
 import { rule as everyMenuEntryHasOneAddress } from './every-menu-entry-has-one-address.ts'
 import { rule as everyMenuEntryIsShownToSomebody } from './every-menu-entry-is-shown-to-somebody.ts'
 import { rule as everyMoveHasSomebodyToMakeIt } from './every-move-has-somebody-to-make-it.ts'
@@ -79,7 +79,7 @@ import { rule as everyValueBelongsToItsEnumeration } from './every-value-belongs
 import { rule as everyValueOfATextIsUsed } from './every-value-of-a-text-is-used.ts'
 import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-event.ts'
 
-/** What must hold between documents of good shape, in the order in which mistakes are best mended. */
+/** What must hold between documents of good shape, in the order in which mistakes are best fixed. */
 export const rules: readonly Rule[] = [
   everyKeyStandsOnce,
   everyScreenHasItsOwnPath,
@@ -95,7 +95,7 @@ export const rules: readonly Rule[] = [
   everyMenuEntryIsShownToSomebody,
   everyRouteExists,
   everyLinkIsOpenToWhoSeesIt,
-  everyMendIsOpenToWhoIsRefused,
+  everyFixIsOpenToWhoIsRefused,
   everyHomeIsOpenToItsArea,
   everyNameOfARouteIsGiven,
   everyNamedDocumentExists,

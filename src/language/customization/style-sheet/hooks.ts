@@ -1,5 +1,5 @@
-/** What a rule may say of a hook: what its words are drawn with, its edge, its letters, the room it takes. */
-export type Group = 'colours' | 'frame' | 'letters' | 'room'
+/** What a rule may say of a hook: what its words are drawn with, its edge, its font, the room it takes. */
+export type Group = 'colours' | 'frame' | 'font' | 'room'
 
 interface Hook {
   groups: readonly Group[]
@@ -7,9 +7,9 @@ interface Hook {
   as?: string
 }
 
-const words: Hook = { groups: ['colours', 'frame', 'letters', 'room'] }
+const words: Hook = { groups: ['colours', 'frame', 'font', 'room'] }
 /** Stands still while the page moves below: if it could grow, it would cover what is there. */
-const bar: Hook = { groups: ['colours', 'frame', 'letters'] }
+const bar: Hook = { groups: ['colours', 'frame', 'font'] }
 /** A button that cannot be pressed goes on looking so; in the bar above a page there is room for just what it says. */
 const button = (name: string): Hook => ({
   ...bar,
@@ -30,7 +30,7 @@ export const hooks: Readonly<Record<string, Hook>> = {
   '.ts-button--primary': button('.ts-button--primary'),
   '.ts-button--quiet': button('.ts-button--quiet'),
   '.ts-button--danger': button('.ts-button--danger'),
-  '.ts-badge': { groups: ['frame', 'letters'] },
+  '.ts-badge': { groups: ['frame', 'font'] },
   '.ts-card': { groups: ['frame'] },
   '.ts-card__kind': words,
   '.ts-card__title': words,

@@ -14,7 +14,7 @@ type Range = Pick<Refusal, 'start' | 'end'>
 /** The remedy is worked out only where it is told. */
 export type ReportRefusal = (range: Range, message: string, remedy: string | (() => string)) => void
 
-/** Who is told fifty things mends those first. */
+/** Who is told fifty things fixes those first. */
 const MAX_FINDINGS = 50
 
 export function refusals(source: string): { refused: Refusal[]; refuse: ReportRefusal } {

@@ -45,7 +45,7 @@ function servedRule(rule: Rule, refuse: ReportRefusal): string {
 function bodyOf(declarations: [string, { value: string; group: Group }][]): string {
   const body = declarations.map(([property, { value }]) => `${property}:${value}!important`)
   // A word that grows must not push the edge of a phone's page away, and with it what stands beside.
-  if (declarations.some(([, { group }]) => group === 'letters' || group === 'room'))
+  if (declarations.some(([, { group }]) => group === 'font' || group === 'room'))
     body.push('overflow-wrap:anywhere!important')
   return body.join(';')
 }

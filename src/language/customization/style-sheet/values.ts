@@ -11,7 +11,7 @@ export interface Kind {
 export function oneOf(...words: string[]): Kind {
   return {
     may: words.join(' or '),
-    read: alone((node) => {
+    read: single((node) => {
       const text = generate(node).toLowerCase()
       return words.includes(text) ? text : undefined
     }),
@@ -22,7 +22,7 @@ export function oneOf(...words: string[]): Kind {
 export function length(least: number, most: number): Kind {
   return {
     may: `${least === 0 ? '0 or a length up to' : `a length from ${least}rem to`} ${most}rem, in rem or px`,
-    read: alone((node) => {
+    read: single((node) => {
       if (node.type === 'Number' && Number(node.value) === 0) return least <= 0 ? '0' : undefined
       if (node.type !== 'Dimension') return undefined
       const unit = node.unit.toLowerCase()
@@ -32,11 +32,11 @@ export function length(least: number, most: number): Kind {
   }
 }
 
-/** In `em`, so that it grows with the letters. */
+/** In `em`, so that it grows with the font. */
 export function spacing(least: number, most: number): Kind {
   return {
     may: `a length from ${least}em to ${most}em`,
-    read: alone((node) => {
+    read: single((node) => {
       if (node.type === 'Number' && Number(node.value) === 0) return '0'
       if (node.type !== 'Dimension' || node.unit.toLowerCase() !== 'em') return undefined
       const em = Number(node.value)
@@ -48,7 +48,7 @@ export function spacing(least: number, most: number): Kind {
 export function number(least: number, most: number): Kind {
   return {
     may: `a number from ${least} to ${most}`,
-    read: alone((node) => {
+    read: single((node) => {
       const value = node.type === 'Number' ? Number(node.value) : Number.NaN
       return value >= least && value <= most ? String(round(value)) : undefined
     }),
@@ -57,7 +57,7 @@ export function number(least: number, most: number): Kind {
 
 export const colour: Kind = {
   may: `a colour that nothing shines through, as #0f5c4d or light-dark(#0f5c4d, #6cc5b0), or one of the theme's: ${tokens.join(', ')}`,
-  read: alone(colourOf),
+  read: single(colourOf),
 }
 
 export function either(...kinds: Kind[]): Kind {
@@ -95,7 +95,7 @@ export function eachOnce(may: string, ...kinds: Kind[]): Kind {
   }
 }
 
-function alone(read: (node: CssNode) => string | undefined): Kind['read'] {
+function single(read: (node: CssNode) => string | undefined): Kind['read'] {
   return ([first, ...more]) => (first && more.length === 0 ? read(first) : undefined)
 }
 

@@ -78,7 +78,7 @@ function samplePicture(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-const nobody: ScreenState['rereads'] = new Set()
+const noRereads: ScreenState['rereads'] = new Set()
 
 function useInertScreen(
   bundle: ScreenBundle,
@@ -98,7 +98,7 @@ function useInertScreen(
     },
     reload: nothing,
     reloadAll: nothing,
-    rereads: nobody,
+    rereads: noRereads,
     forgetOthers: () => {},
     flows: Object.fromEntries(Object.entries(bundle.flows).map(([name, flow]) => [name, { flow, scope }])),
     openDialogs,

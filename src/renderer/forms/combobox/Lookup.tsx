@@ -7,8 +7,8 @@ import { AroundContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
-import { type FoundOption, type Source, useFound } from './use-found.ts'
 import { useKnown } from './use-known.ts'
+import { type FoundOption, type Source, useFound } from './use-search.ts'
 import { stepped, View } from './View.tsx'
 
 /** One of what an operation finds, by typing. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
-import type { Source } from './use-found.ts'
+import type { Source } from './use-search.ts'
 
 /** What something is called that was chosen before; asked once, undefined until it is known. */
 export function useKnown(known: Source['known'], value: unknown, scope: () => Scope): string | undefined {

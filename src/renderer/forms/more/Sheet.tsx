@@ -7,7 +7,7 @@ import { textOf } from './sheet-text.ts'
 
 const types = ['.csv', '.txt', '.tsv', '.n43', '.q43', 'text/csv', 'text/plain', 'text/tab-separated-values']
 
-/** A text of many lines, which a file of a spreadsheet fills; what it says can be read and mended before it is sent. */
+/** A text of many lines, which a file of a spreadsheet fills; what it says can be read and fixed before it is sent. */
 export default function Sheet() {
   const field = useField()
   const { t } = useServices()

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type Lazily, Preloadable } from '../../parts/Preloadable.tsx'
+import { Preloadable, type PreloadableComponent } from '../../parts/Preloadable.tsx'
 import {
   account,
   bilingual,
@@ -54,7 +54,7 @@ export function Tokens() {
 }
 
 /** A widget whose code comes with the forms that ask with it. */
-function Awaited({ part }: { part: Lazily<object> }) {
+function Awaited({ part }: { part: PreloadableComponent<object> }) {
   return (
     <Suspense fallback={<span className="ts-input" aria-busy="true" />}>
       <Preloadable part={part} props={{}} />

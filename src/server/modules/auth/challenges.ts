@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import { newToken, tokenHash } from '../../identity/credentials.ts'
 import { placeHash } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { type ErrorCode, failAndKeep, throwError } from '../../kernel/errors.ts'
+import { type ErrorCode, throwAfterCommit, throwError } from '../../kernel/errors.ts'
 import { loginChallenges, users } from './tables.ts'
 
 /** Afterwards the person logs in anew. */
@@ -64,7 +64,7 @@ export async function answerChallenge(
   if (!asked) return throwError('challenge_over')
   ctx.noted.account = asked.user
   const [user] = await tx.select().from(users).where(eq(users.id, asked.user))
-  if (!user || !(await isRight(user))) return failAndKeep(wrong)
+  if (!user || !(await isRight(user))) return throwAfterCommit(wrong)
   await tx.update(loginChallenges).set({ used_at: realNow }).where(eq(loginChallenges.id, asked.id))
   return user
 }

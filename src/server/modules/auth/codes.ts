@@ -14,7 +14,7 @@ const triesADay = 10
 const dayInSeconds = 86_400
 
 /** Whose code is asked for an address without an account: every statement runs, and finds nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Mails a new five-digit code; an earlier one dies. The mail's link does the same for a quarter of an hour. For nobody it
@@ -58,7 +58,7 @@ export async function redeemCode(
     .set({ used_at: realNow })
     .where(
       and(
-        eq(emailCodes.user_id, count > triesADay ? nobody : (user?.id ?? nobody)),
+        eq(emailCodes.user_id, count > triesADay ? nobodysId : (user?.id ?? nobodysId)),
         eq(emailCodes.code_hash, hashOf(user, code)),
         isNull(emailCodes.used_at),
         gt(emailCodes.expires_at, realNow),
@@ -77,7 +77,7 @@ export function newCode(): string {
 
 /** Salted with the account, so that one table of a hundred thousand codes does not open them all. */
 function hashOf(user: User | undefined, code: string): string {
-  return createHmac('sha256', user?.id ?? nobody)
+  return createHmac('sha256', user?.id ?? nobodysId)
     .update(code)
     .digest('hex')
 }

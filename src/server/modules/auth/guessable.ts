@@ -8,7 +8,7 @@ const spanish = ['contraseña', 'contrasena', 'contraseña1', 'contrasena1', 'te
 const commonest = new Set([...dictionary['passwords-common'], ...spanish].filter(({ length }) => length >= 8))
 
 /** Refuses a password that is among the commonest, and so among the first that anybody tries. */
-export function refuseCommon(password: string): void {
+export function assertNotCommon(password: string): void {
   const chosen = password.toLowerCase()
   if (commonest.has(chosen) || isRegular(chosen)) refuse('validator.error_password_common')
 }
@@ -23,7 +23,7 @@ function isRegular(password: string): boolean {
 }
 
 /** Refuses a password that is the person's name or address or the platform's name, with a number after it or without. */
-export function refuseOwn(
+export function assertNotPersonal(
   password: string,
   { name, surname, email }: Pick<User, 'name' | 'surname' | 'email'>,
   { slug, customization }: Tenant,

@@ -14,21 +14,21 @@ export function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
-const nobody = hashPassword('an account that does not exist')
+const dummyHash = hashPassword('an account that does not exist')
 
 /** Takes as long for an account that does not exist: the time tells nobody which addresses have one. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password)
+  const matches = await verify(stored ?? (await dummyHash), password)
   return matches && stored !== undefined
 }
 
 /** Throws password_wrong unless the person's own password was given. */
 export async function requirePassword(given: string, stored: string): Promise<void> {
-  if (!(await passwordMatches(given, stored))) failPassword()
+  if (!(await passwordMatches(given, stored))) throwWrongPassword()
 }
 
 /** Refuses an act for which the person's own password was asked (specification, chapter 8). */
-export function failPassword(): never {
+export function throwWrongPassword(): never {
   return throwFieldErrors(
     [{ field: 'current_password', key: 'messages.password_wrong', params: {} }],
     'password_wrong',

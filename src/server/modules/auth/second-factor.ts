@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { clearCount, increment, refuseUntil } from '../../identity/limits.ts'
+import { clearCount, increment, throwTooMany } from '../../identity/limits.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { secondFactors, sessions } from './tables.ts'
@@ -36,7 +36,7 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
   const { tx, realNow } = ctx
   const tries = countedAs(ctx, user)
   const { count, ends } = await increment(tx, 'verifySecondFactor', tries, dayInSeconds, realNow)
-  if (count > triesADay) refuseUntil(ends, realNow)
+  if (count > triesADay) throwTooMany(ends, realNow)
   const factor = await factorOf(ctx, user.id)
   const step = factor?.salt ? stepOf(totpOf(ctx, user, factor.salt), code, realNow) : undefined
   if (step === undefined) return false

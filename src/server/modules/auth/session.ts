@@ -7,7 +7,7 @@ import { rolesWith } from '../../../language/documents/roles.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { categoryAt } from '../categories/grant.ts'
 import { afterMonths } from '../onboarding/dates.ts'
-import { isRenewable, type Standing, testResult } from '../onboarding/standing.ts'
+import { isRenewable, type OnboardingState, testResult } from '../onboarding/onboarding-state.ts'
 
 type Session = Operations['getSession']['result']
 
@@ -30,7 +30,7 @@ export interface Party {
 
 interface SessionInput extends Pick<RequestContext, 'now'> {
   user: User
-  standing: Standing
+  onboarding: OnboardingState
   impersonator: User | null
   /** Whether this manager looks after the platforms of the whole server. */
   superManager: boolean
@@ -53,7 +53,7 @@ interface SessionInput extends Pick<RequestContext, 'now'> {
 export function sessionOf(
   {
     user,
-    standing,
+    onboarding,
     impersonator,
     now,
     superManager,
@@ -72,7 +72,7 @@ export function sessionOf(
   const due = isManager && security.second_factor === 'managers' && !secondFactor
   // Whoever must set one up first may do nothing else: every right comes from a role.
   const roles = due ? [] : rolesOf(user, library)
-  const { test, simulation } = standing
+  const { test, simulation } = onboarding
   const party = hide.legalTypeInvestor ? null : who.party
   const user_type = party ? 'LEGAL_ENTITY' : user.user_type
   const worth = cents(simulation?.net_worth ?? 0n)
@@ -99,8 +99,8 @@ export function sessionOf(
     entity_id: party?.id ?? '',
     entity_name: party?.name ?? '',
     entity_status: party?.status ?? '',
-    investor_category: categoryAt({ user_type }, party ? standing.party_grant : standing.grant, now),
-    additional_data: standing.profile?.complete === true,
+    investor_category: categoryAt({ user_type }, party ? onboarding.party_grant : onboarding.grant, now),
+    additional_data: onboarding.profile?.complete === true,
     test_status,
     test_review,
     test_renewable: test !== null && isRenewable(test, now),

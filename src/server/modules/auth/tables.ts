@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
+import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { ProviderAccount } from '../../providers/sign-in/provider.ts'
 import type { NotificationWays } from '../notifications/ways.ts'
@@ -39,7 +39,7 @@ export const users = tenantTable(
     told_by: jsonb('told_by').$type<NotificationWays>().notNull().default({}),
     email_verified_at: instant('email_verified_at'),
     /** What was answered in fields of the tenant's own, by their names. */
-    own_data: jsonb('own_data').$type<Record<string, OwnAnswer>>().notNull().default({}),
+    own_data: jsonb('own_data').$type<Record<string, CustomAnswer>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
     referrer_id: uuid('referrer_id'),
     created_at: instant('created_at').notNull(),
@@ -86,7 +86,7 @@ export const users = tenantTable(
 )
 
 /** Answers of `own_data` that were chosen from some, each in a row: row security lets no index serve a condition on JSON. */
-export const ownAnswers = tenantTable(
+export const customAnswers = tenantTable(
   'own_answers',
   {
     user_id: uuid('user_id').notNull(),

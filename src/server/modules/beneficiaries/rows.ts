@@ -15,7 +15,7 @@ export async function beneficiariesOf(
   return (await rowsOf({ tx }, userId)).map(versionOf)
 }
 
-export async function standingOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryStanding> {
+export async function statusOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<BeneficiaryStanding> {
   const rows = await rowsOf({ tx }, userId)
   const { position = 0, named = [] } = rows[0] ?? {}
   return { position, named, own_share: ownShare(named), versions: rows.map(versionOf) }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { requireUser, standingOf } from '../../kernel/actor.ts'
+import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Grant } from './grant.ts'
 import { categoryRequests } from './tables.ts'
@@ -8,7 +8,7 @@ type Acting = Pick<Context, 'actor' | 'session'>
 
 /** What makes those for whom somebody invests now a sophisticated investor, or made them one before. */
 export function myGrant(ctx: Acting): Grant | null {
-  const { grant, party_grant } = standingOf(ctx)
+  const { grant, party_grant } = onboardingStateOf(ctx)
   return ctx.session.entity_id === '' ? grant : party_grant
 }
 

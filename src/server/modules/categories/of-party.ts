@@ -1,10 +1,10 @@
-import { requireUser, standingOf } from '../../kernel/actor.ts'
+import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { categoryAt, grantOfEntity } from './grant.ts'
 
 /** What a person is as an investor, or a legal entity of theirs, whoever they invest for now. */
 export async function categoryOfParty(ctx: Context, entityId: string): Promise<string> {
   if (entityId === ctx.session.entity_id) return ctx.session.investor_category
-  if (entityId === '') return categoryAt(requireUser(ctx), standingOf(ctx).grant, ctx.now)
+  if (entityId === '') return categoryAt(requireUser(ctx), onboardingStateOf(ctx).grant, ctx.now)
   return categoryAt({ user_type: 'LEGAL_ENTITY' }, await grantOfEntity(ctx, entityId), ctx.now)
 }

@@ -7,7 +7,7 @@ import { consentHistory, consentWordsHistory } from './tables.ts'
 import { wordsOf } from './words.ts'
 
 /** Whose consent is kept where an address has an account already: nobody's, after the same work. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 /** Keeps what a person agreed to or took back, with the words that they read. */
 export async function recordConsents(
@@ -17,7 +17,7 @@ export async function recordConsents(
   way: ConsentWay,
 ): Promise<void> {
   for (const what of ['TERMS', 'PRIVACY', 'COMMERCIAL'] as const)
-    if (given[what] !== undefined) await record(ctx, userId ?? nobody, { what, given: given[what], way })
+    if (given[what] !== undefined) await record(ctx, userId ?? nobodysId, { what, given: given[what], way })
 }
 
 async function record(

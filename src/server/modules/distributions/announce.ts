@@ -2,7 +2,7 @@ import { cents, minus, sum } from '../../../domain/money.ts'
 import type { DistributionContent } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
-import { refuseCapitalAbove } from './calculate.ts'
+import { assertCapitalOwed } from './calculate.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { endOfDay } from './record-date.ts'
 import type { Distribution } from './tables.ts'
@@ -30,7 +30,7 @@ export async function announced(
   const record_at = endOfDay(record_on)
   if (capital_part > 0n) {
     const held = await holdingsAt(ctx, { id, issuance_id, record_at })
-    refuseCapitalAbove({ capital_part }, outstandingOf(held))
+    assertCapitalOwed({ capital_part }, outstandingOf(held))
   }
   return { kind, concept, due_on, record_at, gross, rent_part, gain_part, capital_part }
 }

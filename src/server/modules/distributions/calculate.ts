@@ -27,7 +27,7 @@ export interface Line extends HeldLot {
 /** What each of these lots gets of a distribution. Who would get less than a cent has no line. */
 export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] {
   if (held.length === 0) return []
-  refuseCapitalAbove(distribution, outstandingOf(held))
+  assertCapitalOwed(distribution, outstandingOf(held))
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
   const holdings = held.map((each) => ({ ...each, key: `${each.investor_id}/${each.lot_id}` }))
   const shares = shareOut({ rent, gain, capital }, holdings)
@@ -51,7 +51,7 @@ export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[
 }
 
 /** Refuses to give back more than is left to be given back. */
-export function refuseCapitalAbove({ capital_part }: Pick<Shared, 'capital_part'>, outstanding: Cents): void {
+export function assertCapitalOwed({ capital_part }: Pick<Shared, 'capital_part'>, outstanding: Cents): void {
   if (capital_part > outstanding)
     throwFieldErrors([
       { field: 'capital_part', key: 'distributions.capital_above', params: { max: Number(outstanding) } },

@@ -55,7 +55,7 @@ export function receiptPaper(
       ctx.text(`refund_receipt.seal_${customization.modules.signature}`, said, language),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
-    house: { name: customization.title, theme: customization.theme },
+    publisher: { name: customization.title, theme: customization.theme },
     date: claim.claimed_at,
     language,
   }

@@ -55,7 +55,7 @@ export function yearPaper(
       '\n\n',
     ),
     page: (number, pages) => ctx.text('contract.page', { number, pages }),
-    house: { name: customization.title, theme: customization.theme },
+    publisher: { name: customization.title, theme: customization.theme },
     date: ctx.now,
     language: ctx.language,
   }

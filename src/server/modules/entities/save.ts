@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import type { EntityCompany } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
-import { requireUser, standingOf } from '../../kernel/actor.ts'
+import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 import { fullName } from '../person.ts'
@@ -22,7 +22,7 @@ export function assertCompany({ tax_country, tax_id, partners = [] }: EntityComp
 export async function toldBy(ctx: Context, company: EntityCompany): Promise<EntityTold> {
   const user = requireUser(ctx)
   const { address, city, postal_code, province, residence_country, nationality } = company
-  const country = standingOf(ctx).profile?.country || residence_country
+  const country = onboardingStateOf(ctx).profile?.country || residence_country
   const own = { address, city, postal_code, province, country, residence_country, nationality }
   await saveProfile(ctx, user, own)
   return { partners: [], ...company, ...representativeOf(ctx) }
@@ -32,7 +32,7 @@ export async function toldBy(ctx: Context, company: EntityCompany): Promise<Enti
 export function representativeOf(ctx: Context) {
   return {
     representative: fullName(requireUser(ctx)),
-    representative_document: standingOf(ctx).profile?.document_number ?? '',
+    representative_document: onboardingStateOf(ctx).profile?.document_number ?? '',
   }
 }
 

@@ -7,7 +7,7 @@ import { isUnderWay, listExports } from './tables.ts'
 const MAX_WAITING = 5
 
 /** Throws `exports_waiting` where somebody has as many exports under way as they may. */
-export async function refuseTooMany({ tx }: Pick<Context, 'tx'>, userId: string): Promise<void> {
+export async function assertNotTooMany({ tx }: Pick<Context, 'tx'>, userId: string): Promise<void> {
   const isWaiting = and(eq(listExports.user_id, userId), isUnderWay)
   const [waiting] = await tx.select({ count: count() }).from(listExports).where(isWaiting)
   if ((waiting?.count ?? 0) >= MAX_WAITING) throwError('exports_waiting', { most: MAX_WAITING })

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { throwError } from '../../kernel/errors.ts'
 import { childPool, LimitExceeded } from '../../processes/child-pool.ts'
 import { root } from '../../startup/root.ts'
-import type { ExaminationResult } from './examination/found.ts'
 import type { Examination } from './examination/program.ts'
+import type { ExaminationResult } from './examination/result.ts'
 import { kindOf } from './kinds.ts'
 
 /** What may be kept of a file. */
@@ -36,10 +36,10 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
       size: 2,
       heap: 256,
       memory: 700,
-      longestTask: 15_000,
-      longestWait: 8000,
-      longestQueue: 20,
-      idle: 2 * 60_000,
+      taskTimeoutMs: 15_000,
+      queueTimeoutMs: 8000,
+      maxQueueLength: 20,
+      idleTimeoutMs: 2 * 60_000,
     },
     log,
   )

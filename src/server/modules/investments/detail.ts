@@ -9,8 +9,8 @@ import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
+import { customFacts } from '../custom-fields.ts'
 import { preorderOf } from '../interests/became-order.ts'
-import { ownFacts } from '../own-fields.ts'
 import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
 import { payoutsOf } from '../payouts/of-order.ts'
 import { fullName } from '../person.ts'
@@ -54,7 +54,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     methods: methodPrices(ctx, { ...investment, byEntity: investment.entity_version_id !== null, balance }),
     balance: Number(balance),
     proof_rejection: rejectionOf(ctx, events.at(-1)?.event),
-    investor_facts: isManager(ctx) ? ownFacts(ctx, investor) : [],
+    investor_facts: isManager(ctx) ? customFacts(ctx, investor) : [],
   }
 }
 

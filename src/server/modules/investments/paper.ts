@@ -63,7 +63,7 @@ export async function contractPaper(
       text: ctx.text('contract.fingerprint_text'),
     },
     page: (number, pages) => ctx.text('contract.page', { number, pages }),
-    house: { name: customization.title, theme: customization.theme },
+    publisher: { name: customization.title, theme: customization.theme },
     signedAt,
     language: ctx.language,
   }

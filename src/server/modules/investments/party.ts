@@ -13,15 +13,15 @@ const themselves = { id: null, status: null, name: null, tax_id: null, entity_ve
 
 /** For whom somebody orders now. Refuses where another tab has chosen somebody else than the person saw. */
 export async function partyNow(ctx: Context, seen: string | undefined): Promise<OrderParty> {
-  if (seen !== undefined && seen !== ctx.session.entity_id) failChanged()
+  if (seen !== undefined && seen !== ctx.session.entity_id) throwPartyChanged()
   const category = ctx.session.investor_category
   if (ctx.session.entity_id === '') return { ...themselves, category }
   const acting = await actingFor(ctx)
-  if (acting?.status !== 'APPROVED') return failChanged()
+  if (acting?.status !== 'APPROVED') return throwPartyChanged()
   const { entity_id: id, name, tax_id, id: entity_version_id } = acting.version
   return { id, name, tax_id, entity_version_id, status: acting.status, category }
 }
 
-function failChanged(): never {
-  throw new ApiError('wrong_state', { reason: { text: 'refusals.party_changed', mend: '/user/account' } })
+function throwPartyChanged(): never {
+  throw new ApiError('wrong_state', { reason: { text: 'refusals.party_changed', fix: '/user/account' } })
 }

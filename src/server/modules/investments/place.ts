@@ -4,7 +4,7 @@ import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domai
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
 import { together } from '../../database/together.ts'
-import { requireUser, standingOf } from '../../kernel/actor.ts'
+import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError } from '../../kernel/errors.ts'
 import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
@@ -91,7 +91,7 @@ function assertOrderable(
   givenUp: Tokens,
 ): void {
   if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
-  if (unfinished) failUnfinished()
+  if (unfinished) throwUnfinishedOrder()
   const { min, max } = orderLimits(issuance, givenUp)
   const left = mostTokens(issuance) - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) throwError('sold_out', { left: Number(left) })
@@ -131,8 +131,8 @@ async function insert(
     ...(sheet && { sheet_file_id: sheet.id, sheet_hash: sheet.hash }),
     investor_id: requireUser(ctx).id,
     status: 'CREATED',
-    test_attempt_id: standingOf(ctx).test?.id,
-    loss_simulation_id: standingOf(ctx).simulation?.id,
+    test_attempt_id: onboardingStateOf(ctx).test?.id,
+    loss_simulation_id: onboardingStateOf(ctx).simulation?.id,
     warned_at: ctx.now,
     reflection_ends_at: reflectionOf(ctx, more.investor_category),
     created_at: ctx.now,
@@ -145,7 +145,7 @@ async function insert(
       .returning()
     if (row) return row
   }
-  return failUnfinished()
+  return throwUnfinishedOrder()
 }
 
 /** Locks the issuance until the commit, so that the hard cap holds for all classes together. */
@@ -185,8 +185,8 @@ async function takeOfClass({ tx }: Context, classId: string, count: Tokens): Pro
   if (!left) throwError('sold_out')
 }
 
-function failUnfinished(): never {
+function throwUnfinishedOrder(): never {
   throw new ApiError('wrong_state', {
-    reason: { text: 'refusals.unfinished_order', mend: '/user/investments' },
+    reason: { text: 'refusals.unfinished_order', fix: '/user/investments' },
   })
 }

@@ -10,10 +10,10 @@ import { idempotencyKeys } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
 import { addressOfNobody, lockIfOpen } from '../auth/accounts.ts'
 import {
+  customAnswers,
   emailChanges,
   emailCodes,
   loginChallenges,
-  ownAnswers,
   recoveryCodes,
   secondFactors,
   secrets,
@@ -147,7 +147,7 @@ async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promis
       notifications,
       projectVisits,
       organisationMembers,
-      ownAnswers,
+      customAnswers,
     ],
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, id))

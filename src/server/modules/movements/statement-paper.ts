@@ -63,7 +63,7 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
       .map((lines) => lines.join('\n'))
       .join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }),
-    house: { name: customization.title, theme: customization.theme },
+    publisher: { name: customization.title, theme: customization.theme },
     date: ctx.now,
     language: ctx.language,
   }

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PeopleTest } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isComplete, isOfAttempt, reviewOf } from './standing.ts'
+import { isComplete, isOfAttempt, reviewOf } from './onboarding-state.ts'
 import { testAttempts, testReviews } from './tables.ts'
 
 /** Every attempt of a person at the test, the newest first, with a manager's last word about it. */

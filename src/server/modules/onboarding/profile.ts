@@ -1,7 +1,7 @@
 import type { OnboardingProfile } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import type { Context, User } from '../../kernel/context.ts'
-import { ownFacts } from '../own-fields.ts'
+import { customFacts } from '../custom-fields.ts'
 import { languageOf } from '../person.ts'
 import { notificationsOf } from '../profile/notifications.ts'
 import { pictureOf } from '../profile/picture.ts'
@@ -9,13 +9,13 @@ import { referrerOf } from '../profile/referrer.ts'
 import { toldOf } from '../profile/told.ts'
 import { identificationState } from './identification.ts'
 import { newestCheckOf } from './newest-check.ts'
-import { type Standing, testResult } from './standing.ts'
+import { type OnboardingState, testResult } from './onboarding-state.ts'
 
 /** What somebody has told so far. */
 export async function profileOf(
   ctx: Context,
   user: User,
-  { profile, test, simulation }: Pick<Standing, 'profile' | 'test' | 'simulation'>,
+  { profile, test, simulation }: Pick<OnboardingState, 'profile' | 'test' | 'simulation'>,
 ): Promise<OnboardingProfile> {
   const { complete: _complete, ...told } = toldOf(profile)
   const [referrer, check, picture] = await together([
@@ -29,7 +29,7 @@ export async function profileOf(
     identification: identificationState(ctx, user, check),
     test: testResult(test, ctx.now),
     own: user.own_data,
-    own_facts: ownFacts(ctx, user),
+    own_facts: customFacts(ctx, user),
     name: user.name,
     surname: user.surname,
     registered_at: user.created_at.toISOString(),

@@ -1,10 +1,10 @@
 import { withConstants } from '../../../language/documents/constants.ts'
 import type { Questionnaire } from '../../../language/documents/library.ts'
 import { newestOf, type Question, questionsOf } from '../../../language/documents/questionnaires.ts'
-import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
+import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
 import type { Context } from '../../kernel/context.ts'
 
-type Answers = Readonly<Record<string, OwnAnswer>>
+type Answers = Readonly<Record<string, CustomAnswer>>
 
 /** The questionnaire that is asked today. */
 export function suitability({ library }: Pick<Context, 'library'>): Questionnaire {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { IdentificationReason } from '../../../generated/domain.ts'
-import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
+import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
 import { belongsTo, centsColumn, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
@@ -76,7 +76,7 @@ export const testAttempts = tenantTable(
     position: integer('position').notNull(),
     /** Such as suitability-1. */
     questionnaire: text('questionnaire').notNull(),
-    answers: jsonb('answers').$type<Record<string, OwnAnswer>>().notNull(),
+    answers: jsonb('answers').$type<Record<string, CustomAnswer>>().notNull(),
     score: integer('score').notNull(),
     passed: boolean('passed').notNull(),
     /** Counts from 1 whenever the test is asked anew. */

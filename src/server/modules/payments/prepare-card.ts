@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { increment, refuseUntil } from '../../identity/limits.ts'
+import { increment, throwTooMany } from '../../identity/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardRegistration } from '../../providers/payment/provider.ts'
@@ -45,5 +45,5 @@ export async function prepareCard(within: RunInContext, id: string): Promise<Car
 
 async function countCard({ tx, realNow }: Context, { investor_id }: Payment): Promise<void> {
   const { count, ends } = await increment(tx, 'prepareCard', `payer ${investor_id}`, dayInSeconds, realNow)
-  if (count > cardsADay) refuseUntil(ends, realNow)
+  if (count > cardsADay) throwTooMany(ends, realNow)
 }

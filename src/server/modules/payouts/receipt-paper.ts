@@ -44,7 +44,7 @@ export async function receiptPaper(ctx: Context, found: FoundPayout, language: L
       say(`seal_${customization.modules.signature}`),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
-    house: { name: customization.title, theme: customization.theme },
+    publisher: { name: customization.title, theme: customization.theme },
     date: payout.changed_at,
     language,
   }

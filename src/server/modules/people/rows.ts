@@ -20,7 +20,7 @@ import {
   newestTest,
   reviewOf,
   testResult,
-} from '../onboarding/standing.ts'
+} from '../onboarding/onboarding-state.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { UserRejection } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { testResult } from '../onboarding/standing.ts'
+import { testResult } from '../onboarding/onboarding-state.ts'
 import { type FoundPerson, selectPeople } from './rows.ts'
 import { changeStatus } from './status.ts'
 
@@ -19,14 +19,14 @@ export function isComplete(
  * What follows for somebody's status from what they, or others about them, have just done. Whoever sends anew what they
  * were rejected for is looked at again; about whom no manager has decided is validated where the tenant has it automatic.
  */
-export async function settleStatus(ctx: Context, userId: string, mended?: UserRejection): Promise<void> {
+export async function settleStatus(ctx: Context, userId: string, fixed?: UserRejection): Promise<void> {
   const [found] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
   if (!found) return
   const { user } = found
   if (user.validation === 'validated') return
   const complete = isComplete(ctx, found)
   if (user.validation === 'rejected') {
-    if (mended === undefined || user.validation_reason !== mended) return
+    if (fixed === undefined || user.validation_reason !== fixed) return
     await changeStatus(ctx, user, { status: 'pending', waits: complete })
   } else if (
     complete &&

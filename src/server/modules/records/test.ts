@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { RecordAnswer, RecordTest } from '../../../generated/domain.ts'
 import { withConstants } from '../../../language/documents/constants.ts'
 import { type Question, questionsOf } from '../../../language/documents/questionnaires.ts'
-import type { OwnAnswer } from '../../../language/forms/own-fields.ts'
+import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
 import type { Context } from '../../kernel/context.ts'
+import { customFacts } from '../custom-fields.ts'
 import type { Investment } from '../investments/tables.ts'
 import { type TestAttempt, testAttempts } from '../onboarding/tables.ts'
-import { ownFacts } from '../own-fields.ts'
 
 /** The test that an order was made on, in the words of the version that was asked; null where it needed none. */
 export async function testOf(
@@ -44,16 +44,16 @@ function productsAnswers(ctx: Context, { questionnaire, answers }: TestAttempt):
 
 /** What the tenant asked beside it, which never counts. */
 function tenantsAnswers(ctx: Context, { answers }: TestAttempt): RecordAnswer[] {
-  const facts = ownFacts(ctx, { own_data: answers })
+  const facts = customFacts(ctx, { own_data: answers })
   return facts.map(({ label, value }) => ({ question: label, answer: value, judged: 'NOT_COUNTED' }))
 }
 
-function judged({ right }: Question, answer: OwnAnswer): RecordAnswer['judged'] {
+function judged({ right }: Question, answer: CustomAnswer): RecordAnswer['judged'] {
   if (right === undefined) return 'NOT_COUNTED'
   return answer === right ? 'RIGHT' : 'WRONG'
 }
 
-function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: OwnAnswer): string {
+function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
   const chosen = answers.find((each) => each.answer === answer)
   if (chosen) return worded(ctx, chosen.words)
   if (ask === 'statement')

@@ -4,7 +4,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
 import { clearCount, increment } from '../../identity/limits.ts'
 import type { Context, RequestContext, User } from '../../kernel/context.ts'
-import { failAndKeep, throwError } from '../../kernel/errors.ts'
+import { throwAfterCommit, throwError } from '../../kernel/errors.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { Investment } from '../investments/tables.ts'
 import { signingCodes } from './tables.ts'
@@ -95,12 +95,12 @@ export async function rightCode(
     .from(signingCodes)
     .where(isOpen(ctx, user.id, order))
     .for('update')
-  if (open?.wrong_hash === hash) return failAndKeep('signing_code_wrong')
+  if (open?.wrong_hash === hash) return throwAfterCommit('signing_code_wrong')
   const tries = `signing ${user.id}`
   const { count } = await increment(ctx.tx, 'signContract', tries, dayInSeconds, ctx.realNow)
   const isRight = open?.code_hash === hash
   if (open && !isRight) await noteWrong(ctx, open, hash)
-  if (!open || !isRight || count > triesADay) return failAndKeep('signing_code_wrong')
+  if (!open || !isRight || count > triesADay) return throwAfterCommit('signing_code_wrong')
   await clearCount(ctx.tx, 'signContract', tries)
   return open
 }

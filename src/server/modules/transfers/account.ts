@@ -15,5 +15,5 @@ export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: strin
 /** Refuses to offer anything for who could not be paid. */
 export async function requireAccount(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
   if (await payoutAccountOf(ctx, userId)) return
-  throw new ApiError('requirement', { reason: { text: 'transfers.needs_account', mend: '/user/account' } })
+  throw new ApiError('requirement', { reason: { text: 'transfers.needs_account', fix: '/user/account' } })
 }

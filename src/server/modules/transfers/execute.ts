@@ -1,6 +1,6 @@
 import type { TransferWhole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { lockHolders, refuseUnlessMayMove } from './may-move.ts'
+import { assertMayMove, lockHolders } from './may-move.ts'
 import { moveOf, passSold } from './pass.ts'
 import type { FoundTransfer } from './rows.ts'
 import { readerOf } from './told.ts'
@@ -20,7 +20,7 @@ export async function execute(
 ): Promise<TransferWhole> {
   const { issuance_id, seller_id, buyer_id } = transfer
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
-  await refuseUnlessMayMove(ctx, moveOf(transfer, true), readerOf(ctx, transfer))
+  await assertMayMove(ctx, moveOf(transfer, true), readerOf(ctx, transfer))
   const executed = await move({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
   await passSold(ctx, executed.transfer)
   return wholeOf(ctx, executed)

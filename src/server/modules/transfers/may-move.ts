@@ -80,13 +80,13 @@ export const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
   rules.flatMap(([reason, holds]) => (holds ? [reason] : []))
 
 /** Refuses what may not be parted with, with the first reason. */
-export async function refuseUnlessMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for'>): Promise<void> {
+export async function assertMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for'>): Promise<void> {
   const [reason] = await whyNotOffer(ctx, { ...offer, waits_for: null })
   if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
 /** Refuses what may not pass, with the first reason that its reader may know. */
-export async function refuseUnlessMayMove(ctx: Context, move: Move, reader: Reader): Promise<void> {
+export async function assertMayMove(ctx: Context, move: Move, reader: Reader): Promise<void> {
   const [reason] = asTold(await whyNotMove(ctx, move), reader)
   if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }

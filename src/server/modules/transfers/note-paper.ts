@@ -40,7 +40,7 @@ export function notePaper(ctx: Context, found: FoundTransfer, language: Language
       say(`seal_${customization.modules.signature}`),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
-    house: { name: customization.title, theme: customization.theme },
+    publisher: { name: customization.title, theme: customization.theme },
     date: transfer.changed_at,
     language,
   }

@@ -3,7 +3,7 @@ import type { TransferWhole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { dueAfter } from './due.ts'
 import { findTransfer } from './find.ts'
-import { refuseUnlessMayMove } from './may-move.ts'
+import { assertMayMove } from './may-move.ts'
 import { tell } from './notify.ts'
 import { openTransfer } from './open.ts'
 import { lockTokens } from './pass.ts'
@@ -28,7 +28,7 @@ export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer):
   const from = { id: seller_id, entity_id: seller_entity_id }
   const unit = unitOf(offered)
   const move = { kind: 'SALE' as const, issuance_id, unit, from, to: buyer, tokens, waits_for: null }
-  await refuseUnlessMayMove(ctx, move, 'seller')
+  await assertMayMove(ctx, move, 'seller')
   const row = await openTransfer(ctx, {
     ...{ ...offered, kind: 'SALE', status: 'PROPOSED', buyer_id: buyer.id, to_address: buyer.address },
     from_address: await walletOf(ctx, issuance_id, seller_id),

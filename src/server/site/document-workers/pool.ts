@@ -29,10 +29,10 @@ export function documentWorkerPool(library: Library, log: FastifyBaseLogger): Do
       heap: 384,
       memory: 512,
       // The largest document that is allowed takes a second or two of work, and goes behind everybody else's.
-      longestTask: 40_000,
-      longestWait: 20_000,
-      longestQueue: 100,
-      idle: 5 * 60_000,
+      taskTimeoutMs: 40_000,
+      queueTimeoutMs: 20_000,
+      maxQueueLength: 100,
+      idleTimeoutMs: 5 * 60_000,
     },
     log,
   )

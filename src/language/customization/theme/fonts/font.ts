@@ -4,7 +4,7 @@ export type FontName = Theme['fonts']['heading']
 
 /** Letters that a tenant may choose. */
 export interface Font {
-  /** The device's own letters, which cost nothing; with a family they stand in where it is missing. */
+  /** The device's own fonts, which cost nothing; fall back of a family that is missing. */
   readonly stack: string
   readonly family?: Family
 }
@@ -15,7 +15,7 @@ export interface Family {
   /** The package that holds its files, of fontsource. */
   readonly package: string
   readonly weights: string
-  /** The device's letters of the same size, until these are there: then nothing jumps. The first that it has. */
+  /** Local fonts of the same metrics, shown until the family has loaded, so that nothing shifts; the first that exists. */
   readonly standIns: readonly StandIn[]
 }
 

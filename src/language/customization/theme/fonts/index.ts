@@ -6,7 +6,7 @@ import { sans } from './sans.ts'
 import { serif } from './serif.ts'
 import { spaceGrotesk } from './space-grotesk.ts'
 
-/** All letters there are, as the customization names them. */
+/** Every font by its name in a customization. */
 export const fonts: Record<FontName, Font> = {
   sans,
   serif,
@@ -16,12 +16,12 @@ export const fonts: Record<FontName, Font> = {
   'geist-mono': geistMono,
 }
 
-/** The families among some letters, each once. */
+/** The distinct families of some fonts. */
 export function familiesOf(names: readonly FontName[]): Family[] {
   return [...new Set(names)].flatMap((name) => fonts[name].family ?? [])
 }
 
-/** The names by which style sheets know what stands in until the letters of a family are there. */
+/** The names of the fallback faces shown until a family has loaded. */
 export function standInsOf({ name, standIns }: Family): string[] {
   return standIns.map((_standIn, index) => `${name} stand-in${index > 0 ? ` ${index + 1}` : ''}`)
 }
@@ -30,5 +30,5 @@ export function standInsOf({ name, standIns }: Family): string[] {
 export function lettersOf(name: FontName): string {
   const { family, stack } = fonts[name]
   if (!family) return stack
-  return [...[family.name, ...standInsOf(family)].map((letters) => `"${letters}"`), stack].join(', ')
+  return [...[family.name, ...standInsOf(family)].map((name) => `"${name}"`), stack].join(', ')
 }

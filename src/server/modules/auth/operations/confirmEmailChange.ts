@@ -3,7 +3,7 @@ import { isTaken } from '../../../database/errors.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
-import { failAndKeep, throwError } from '../../../kernel/errors.ts'
+import { throwAfterCommit, throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { redeemBothCodes } from '../email-changes.ts'
 import { closeElsewhere } from '../new-password.ts'
@@ -14,7 +14,7 @@ import { users } from '../tables.ts'
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   const email = await redeemBothCodes(ctx, user, body)
-  if (email === undefined) return failAndKeep('email_codes_invalid')
+  if (email === undefined) return throwAfterCommit('email_codes_invalid')
   await take(ctx, user, email)
   await dropSecrets(ctx, user.id)
   await closeElsewhere(ctx, user, ctx.sessionId)

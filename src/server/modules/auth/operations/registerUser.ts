@@ -4,18 +4,18 @@ import { newId } from '../../../database/ids.ts'
 import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
-import { keepOwn } from '../../own-fields.ts'
+import { saveCustomAnswers } from '../../custom-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
-import { refuseCommon, refuseOwn } from '../guessable.ts'
+import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
 import { hashPassword } from '../passwords.ts'
 import { users } from '../tables.ts'
 
-export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) => {
-  refuseCommon(body.password)
-  refuseOwn(body.password, body, ctx.tenant)
+export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom }) => {
+  assertNotCommon(body.password)
+  assertNotPersonal(body.password, body, ctx.tenant)
   // Hashed before the address is looked up: known or not, the answer takes as long.
   const password_hash = await hashPassword(body.password)
   const email = normaliseEmail(body.email)
@@ -24,7 +24,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, own }) 
     .values({ ...(await newAccount(ctx, body)), email, password_hash })
     .onConflictDoNothing({ target: [users.tenant_id, users.email] })
     .returning()
-  if (user) keepOwn(ctx, user, own)
+  if (user) saveCustomAnswers(ctx, user, custom)
   await sendCode(ctx, user)
   await beginProfile(ctx, email, toldAt(ctx, body))
   await openWallet(ctx, email)

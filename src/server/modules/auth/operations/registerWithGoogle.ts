@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
-import { keepOwn } from '../../own-fields.ts'
+import { saveCustomAnswers } from '../../custom-fields.ts'
 import { beginProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
@@ -12,7 +12,7 @@ import { users } from '../tables.ts'
 import { agreed, newAccount, toldAt } from './registerUser.ts'
 
 /** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
-export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, own }) => {
+export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, custom }) => {
   const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? throwError('google_failed')
   const proven = {
     email: normaliseEmail(email),
@@ -26,7 +26,7 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .onConflictDoNothing()
     .returning()
   if (!user) return throwError('already_registered')
-  keepOwn(ctx, user, own)
+  saveCustomAnswers(ctx, user, custom)
   await beginProfile(ctx, user.email, toldAt(ctx, body))
   await openWallet(ctx, user.email)
   await recordConsents(ctx, user.id, agreed(body), 'GOOGLE')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { confirmEmail } from '../accounts.ts'
-import { refuseCommon, refuseOwn } from '../guessable.ts'
+import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
 import { closeOldPassword } from '../new-password.ts'
 import { hashPassword } from '../passwords.ts'
 import { redeemSecret } from '../secrets.ts'
@@ -11,14 +11,14 @@ import { users } from '../tables.ts'
 /** Whoever had the old password, and every session opened with it, is out. The link proves the address too. */
 export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => {
   const { tx } = ctx
-  refuseCommon(body.password)
+  assertNotCommon(body.password)
   const password_hash = await hashPassword(body.password)
   const used = await redeemSecret(ctx, 'reset', body.token)
   if (!used) return throwError('reset_invalid')
   // Before the sessions: a login with the old password is over by now, and the next one is refused.
   const [user] = await tx.update(users).set({ password_hash }).where(eq(users.id, used.user_id)).returning()
   if (!user) return throwError('reset_invalid')
-  refuseOwn(body.password, user, ctx.tenant)
+  assertNotPersonal(body.password, user, ctx.tenant)
   await confirmEmail(ctx, user)
   await closeOldPassword(ctx, user, { event: `${used.id} changed` })
   return null

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { failAndKeep } from '../../../kernel/errors.ts'
+import { throwAfterCommit } from '../../../kernel/errors.ts'
 import { confirmEmail, findByEmail } from '../accounts.ts'
 import { redeemCode } from '../codes.ts'
 import { signIn } from '../sign-in.ts'
@@ -7,6 +7,6 @@ import { signIn } from '../sign-in.ts'
 export const verifyEmail: Handler<'verifyEmail'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   const right = await redeemCode(ctx, body.email, user, body.code)
-  if (!user || !right) return failAndKeep('code_invalid')
+  if (!user || !right) return throwAfterCommit('code_invalid')
   return signIn(ctx, await confirmEmail(ctx, user))
 }

@@ -1,4 +1,4 @@
-import { refuseUnlessFresh } from '../../../identity/freshness.ts'
+import { assertFresh } from '../../../identity/freshness.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { Afterwards } from '../../../kernel/outside.ts'
@@ -8,6 +8,6 @@ export const runBatch: Handler<'runBatch'> = async (ctx, { body }) => {
   const each = ctx.library.operations[operation]
   if (!each?.batch) return throwError('not_in_batch')
   // Asked for once, and not of every row.
-  if (!dry_run) refuseUnlessFresh(ctx, each)
+  if (!dry_run) assertFresh(ctx, each)
   return new Afterwards(async () => ({ items: await ctx.runEach(operation, items, dry_run) }))
 }

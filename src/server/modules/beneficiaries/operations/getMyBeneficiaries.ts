@@ -1,5 +1,5 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { standingOf } from '../rows.ts'
+import { statusOf } from '../rows.ts'
 
-export const getMyBeneficiaries: Handler<'getMyBeneficiaries'> = (ctx) => standingOf(ctx, requireUser(ctx).id)
+export const getMyBeneficiaries: Handler<'getMyBeneficiaries'> = (ctx) => statusOf(ctx, requireUser(ctx).id)

@@ -4,7 +4,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { lockUser } from '../../auth/accounts.ts'
-import { standingOf } from '../rows.ts'
+import { statusOf } from '../rows.ts'
 import { assertNamed } from '../shares.ts'
 import { beneficiaryHistory } from '../tables.ts'
 
@@ -13,10 +13,10 @@ export const setBeneficiaries: Handler<'setBeneficiaries'> = async (ctx, { body 
   const { named = [], position } = body
   assertNamed(named)
   await lockUser(ctx, user_id)
-  const before = await standingOf(ctx, user_id)
+  const before = await statusOf(ctx, user_id)
   if (position !== undefined && position !== before.position) throwError('wrong_state')
   if (isDeepStrictEqual(named, before.named)) return before
   const row = { id: newId(), user_id, position: before.position + 1, at: ctx.now }
   await ctx.tx.insert(beneficiaryHistory).values({ ...row, named })
-  return standingOf(ctx, user_id)
+  return statusOf(ctx, user_id)
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { move } from '../../../kernel/lifecycle/move.ts'
-import { lockHolders, refuseUnlessMayOffer } from '../../transfers/may-move.ts'
+import { assertMayOffer, lockHolders } from '../../transfers/may-move.ts'
 import { unitOf } from '../../transfers/tables.ts'
 import { release } from '../end.ts'
 import { findAd } from '../find.ts'
@@ -40,7 +40,7 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
 async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
   if (count <= ad.tokens) return release(ctx, ad, ad.tokens - count)
   const more = tokens(count - ad.tokens)
-  await refuseUnlessMayOffer(ctx, {
+  await assertMayOffer(ctx, {
     issuance_id: ad.issuance_id,
     unit: unitOf(ad),
     from: { id: ad.seller_id, entity_id: ad.seller_entity_id },

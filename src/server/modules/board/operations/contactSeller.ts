@@ -2,14 +2,14 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
-import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
+import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
 import { tellMessage } from '../notify.ts'
 import { adThreads } from '../tables.ts'
 import { wholeOf } from '../whole.ts'
 import { write } from '../write.ts'
 
 export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
-  await refuseUnlessMayHold(ctx, subject.ad.issuance_id)
+  await assertMayHold(ctx, subject.ad.issuance_id)
   const begun = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
   const { ad_id, buyer_id, tenant_id } = adThreads
   const [thread] = await ctx.tx

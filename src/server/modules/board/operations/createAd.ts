@@ -9,7 +9,7 @@ import { begin } from '../../../kernel/lifecycle/move.ts'
 import { newReferences } from '../../investments/reference.ts'
 import { requireAccount } from '../../transfers/account.ts'
 import { classNamed } from '../../transfers/class-named.ts'
-import { lockHolders, refuseUnlessMayOffer } from '../../transfers/may-move.ts'
+import { assertMayOffer, lockHolders } from '../../transfers/may-move.ts'
 import { findAd } from '../find.ts'
 import { lockFor } from '../hold.ts'
 import { tellManagers } from '../notify.ts'
@@ -28,7 +28,7 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
     ...{ seller_id, seller_entity_id: ctx.session.entity_id || null },
     ...{ tokens: tokens(body.tokens), price: cents(body.price), ...named },
   }
-  await refuseUnlessMayOffer(ctx, {
+  await assertMayOffer(ctx, {
     issuance_id: named.issuance_id,
     unit: body.token_class,
     from: { id: seller_id, entity_id: offered.seller_entity_id },

@@ -17,7 +17,7 @@ import { customizationDrafts, customizations } from '../tables.ts'
 export const publishCustomization: Handler<'publishCustomization'> = async (first, { body }) => {
   const { source, base_version, note = '' } = body
   return outside(
-    () => refuseBroken(first, source),
+    () => assertNotBroken(first, source),
     (ctx) => publish(ctx, { source, base_version, note }),
   )
 }
@@ -43,7 +43,7 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
 }
 
 /** What is wrong, or cannot be made into pages, never becomes live. */
-async function refuseBroken({ documentWorkers, tenant }: Context, source: string): Promise<void> {
+async function assertNotBroken({ documentWorkers, tenant }: Context, source: string): Promise<void> {
   const { problems, leftOut } = await documentWorkers.tryOut(tenant.id, source).catch(refuse)
   const [reason] = leftOut
   if (reason !== undefined) throwError('customization_unmade', { reason })

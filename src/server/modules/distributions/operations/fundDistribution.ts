@@ -9,7 +9,7 @@ import { distributions } from '../tables.ts'
 
 export const fundDistribution: Handler<'fundDistribution'> = async (ctx, { body, params, move }) => {
   const { bank_reference } = body
-  await refuseTaken(ctx, params.id, bank_reference)
+  await assertNotTaken(ctx, params.id, bank_reference)
   const moved = await move(ctx, {
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },
     note: bank_reference,
@@ -24,7 +24,7 @@ export const fundDistribution: Handler<'fundDistribution'> = async (ctx, { body,
 }
 
 /** One transfer of the bank funds one distribution, unless that has been taken back. One after the other asks. */
-async function refuseTaken({ tenant, tx }: Context, id: string, reference: string): Promise<void> {
+async function assertNotTaken({ tenant, tx }: Context, id: string, reference: string): Promise<void> {
   const name = `funding ${tenant.id} ${reference}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   const [other] = await tx

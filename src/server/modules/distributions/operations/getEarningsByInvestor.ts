@@ -57,7 +57,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
       capital_part: Number(sums.capital_part),
       withholding: Number(sums.withholding),
       net: Number(sums.net),
-      status: standingOf({ lots, pending, failed, claimed, reversed }),
+      status: statusOf({ lots, pending, failed, claimed, reversed }),
     })),
     total: Math.min(total, counted + 1),
     pages: numberedPages(page, Math.ceil(total / size)),
@@ -65,7 +65,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
 }
 
 /** Where the lines of one person stand together: at what is furthest behind. */
-function standingOf(
+function statusOf(
   lines: Record<'lots' | 'pending' | 'failed' | 'claimed' | 'reversed', number>,
 ): EarningStatus {
   if (lines.failed > 0) return 'FAILED'

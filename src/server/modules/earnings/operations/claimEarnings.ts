@@ -17,6 +17,6 @@ export const claimEarnings: Handler<'claimEarnings'> = async (ctx, { body }) => 
   return { net: Number(minus(claimed.net, claimed.debt)), currency: claimed.currency, way }
 }
 
-function refuse(text: string, mend?: string): never {
-  throw new ApiError('requirement', { reason: { text, mend } })
+function refuse(text: string, fix?: string): never {
+  throw new ApiError('requirement', { reason: { text, fix } })
 }

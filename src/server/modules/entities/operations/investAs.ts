@@ -29,6 +29,6 @@ async function assertUsable({ tx }: Context, userId: string, id: string): Promis
   if (!found || found.status === 'REMOVED') throwError('entity_unknown')
   if (found.status !== 'APPROVED')
     throw new ApiError('requirement', {
-      reason: { text: 'entities.needs_unchecked', mend: '/user/account' },
+      reason: { text: 'entities.needs_unchecked', fix: '/user/account' },
     })
 }

@@ -3,12 +3,12 @@ import { requireUser } from '../../../kernel/actor.ts'
 import { inputToRead } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
-import { listAsked } from '../asked.ts'
 import { contractNamed } from '../contract-named.ts'
+import { listAsked } from '../exportable-list.ts'
 import { shown } from '../shown.ts'
 import { listExports } from '../tables.ts'
 import { expiryFrom, takenUpFrom } from '../times.ts'
-import { refuseTooMany } from '../too-many.ts'
+import { assertNotTooMany } from '../too-many.ts'
 
 export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)
@@ -16,7 +16,7 @@ export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
   const contract = contractNamed(ctx, operation)
   const { page: _page, size: _size, ...params } = body.params
   await inputToRead(ctx, contract, params)
-  await refuseTooMany(ctx, user_id)
+  await assertNotTooMany(ctx, user_id)
   const [row] = await ctx.tx
     .insert(listExports)
     .values({

@@ -1,4 +1,4 @@
-import type { Refusal } from './found.ts'
+import type { Refusal } from './result.ts'
 
 /** Scripts, programs, attachments, films, other files to open, and forms that send or fill themselves. */
 const harmful = new Set([

@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
-import type { Refusal } from './found.ts'
 import { longestContext, searchNames } from './pdf-names.ts'
+import type { Refusal } from './result.ts'
 
 const mostStreams = 10_000
 /** Bytes of all streams of a file. They are searched in passing, so that this costs time but no memory. */

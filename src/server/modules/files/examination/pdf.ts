@@ -1,10 +1,10 @@
-import type { ExaminationResult, Refusal } from './found.ts'
 import { hidesObjects, searchNames } from './pdf-names.ts'
 import { streamStarts, Unpacker } from './pdf-streams.ts'
+import type { ExaminationResult, Refusal } from './result.ts'
 
 /**
  * A PDF is kept byte for byte, since its signatures must stay good; one that could do more than be read is refused.
- * Nothing is taken on the word of the file's own index, because every reader mends broken files in its own way: all of
+ * Nothing is taken on the word of the file's own index, because every reader fixes broken files in its own way: all of
  * it is searched once, and whatever is packed in it.
  */
 export async function pdf(bytes: Uint8Array): Promise<ExaminationResult> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ExaminationResult } from './found.ts'
+import type { ExaminationResult } from './result.ts'
 
 /**
  * Pixels that a picture may have. A JPEG is shrunk while it is read, so that every phone's largest photograph is taken;

@@ -1,11 +1,11 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { refusePast } from '../days.ts'
+import { assertNotPast } from '../days.ts'
 import { tellAsker } from '../notify.ts'
 import { followUpRow } from '../rows.ts'
 
 export const answerFollowUp: Handler<'answerFollowUp'> = async (ctx, { body, move }) => {
   const { answer, agreed_on } = body
-  refusePast(ctx, 'agreed_on', agreed_on)
+  assertNotPast(ctx, 'agreed_on', agreed_on)
   const changes = { answer, agreed_on: agreed_on ?? null, changed_at: ctx.now }
   const moved = await move(ctx, { changes, note: answer })
   await tellAsker(ctx, 'follow_up_answered', moved)

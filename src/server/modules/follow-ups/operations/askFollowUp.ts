@@ -6,13 +6,13 @@ import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { begin } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
-import { refusePast } from '../days.ts'
+import { assertNotPast } from '../days.ts'
 import { tellIssuer } from '../notify.ts'
 import { followUpRow, selectFollowUps } from '../rows.ts'
 import { followUps } from '../tables.ts'
 
 export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body }) => {
-  refusePast(ctx, 'wanted_on', body.wanted_on)
+  assertNotPast(ctx, 'wanted_on', body.wanted_on)
   const [issuance] = await ctx.tx
     .select({ id: issuances.id })
     .from(issuances)

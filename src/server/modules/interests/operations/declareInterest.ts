@@ -32,7 +32,7 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
     })
     .onConflictDoNothing()
     .returning()
-  if (!interest) return failDeclared(body.slug)
+  if (!interest) return throwInterestOpen(body.slug)
   begin(ctx, 'interest', interest)
   const [found] = await selectInterests(ctx, eq(interests.id, interest.id))
   if (!found) throw new Error('An interest was written and is gone.')
@@ -64,8 +64,8 @@ function bookedIn({ min, max, bookMax }: Situation, { tokens: asked = 0 }: Decla
   return count
 }
 
-function failDeclared(slug: string): never {
+function throwInterestOpen(slug: string): never {
   throw new ApiError('wrong_state', {
-    reason: { text: 'refusals.open_interest', mend: `/invest/${slug}/declare-interest` },
+    reason: { text: 'refusals.open_interest', fix: `/invest/${slug}/declare-interest` },
   })
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../kernel/errors.ts'
 import { giveBack } from '../../balance/set-aside.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
 import { oweWaiting } from '../../receipts/waiting.ts'
-import { refuseUnlessMayHold } from '../../whitelist/refuse.ts'
+import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
 import { placeOrder } from '../place.ts'
 import { releaseTokens } from '../undo.ts'
 
@@ -12,7 +12,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   const { entity_version_id, class_id } = before
   const category = await categoryOfParty(ctx, party.id ?? '')
   assertSimulated(ctx, category)
-  await refuseUnlessMayHold(ctx, before.issuance_id)
+  await assertMayHold(ctx, before.issuance_id)
   await move(ctx, { note: ctx.text('history.changed') })
   await oweWaiting(ctx, before, 'INCOMPLETE')
   await giveBack(ctx, before)
@@ -25,6 +25,6 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
 function assertSimulated({ session }: Context, category: string): void {
   if (category !== 'SOPHISTICATED' && !session.simulation_done)
     throw new ApiError('requirement', {
-      reason: { text: 'requirements.simulation', mend: '/user/account' },
+      reason: { text: 'requirements.simulation', fix: '/user/account' },
     })
 }

@@ -1,6 +1,6 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { failAndKeep } from '../../../kernel/errors.ts'
+import { throwAfterCommit } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { redeemCode } from '../../auth/codes.ts'
 import { requirePassword } from '../../auth/passwords.ts'
@@ -9,7 +9,8 @@ import { closePerson } from '../close.ts'
 export const deleteMyAccount: Handler<'deleteMyAccount'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   if (body.proof === 'PASSWORD') await requirePassword(body.current_password ?? '', user.password_hash)
-  else if (!(await redeemCode(ctx, user.email, user, body.code ?? ''))) return failAndKeep('code_invalid')
+  else if (!(await redeemCode(ctx, user.email, user, body.code ?? '')))
+    return throwAfterCommit('code_invalid')
   await closePerson(ctx, user, { voice: 'own', reason: '' })
   await sendMail(ctx, 'account_closed', { to: user, event: `closed/${user.id}`, values: {} })
   return null

@@ -1,5 +1,5 @@
 import { catalogue } from '../../../../language/documents/texts.ts'
-import { ownWords } from '../../../../language/forms/own-fields.ts'
+import { customTexts } from '../../../../language/forms/custom-fields.ts'
 import { textsOf } from '../../../../language/mails/texts.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
@@ -14,7 +14,7 @@ export const getMail: Handler<'getMail'> = async (ctx, { params }) => {
   const { language = ctx.language } = params
   const { customization } = tenant
   const letter = exampleOf(ctx, mail, language)
-  const words = catalogue(library, language, customization.tenant_type, ownWords(customization))
+  const words = catalogue(library, language, customization.tenant_type, customTexts(customization))
   const reworded = new Set(rewordedIn(ctx, mail))
   return {
     ...aboutOf(mail),

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { standingOf } from '../../../kernel/actor.ts'
+import { onboardingStateOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { settleStatus } from '../../people/settle.ts'
-import { testResult } from '../standing.ts'
+import { testResult } from '../onboarding-state.ts'
 import { testAttempts } from '../tables.ts'
 
 export const declareTest: Handler<'declareTest'> = async (ctx) => {
-  const { test } = standingOf(ctx)
+  const { test } = onboardingStateOf(ctx)
   if (!test) return throwError('wrong_state')
   if (test.declared_at) return testResult(test, ctx.now)
   const [declared] = await ctx.tx

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import { questionsOf } from '../../../../language/documents/questionnaires.ts'
-import { isOwn } from '../../../../language/forms/own-fields.ts'
-import { standingOf } from '../../../kernel/actor.ts'
+import { isCustomField } from '../../../../language/forms/custom-fields.ts'
+import { onboardingStateOf } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
+import { type ReviewedAttempt, testResult } from '../onboarding-state.ts'
 import { lessonOf, mistakesOf, passMark, suitability } from '../questionnaire.ts'
-import { type ReviewedAttempt, testResult } from '../standing.ts'
 import { testReviews } from '../tables.ts'
 
 export const getTest: Handler<'getTest'> = async (ctx) => {
-  const { test } = standingOf(ctx)
+  const { test } = onboardingStateOf(ctx)
   const { status, review, score } = testResult(test, ctx.now)
   const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
   const taken = ctx.library.questionnaires[questionnaire]
@@ -16,7 +16,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
   const asked = questionsOf(suitability(ctx)).map(({ question }) => question)
   const wrong = mistakes.map(({ question }) => question)
   const kept = Object.entries(taken ? answers : {}).filter(
-    ([name]) => (asked.includes(name) || isOwn(name)) && !wrong.includes(name),
+    ([name]) => (asked.includes(name) || isCustomField(name)) && !wrong.includes(name),
   )
   return {
     id: test?.id ?? '',

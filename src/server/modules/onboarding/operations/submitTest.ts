@@ -1,18 +1,18 @@
 import { versionName } from '../../../../language/documents/questionnaires.ts'
 import { newId } from '../../../database/ids.ts'
-import { requireUser, standingOf } from '../../../kernel/actor.ts'
+import { onboardingStateOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { keepOwn, mergeCustomFields } from '../../own-fields.ts'
+import { mergeCustomFields, saveCustomAnswers } from '../../custom-fields.ts'
 import { settleStatus } from '../../people/settle.ts'
 import { afterMonths, daysBefore } from '../dates.ts'
+import { isUnderReview, testResult } from '../onboarding-state.ts'
 import { needsReview, passMark, scoreOf, suitability } from '../questionnaire.ts'
-import { isUnderReview, testResult } from '../standing.ts'
 import { testAttempts } from '../tables.ts'
 
-export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
+export const submitTest: Handler<'submitTest'> = async (ctx, { body, custom }) => {
   const user = requireUser(ctx)
-  const { test: last } = standingOf(ctx)
+  const { test: last } = onboardingStateOf(ctx)
   const questionnaire = suitability(ctx)
   const answers = { ...body }
   const score = scoreOf(questionnaire, answers)
@@ -26,7 +26,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
       user_id: user.id,
       position: (last?.position ?? 0) + 1,
       questionnaire: versionName(questionnaire),
-      answers: { ...answers, ...mergeCustomFields({}, own) },
+      answers: { ...answers, ...mergeCustomFields({}, custom) },
       score,
       passed,
       attempt,
@@ -39,7 +39,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, own }) => {
     // Another window was quicker.
     .onConflictDoNothing()
     .returning()
-  keepOwn(ctx, user, own)
+  saveCustomAnswers(ctx, user, custom)
   await settleStatus(ctx, user.id, passed ? 'SUITABILITY_TEST_NOT_APPROVED' : undefined)
   return testResult({ ...(taken ?? throwError('wrong_state')), approved: null }, ctx.now)
 }

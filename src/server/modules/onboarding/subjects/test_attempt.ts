@@ -3,7 +3,7 @@ import type { OnboardingTestAttempt } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { FoundBy, Subject } from '../../../kernel/subject/subject.ts'
 import { users } from '../../auth/tables.ts'
-import { isComplete, isOfAttempt, reviewOf } from '../standing.ts'
+import { isComplete, isOfAttempt, reviewOf } from '../onboarding-state.ts'
 import { testAttempts, testReviews } from '../tables.ts'
 
 const byId = statement((tx) =>

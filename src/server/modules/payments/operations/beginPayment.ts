@@ -1,4 +1,4 @@
-import { increment, refuseUntil } from '../../../identity/limits.ts'
+import { increment, throwTooMany } from '../../../identity/limits.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
@@ -31,5 +31,5 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
 
 async function countPayment({ tx, realNow }: Context, investorId: string): Promise<void> {
   const { count, ends } = await increment(tx, 'beginPayment', `payer ${investorId}`, dayInSeconds, realNow)
-  if (count > paymentsADay) refuseUntil(ends, realNow)
+  if (count > paymentsADay) throwTooMany(ends, realNow)
 }

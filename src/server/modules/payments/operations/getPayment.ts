@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { standingOf } from '../standing.ts'
+import { paymentStatusOf } from '../payment-status.ts'
 
-export const getPayment: Handler<'getPayment'> = (ctx, { subject }) => standingOf(ctx, subject.payment)
+export const getPayment: Handler<'getPayment'> = (ctx, { subject }) => paymentStatusOf(ctx, subject.payment)

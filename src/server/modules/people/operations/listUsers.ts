@@ -10,8 +10,8 @@ import { onDays } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
 import { isOfCategory } from '../../categories/grant.ts'
+import { hasAnswered } from '../../custom-fields.ts'
 import { isJudged } from '../../onboarding/judged.ts'
-import { hasAnswered } from '../../own-fields.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
 type Params = Operations['listUsers']['params']

@@ -3,7 +3,7 @@ import type { KycStatus, PeopleSubject, UserStatus } from '../../../../generated
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
 import { users } from '../../auth/tables.ts'
-import { testResult } from '../../onboarding/standing.ts'
+import { testResult } from '../../onboarding/onboarding-state.ts'
 import { type FoundPerson, selectPeople } from '../rows.ts'
 
 /** Whoever has left is none any more: modules/leaving shows what is kept of them. */

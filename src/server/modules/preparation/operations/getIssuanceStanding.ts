@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { standingOf } from '../standing.ts'
+import { preparationStatusOf } from '../preparation-status.ts'
 
 export const getIssuanceStanding: Handler<'getIssuanceStanding'> = (ctx, { subject }) =>
-  standingOf(ctx, subject)
+  preparationStatusOf(ctx, subject)

@@ -52,14 +52,14 @@ export const terms: Step<PreparationTerms> = {
       online_round: Object.keys(row.online_round).length === 0 ? undefined : row.online_round,
     }),
   async write(ctx, issuance, body) {
-    refuseLeftOut(ctx, issuance, body)
+    assertNoLeftOutTerms(ctx, issuance, body)
     const { token_price, tokens_for_sale, hard_cap } = amountsOf(issuance, body)
-    await refuseBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
+    await assertNotBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
     const large = tooManyAtLeast(token_price, min_tokens)
     if (large) throwFieldErrors([large])
-    await refuseNamesake(ctx, issuance, body)
+    await assertUniqueTokenName(ctx, issuance, body)
     return {
       ...{ token_price, tokens_for_sale, hard_cap, starts_on, ends_on, min_tokens },
       token_name: body.token_name ?? '',
@@ -88,21 +88,25 @@ export const terms: Step<PreparationTerms> = {
 type Body = Omit<PreparationTerms, 'version'>
 
 /** A loan has no valuation, and shares no interest. */
-function refuseLeftOut({ library }: Context, issuance: Issuance, body: Body): void {
+function assertNoLeftOutTerms({ library }: Context, issuance: Issuance, body: Body): void {
   const said = [...leftOut(library, issuance)].filter((field) => Object.hasOwn(body, field))
   const key = 'preparing.left_out'
   if (said.length > 0) throwFieldErrors(said.map((field) => ({ field, key, params: {} })))
 }
 
 /** Two tokens of a platform are told apart by their symbols. */
-async function refuseNamesake(ctx: Context, issuance: Issuance, { token_symbol = '' }: Body): Promise<void> {
+async function assertUniqueTokenName(
+  ctx: Context,
+  issuance: Issuance,
+  { token_symbol = '' }: Body,
+): Promise<void> {
   if (token_symbol === '' || token_symbol === issuance.token_symbol) return
   if (await isSymbolTaken(ctx, token_symbol, issuance.id))
     throwFieldErrors([{ field: 'token_symbol', key: 'errors.symbol_taken', params: {} }])
 }
 
 /** Whoever booked was promised their tokens. */
-async function refuseBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
+async function assertNotBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
   const booked = await bookedOf(ctx, issuance)
   if (booked > mostTokens(issuance))
     throwFieldErrors([

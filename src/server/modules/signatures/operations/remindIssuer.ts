@@ -6,6 +6,6 @@ export const remindIssuer: Handler<'remindIssuer'> = async (ctx, { subject }) =>
   const { organisation_id } = subject.issuance
   const day = ctx.now.toISOString().slice(0, 10)
   if (await tellSigners(ctx, organisation_id, 'waiting', `day/${day}`)) return null
-  const mend = `/manager/organisations/${organisation_id}`
-  throw new ApiError('requirement', { reason: { text: 'requirements.nobody_signs', mend } })
+  const fix = `/manager/organisations/${organisation_id}`
+  throw new ApiError('requirement', { reason: { text: 'requirements.nobody_signs', fix } })
 }

@@ -4,7 +4,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { classNamed } from '../class-named.ts'
 import { findTransfer } from '../find.ts'
 import { freeLots, sumOf } from '../lots.ts'
-import { lockHolders, refuseUnlessMayMove } from '../may-move.ts'
+import { assertMayMove, lockHolders } from '../may-move.ts'
 import { openTransfer } from '../open.ts'
 import { passAlong } from '../pass.ts'
 import { ownerOf, walletOf } from '../wallets-of.ts'
@@ -21,7 +21,7 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
   const count = tokens(body.tokens ?? sumOf(lots))
   const from = { id: user_id, entity_id: undefined }
   const asked = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
-  await refuseUnlessMayMove(ctx, asked, 'manager')
+  await assertMayMove(ctx, asked, 'manager')
   if (count === 0n) return throwError('wrong_state')
   const row = await openTransfer(ctx, {
     ...{

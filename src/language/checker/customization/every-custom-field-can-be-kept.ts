@@ -1,15 +1,15 @@
-import type { OwnField } from '../../customization/customization.ts'
+import type { CustomField } from '../../customization/customization.ts'
 import type { Library } from '../../documents/library.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /** A tenant adds fields to forms whose answers are kept, each name once, and options to choices alone. */
 export const rule: CustomizationRule = {
-  name: 'every-own-field-can-be-kept',
+  name: 'every-custom-field-can-be-kept',
   *check({ document, customization, library }) {
     for (const [name, { add = [] }] of Object.entries(customization.forms)) {
       const form = library.forms[name]
       if (!form || add.length === 0) continue
-      if (!form.own_fields) {
+      if (!form.custom_fields) {
         yield {
           document,
           path: ['forms', name, 'add'],
@@ -27,10 +27,10 @@ export const rule: CustomizationRule = {
 }
 
 function keepers({ forms }: Library): string[] {
-  return Object.values(forms).flatMap(({ form, own_fields }) => (own_fields ? [form] : []))
+  return Object.values(forms).flatMap(({ form, custom_fields }) => (custom_fields ? [form] : []))
 }
 
-function faultsOf({ field, type, options = [], max }: OwnField, before: readonly OwnField[]) {
+function faultsOf({ field, type, options = [], max }: CustomField, before: readonly CustomField[]) {
   const values = options.map(({ value }) => value)
   const twice = values.find((value, index) => values.indexOf(value) !== index)
   return [

@@ -3,14 +3,14 @@ import { isObject } from '../common/objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /** The list of a fragment that may be laid in among such items; undefined where none may. */
-export function laidIn(items: JsonSchema, schemas: Schemas): string | undefined {
+export function inlinedListOf(items: JsonSchema, schemas: Schemas): string | undefined {
   const list = deref(items, schemas)['x-laid']
   return typeof list === 'string' ? list : undefined
 }
 
 /** The schema of one item of a list: where it uses a fragment it is that, and no item of its own. */
 export function itemSchema(items: JsonSchema, item: unknown, schemas: Schemas): JsonSchema {
-  const list = isUse(item) ? laidIn(items, schemas) : undefined
+  const list = isUse(item) ? inlinedListOf(items, schemas) : undefined
   return list === undefined ? items : schemaOfUse(list, schemas)
 }
 

@@ -24,7 +24,7 @@ export interface Network {
 }
 
 /** Opens a page over such a network, on a processor four times slower. */
-export async function visitSlowly(page: Page, path: string, network: Network): Promise<PageLoad> {
+export async function openSlowly(page: Page, path: string, network: Network): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   let requests = 0
   session.on('Network.responseReceived', ({ response }) => {

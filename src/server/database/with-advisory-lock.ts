@@ -7,7 +7,7 @@ const locks = { migration: 7_302_911, demo: 7_302_913 }
  * Runs work over an owner's connection while no other process on this database runs work of that name: the others wait.
  * A process that dies lets the next one in.
  */
-export async function alone<T>(
+export async function withAdvisoryLock<T>(
   ownerUrl: string,
   name: keyof typeof locks,
   work: (client: pg.Client) => Promise<T>,

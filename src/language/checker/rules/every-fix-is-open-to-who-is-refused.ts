@@ -7,15 +7,15 @@ import type { Rule } from '../problem.ts'
 
 /** Whoever a requirement refuses may see the screen where they can meet it. */
 export const rule: Rule = {
-  name: 'every-mend-is-open-to-who-is-refused',
+  name: 'every-fix-is-open-to-who-is-refused',
   *check({ library, schemas }) {
     for (const { document, path, allow, requires = [] } of requirementsIn(library))
-      for (const [index, { mend }] of requires.entries()) {
-        const screen = library.screens.find((each) => each.path === mend)
+      for (const [index, { fix }] of requires.entries()) {
+        const screen = library.screens.find((each) => each.path === fix)
         if (!screen || !areLost(whoOf(schemas)(allow) ?? [], screen, library)) continue
         yield {
           document,
-          path: [...path, 'requires', index, 'mend'],
+          path: [...path, 'requires', index, 'fix'],
           message: `Nobody whom this refuses (${allow}) may see ${screen.path} (${allowOf(screen, library.areas)}).`,
           remedy: 'Lead to a screen that they may see, or take it away.',
         }

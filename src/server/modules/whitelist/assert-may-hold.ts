@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { mayHold } from './may-hold.ts'
 
 /** Refuses who may hold no tokens of an issuance, with the reason that createInvestment gives. */
-export async function refuseUnlessMayHold(ctx: Context, issuanceId: string): Promise<void> {
+export async function assertMayHold(ctx: Context, issuanceId: string): Promise<void> {
   const hold = await mayHold(ctx, issuanceId, requireUser(ctx).id)
   if (hold === '') return
   const text = hold === 'REJECTED' ? 'requirements.rejected' : `requirements.hold_${hold.toLowerCase()}`

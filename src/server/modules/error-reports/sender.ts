@@ -17,11 +17,11 @@ declare module 'fastify' {
 export type Origin = Pick<ErrorReport, 'side' | 'tenant'>
 
 /** Passes reports on to the error-reporting service. */
-export interface ErrorDesk {
+export interface ErrorReportSender {
   /** Scrubs and sends, without being waited for: a person's request never hangs on the service. */
   report(report: ErrorReportContent, origin: Origin): void
   /** Once everything on its way has arrived or failed. */
-  settled(): Promise<void>
+  flush(): Promise<void>
 }
 
 /**
@@ -29,12 +29,12 @@ export interface ErrorDesk {
  * service does not take is lost there; the server's log has it. Each tenant's browsers have a share of the service's
  * limit of their own, the server another: nobody can drown what others have to tell.
  */
-export function errorDesk(
+export function errorReportSender(
   service: ErrorReporter | undefined,
   { error_reports_per_minute: most }: Pick<Constants, 'error_reports_per_minute'>,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): ErrorDesk {
+): ErrorReportSender {
   const shares = new Map<string, ReturnType<typeof rateLimit>>()
   const onTheWay = new Set<Promise<void>>()
 
@@ -55,7 +55,7 @@ export function errorDesk(
         .finally(() => onTheWay.delete(sending))
       onTheWay.add(sending)
     },
-    async settled() {
+    async flush() {
       await Promise.all(onTheWay)
     },
   }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type Chapter, median } from './figures.ts'
-import { type PageLoad, visitSlowly } from './slow-visit.ts'
+import { openSlowly, type PageLoad } from './slow-page-load.ts'
 import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
@@ -16,7 +16,7 @@ const pages = [
 ]
 
 /** How pages come up on a slow phone with an empty cache: medians of a few visits. */
-export async function measureArrival(
+export async function measurePageLoads(
   browser: Browser,
   origin: string,
   investor: StoredSession,
@@ -26,11 +26,10 @@ export async function measureArrival(
     const all: PageLoad[] = []
     for (let visit = 0; visit < visits; visit += 1) {
       const page = await newPage(browser, origin, visitor ? undefined : investor, 390)
-      all.push(await visitSlowly(page, path, network))
+      all.push(await openSlowly(page, path, network))
       await page.context().close()
     }
-    const of = (name: 'fcp' | 'lcp' | 'text' | 'cls' | 'requests') =>
-      median(all.map((arrival) => arrival[name]))
+    const of = (name: 'fcp' | 'lcp' | 'text' | 'cls' | 'requests') => median(all.map((load) => load[name]))
     chapters.push({
       title: `Arrival of ${path} at 390 px, 1.6 Mb/s, 150 ms, a processor four times slower`,
       figures: [

@@ -9,17 +9,17 @@ import { report } from './report.ts'
 export function watchForFailures(root: HTMLElement): void {
   window.addEventListener('error', ({ error }) => {
     // Errors of other origins (extensions, for one) come without the error itself.
-    if (error instanceof Error) failWith(error, root)
+    if (error instanceof Error) showFatalError(error, root)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
     // A call that failed leaves the page whole: whoever made the call tells the person.
     if (isCallError(reason)) console.error(reason)
-    else failWith(reason, root)
+    else showFatalError(reason, root)
   })
 }
 
 /** Shows the error page, or to a crawler nothing: it would index the error as the page. */
-export function failWith(error: unknown, root: HTMLElement): void {
+export function showFatalError(error: unknown, root: HTMLElement): void {
   report(error)
   removeFrame()
   if (!isCrawler(navigator.userAgent)) showFatal(problemOf(error), root)

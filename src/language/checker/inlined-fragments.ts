@@ -39,16 +39,21 @@ export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDoc
   return usesIn(user.positions).flatMap((use) => {
     const fragment = library.fragments[use.fragment]
     if (!fragment || !fits(use, library) || within(user).includes(use.fragment)) return []
-    const laid = laidIn(fragment, use, user, library)
-    return [laid, ...fragmentsIn(laid, library)]
+    const inlined = inlinedFragment(fragment, use, user, library)
+    return [inlined, ...fragmentsIn(inlined, library)]
   })
 }
 
-function within({ laid }: CheckedDocument): string[] {
-  return laid ? [laid.fragment.fragment, ...within(laid.user)] : []
+function within({ inlined }: CheckedDocument): string[] {
+  return inlined ? [inlined.fragment.fragment, ...within(inlined.user)] : []
 }
 
-function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Library): CheckedDocument {
+function inlinedFragment(
+  fragment: Fragment,
+  use: Use,
+  user: CheckedDocument,
+  library: Library,
+): CheckedDocument {
   const environment = environmentAt(use.position, user.names, library)
   const { row, form, result } = environment.names
   const { session, tenant, now, today, language, url } = baseNames('fragment', fragment, library)
@@ -65,19 +70,19 @@ function laidIn(fragment: Fragment, use: Use, user: CheckedDocument, library: Li
   const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))
   const open = new Set(leftOpenIn(fragment, given, library).map(pointerOf))
   const positions = open.size > 0 ? all.filter(({ path }) => !open.has(pointerOf(path))) : all
-  const laid = {
+  const inlined = {
     fragment,
     user,
     path: use.position.path,
-    root: user.laid?.root ?? user.document,
-    place: user.laid?.place ?? [...use.position.path, 'use'],
+    root: user.inlined?.root ?? user.document,
+    place: user.inlined?.place ?? [...use.position.path, 'use'],
   }
   const data = [
     'session',
     ...[...takesOf(fragment)].flatMap(([name, kind]) => (kind === 'data' ? [name] : [])),
     ...typedIn(positions),
   ]
-  return withPointers({ kind: 'fragment', document, positions, names, data, laid }, library)
+  return withPointers({ kind: 'fragment', document, positions, names, data, inlined }, library)
 }
 
 /** What cannot be read, or is not there, is told where it is given: inside it could be anything. */

@@ -9,7 +9,7 @@ import { paymentPart } from './rows.ts'
 import type { Payment } from './tables.ts'
 
 /** An attempt with its order, as who comes back from the provider is told. */
-export async function standingOf(ctx: Context, payment: Payment): Promise<PaymentStanding> {
+export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<PaymentStanding> {
   const [row] = await ctx.tx
     .select({
       reference: investments.reference,

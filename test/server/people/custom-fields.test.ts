@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 import additionalData from './additional-data.json' with { type: 'json' }
-import asking from './own-fields.json' with { type: 'json' }
+import asking from './custom-fields.json' with { type: 'json' }
 
 const platform = await testPlatform()
 const world = await newWorld(platform, asking)
@@ -30,7 +30,7 @@ test('people are found by what they answered to the platform’s own questions',
 })
 
 test('a manager chooses among the answers that there are, in words', async () => {
-  const { items } = await manager.call('getOwnFields')
+  const { items } = await manager.call('getCustomFields')
   expect(items).toEqual([
     { value: 'own_club:gold', label: 'Club · Oro' },
     { value: 'own_club:silver', label: 'Club · Plata' },

@@ -1,23 +1,31 @@
-import type { Customization, OwnField, OwnWords } from '../customization/customization.ts'
+import type { CustomField, Customization, CustomWords } from '../customization/customization.ts'
 import type { Form, FormField } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import type { Widget } from './composed.ts'
 
 /** What was answered in a field of a tenant's own. */
-export type OwnAnswer = string | number | boolean
+export type CustomAnswer = string | number | boolean
 
 /** The fields that a tenant adds to a form; none where the form has nobody to keep their answers. */
-export function ownFieldsOf(form: Form | undefined, { forms }: Pick<Customization, 'forms'>): OwnField[] {
-  return form?.own_fields ? (forms[form.form]?.add ?? []) : []
+export function customFieldsOf(
+  form: Form | undefined,
+  { forms }: Pick<Customization, 'forms'>,
+): CustomField[] {
+  return form?.custom_fields ? (forms[form.form]?.add ?? []) : []
 }
 
 /** How a field of the tenant's own is asked for; its words are texts of the tenant's. */
-export function ownFormField(form: string, own: OwnField): FormField {
-  const label = ownKey(form, own.field)
-  return { field: own.field, label, widget: widgetOf(own), ...(own.help && { help: `${label}.help` }) }
+export function customFormField(form: string, custom: CustomField): FormField {
+  const label = customFieldKey(form, custom.field)
+  return {
+    field: custom.field,
+    label,
+    widget: widgetOf(custom),
+    ...(custom.help && { help: `${label}.help` }),
+  }
 }
 
-function widgetOf({ type, options = [] }: OwnField): Widget {
+function widgetOf({ type, options = [] }: CustomField): Widget {
   if (type === 'choice') return options.length > mostButtons ? 'select' : 'radio'
   return type === 'yes_no' ? 'yes-no' : type
 }
@@ -26,7 +34,7 @@ function widgetOf({ type, options = [] }: OwnField): Widget {
 const mostButtons = 5
 
 /** What may be answered. */
-export function ownSchema({ type, options = [], max }: OwnField): JsonSchema {
+export function customFieldSchema({ type, options = [], max }: CustomField): JsonSchema {
   switch (type) {
     case 'number':
       return { type: 'number', minimum: 0, maximum: max ?? Number.MAX_SAFE_INTEGER }
@@ -42,27 +50,27 @@ export function ownSchema({ type, options = [], max }: OwnField): JsonSchema {
 }
 
 /** Whether a field is the tenant's own: no property of the product's begins like it. */
-export function isOwn(field: string): boolean {
+export function isCustomField(field: string): boolean {
   return field.startsWith('own_')
 }
 
 /** The key of a field's label; its answers' and its help's begin with it. */
-export function ownKey(form: string, field: string): string {
-  return `own_fields.${form}.${field}`
+export function customFieldKey(form: string, field: string): string {
+  return `custom_fields.${form}.${field}`
 }
 
 /** Every text of the tenant's own by its key: its words for the product's, and those of its fields. */
-export function ownWords({
+export function customTexts({
   forms,
   texts,
 }: Pick<Customization, 'forms' | 'texts'>): Customization['texts']['overrides'] {
   const all = Object.entries(forms).flatMap(([form, { add = [] }]) =>
-    add.flatMap(({ field, label, help, options = [] }): [string, OwnWords][] => {
-      const key = ownKey(form, field)
+    add.flatMap(({ field, label, help, options = [] }): [string, CustomWords][] => {
+      const key = customFieldKey(form, field)
       return [
         [key, label],
-        ...(help ? [[`${key}.help`, help] as [string, OwnWords]] : []),
-        ...options.map((option): [string, OwnWords] => [`${key}.${option.value}`, option.label]),
+        ...(help ? [[`${key}.help`, help] as [string, CustomWords]] : []),
+        ...options.map((option): [string, CustomWords] => [`${key}.${option.value}`, option.label]),
       ]
     }),
   )

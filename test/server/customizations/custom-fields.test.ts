@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
-import forms from './own-fields.json' with { type: 'json' }
+import forms from './custom-fields.json' with { type: 'json' }
 
 /** A club with fields of its own in the registration and in the additional data. */
 const platform = await testPlatform()

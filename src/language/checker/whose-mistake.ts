@@ -9,7 +9,7 @@ export interface ReportedFinding {
   readonly finding: Finding
 }
 
-type InlinedDocument = CheckedDocument & { readonly laid: InlinedFragment }
+type InlinedDocument = CheckedDocument & { readonly inlined: InlinedFragment }
 
 /**
  * Whose mistake it is: what is wrong in a fragment wherever it is laid in stands in the fragment; what is wrong in some
@@ -18,10 +18,10 @@ type InlinedDocument = CheckedDocument & { readonly laid: InlinedFragment }
 export function whoseMistake(told: readonly ReportedFinding[], context: Context): readonly ReportedFinding[] {
   const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
   return innermostFirst([...places.values()]).reduce((left, fragment) => {
-    const own = left.filter(({ finding }) => places.get(finding.document)?.laid.fragment === fragment)
+    const own = left.filter(({ finding }) => places.get(finding.document)?.inlined.fragment === fragment)
     if (own.length === 0) return left
     const others = left.filter((each) => !own.includes(each))
-    const all = [...places.values()].filter(({ laid }) => laid.fragment === fragment)
+    const all = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
     return [...others, ...assigned(fragment, own.filter(isNew(others, places)), all, context)]
   }, told)
 }
@@ -41,7 +41,7 @@ function assigned(
     .filter(isEverywhere)
     .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
   const file = library.files.get(fragment)?.path
-  const theirs = places.flatMap(({ document, laid }) => {
+  const theirs = places.flatMap(({ document, inlined }) => {
     const first = told.find((each) => each.finding.document === document && !isEverywhere(each))
     if (!first) return []
     const { message, path } = first.finding
@@ -49,8 +49,8 @@ function assigned(
       {
         rule: first.rule,
         finding: {
-          document: laid.user.document,
-          path: [...laid.path, 'use'],
+          document: inlined.user.document,
+          path: [...inlined.path, 'use'],
           message: `${fragment.fragment} does not fit here: ${message}`,
           remedy: `Give it what it asks for, in ${file} at ${pointerOf(path)}.`,
         },
@@ -63,12 +63,12 @@ function assigned(
 /** What a place gives, and is told to be wrong there, is not told again where the fragment says it. */
 function isNew(told: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
   return ({ rule, finding }: ReportedFinding) => {
-    const laid = places.get(finding.document)?.laid
-    const given = laid && pointerOf([...laid.path, 'with'])
+    const inlined = places.get(finding.document)?.inlined
+    const given = inlined && pointerOf([...inlined.path, 'with'])
     return !told.some(
       (other) =>
         other.rule === rule &&
-        other.finding.document === laid?.user.document &&
+        other.finding.document === inlined?.user.document &&
         pointerOf(other.finding.path).startsWith(`${given}/`),
     )
   }
@@ -80,17 +80,17 @@ function nameOf({ rule, finding: { path, part, message } }: ReportedFinding): st
 }
 
 function isPlace(document: CheckedDocument): document is InlinedDocument {
-  return document.laid !== undefined
+  return document.inlined !== undefined
 }
 
 /** A fragment after those that it uses: what it uses wrongly may be the mistake of who uses it. */
 function innermostFirst(places: readonly InlinedDocument[]): Fragment[] {
   const depths = new Map<Fragment, number>()
-  for (const { laid } of places)
-    depths.set(laid.fragment, Math.max(depths.get(laid.fragment) ?? 0, depthOf(laid)))
+  for (const { inlined } of places)
+    depths.set(inlined.fragment, Math.max(depths.get(inlined.fragment) ?? 0, depthOf(inlined)))
   return [...depths].sort(([, one], [, other]) => other - one).map(([fragment]) => fragment)
 }
 
 function depthOf({ user }: InlinedFragment): number {
-  return user.laid ? depthOf(user.laid) + 1 : 1
+  return user.inlined ? depthOf(user.inlined) + 1 : 1
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Library } from '../language/documents/library.ts'
 import { useScreen } from '../renderer/hooks.ts'
-import { readProduct } from './product.ts'
+import { readProductDocuments } from './product-documents.ts'
 
 /** Where the product's documents are. */
-export function useProductAddress(): string {
-  const { product } = useScreen().bundle
+export function useProductDocumentsAddress(): string {
+  const { productDocuments: product } = useScreen().bundle
   if (product === undefined) throw new Error('The bundle of this screen names no product documents.')
   return product
 }
 
-interface Product {
+interface ProductDocuments {
   /** Undefined until they are read. */
   library?: Library
   /** Why they could not be. */
@@ -18,15 +18,15 @@ interface Product {
 }
 
 /** The product's documents, from when they are `wanted`; asked for anew with another `round`. */
-export function useProduct({ wanted, round }: { wanted: boolean; round: number }): Product {
-  const [product, setProduct] = useState<Product>({})
-  const address = useProductAddress()
+export function useProductDocuments({ wanted, round }: { wanted: boolean; round: number }): ProductDocuments {
+  const [product, setProduct] = useState<ProductDocuments>({})
+  const address = useProductDocumentsAddress()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
   useEffect(() => {
     if (!wanted) return
     let left = false
-    readProduct(address).then(
+    readProductDocuments(address).then(
       (library) => left || setProduct({ library }),
       (error: unknown) => left || setProduct({ error }),
     )

@@ -32,7 +32,10 @@ import { issuanceRemarks } from './tables.ts'
 const mostEvents = 6
 
 /** Where an issuance stands, for whoever administers it. */
-export async function standingOf(ctx: Context, { issuance }: FoundIssuance): Promise<PreparationStanding> {
+export async function preparationStatusOf(
+  ctx: Context,
+  { issuance }: FoundIssuance,
+): Promise<PreparationStanding> {
   const phases = await phasesOf(ctx, { issuance })
   const [campaign, needs, remarks, waiting, moves, orders, raise] = await together([
     campaignOf(ctx, issuance.id),

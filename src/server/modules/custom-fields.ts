@@ -1,49 +1,51 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatNumber } from '../../domain/numbers.ts'
 import type { OnboardingOwnFact } from '../../generated/domain.ts'
-import type { OwnField } from '../../language/customization/customization.ts'
-import { type OwnAnswer, ownKey } from '../../language/forms/own-fields.ts'
+import type { CustomField } from '../../language/customization/customization.ts'
+import { type CustomAnswer, customFieldKey } from '../../language/forms/custom-fields.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Context, Input, User } from '../kernel/context.ts'
 import { locales } from '../kernel/texts.ts'
-import { ownAnswers, users } from './auth/tables.ts'
+import { customAnswers, users } from './auth/tables.ts'
 
-type CustomAnswers = Input<'registerUser'>['own']
+type CustomAnswers = Input<'registerUser'>['custom']
 
 /** A person's answers after they were asked again: what was left empty is taken back. */
-export function mergeCustomFields(before: User['own_data'], own: CustomAnswers): User['own_data'] {
-  const all = Object.entries({ ...before, ...own })
+export function mergeCustomFields(before: User['own_data'], custom: CustomAnswers): User['own_data'] {
+  const all = Object.entries({ ...before, ...custom })
   return Object.fromEntries(all.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])))
 }
 
 /** Keeps what somebody answered in the tenant's own fields; by those that were chosen from some, lists find them. */
-export function keepOwn(
+export function saveCustomAnswers(
   { tx, tenant }: Pick<Context, 'tx' | 'tenant'>,
   { id, own_data }: Pick<User, 'id' | 'own_data'>,
-  own: CustomAnswers,
+  custom: CustomAnswers,
 ): void {
-  if (Object.keys({ ...own_data, ...own }).length === 0) return
-  const kept = mergeCustomFields(own_data, own)
-  const chosen = ownFields(tenant).filter(({ own: { type, field } }) => isChosen(type) && field in kept)
-  const rows = chosen.map(({ own: { field } }) => ({ user_id: id, field, answer: String(kept[field]) }))
+  if (Object.keys({ ...own_data, ...custom }).length === 0) return
+  const kept = mergeCustomFields(own_data, custom)
+  const chosen = allCustomFields(tenant).filter(
+    ({ custom: { type, field } }) => isChosen(type) && field in kept,
+  )
+  const rows = chosen.map(({ custom: { field } }) => ({ user_id: id, field, answer: String(kept[field]) }))
   sendAlong(tx, tx.update(users).set({ own_data: kept }).where(eq(users.id, id)))
-  sendAlong(tx, tx.delete(ownAnswers).where(eq(ownAnswers.user_id, id)))
-  if (rows.length > 0) sendAlong(tx, tx.insert(ownAnswers).values(rows))
+  sendAlong(tx, tx.delete(customAnswers).where(eq(customAnswers.user_id, id)))
+  if (rows.length > 0) sendAlong(tx, tx.insert(customAnswers).values(rows))
 }
 
-const isChosen = (type: OwnField['type']) => type === 'choice' || type === 'yes_no'
+const isChosen = (type: CustomField['type']) => type === 'choice' || type === 'yes_no'
 
 /** Every field of the tenant's own, each name once. */
-function ownFields({ customization }: Context['tenant']): { key: string; own: OwnField }[] {
+function allCustomFields({ customization }: Context['tenant']): { key: string; custom: CustomField }[] {
   const all = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
-    add.map((own) => ({ key: ownKey(form, own.field), own })),
+    add.map((custom) => ({ key: customFieldKey(form, custom.field), custom: custom })),
   )
-  return [...new Map(all.toReversed().map((each) => [each.own.field, each])).values()].toReversed()
+  return [...new Map(all.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
 }
 
 /** The answers that people may be told apart by. */
-export function ownChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
-  return ownFields(ctx.tenant).flatMap(({ key, own: { field, type, options = [] } }) => {
+export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
+  return allCustomFields(ctx.tenant).flatMap(({ key, custom: { field, type, options = [] } }) => {
     const label = ctx.text(key)
     if (type === 'yes_no')
       return ['true', 'false'].map((answer) => ({
@@ -69,39 +71,39 @@ export async function hasAnswered(
   }
   const conditions: SQL[] = []
   for (const [field, answers] of fields) {
-    const so = and(eq(ownAnswers.field, field), inArray(ownAnswers.answer, answers))
+    const so = and(eq(customAnswers.field, field), inArray(customAnswers.answer, answers))
     const few = tx
-      .select({ id: ownAnswers.user_id })
-      .from(ownAnswers)
+      .select({ id: customAnswers.user_id })
+      .from(customAnswers)
       .where(so)
       .limit(mostGathered + 1)
     const isFew = (await few).length <= mostGathered
-    const theirs = and(eq(ownAnswers.tenant_id, users.tenant_id), eq(ownAnswers.user_id, users.id), so)
+    const theirs = and(eq(customAnswers.tenant_id, users.tenant_id), eq(customAnswers.user_id, users.id), so)
     conditions.push(
       isFew
-        ? sql`${users.id} in (select ${ownAnswers.user_id} from ${ownAnswers} where ${so})`
-        : sql`(select count(*) from ${ownAnswers} where ${theirs}) > 0`,
+        ? sql`${users.id} in (select ${customAnswers.user_id} from ${customAnswers} where ${so})`
+        : sql`(select count(*) from ${customAnswers} where ${theirs}) > 0`,
     )
   }
   return and(...conditions)
 }
 
 /** What somebody answered in the fields that the tenant asks today, as it is read, each name once. */
-export function ownFacts(
+export function customFacts(
   ctx: Pick<Context, 'tenant' | 'language' | 'text'>,
   { own_data }: Pick<User, 'own_data'>,
 ): OnboardingOwnFact[] {
-  return ownFields(ctx.tenant).flatMap(({ key, own }) => {
-    const answer = own_data[own.field]
-    return answer === undefined ? [] : [{ label: ctx.text(key), value: worded(ctx, own, key, answer) }]
+  return allCustomFields(ctx.tenant).flatMap(({ key, custom }) => {
+    const answer = own_data[custom.field]
+    return answer === undefined ? [] : [{ label: ctx.text(key), value: worded(ctx, custom, key, answer) }]
   })
 }
 
 function worded(
   { language, text }: Pick<Context, 'language' | 'text'>,
-  { type, options = [] }: OwnField,
+  { type, options = [] }: CustomField,
   key: string,
-  answer: OwnAnswer,
+  answer: CustomAnswer,
 ): string {
   if (typeof answer === 'boolean') return text(answer ? 'renderer.yes' : 'renderer.no')
   const locale = locales[language]

@@ -16,7 +16,7 @@ import {
 export type ReviewedAttempt = TestAttempt & { approved: boolean | null }
 
 /** What counts today of all that somebody has tried, certified and told: the newest of each. */
-export interface Standing {
+export interface OnboardingState {
   profile: ProfileVersion | null
   test: ReviewedAttempt | null
   simulation: LossSimulation | null
@@ -33,7 +33,7 @@ export const isOfAttempt = and(
 )
 
 /** Of whom nothing is known. */
-export const nothingYet: Standing = {
+export const emptyOnboardingState: OnboardingState = {
   profile: null,
   test: null,
   simulation: null,

@@ -4,7 +4,7 @@ import { withoutKey } from '../../language/documents/questionnaires.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
 
 /** The product's documents: what an editor checks a tenant's beside, and offers while one writes. The same for every tenant. */
-export const productOf = memoizeByObject(
+export const productDocumentsOf = memoizeByObject(
   ({ files, questionnaires }: Library): { address: string; content: Content } => {
     const keyless = new Map<object, object>(
       Object.values(questionnaires).map((each) => [each, withoutKey(each)]),

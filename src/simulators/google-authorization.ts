@@ -8,7 +8,7 @@ export interface AuthorizationRequest {
   ui_locales: string
 }
 
-export function askedOf(query: Record<string, string>): AuthorizationRequest | undefined {
+export function authorizationRequestOf(query: Record<string, string>): AuthorizationRequest | undefined {
   const { client_id, redirect_uri, state, nonce, code_challenge, ui_locales = 'es' } = query
   if (!client_id || !redirect_uri || !state || !nonce || !code_challenge) return undefined
   if (!URL.canParse(redirect_uri)) return undefined

@@ -12,7 +12,7 @@ interface Browser {
 }
 
 /** What a browser does with an address: the page it opens, what it asks the server, and where it ends. */
-async function visit(address: string, { signedIn = false, state = 'left', answers }: Browser = {}) {
+async function openAddress(address: string, { signedIn = false, state = 'left', answers }: Browser = {}) {
   const asked: { call: ShellCall; body: object }[] = []
   let remembered = '/user/portfolio'
   const tokens = {
@@ -22,14 +22,14 @@ async function visit(address: string, { signedIn = false, state = 'left', answer
       remembered = page
     },
   }
-  const arrival = signInRedirectOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
-  const end = await arrival?.open?.(async (call, body) => {
+  const redirect = signInRedirectOf(new URL(address, 'http://alba.localhost'), { tokens, signedIn })
+  const end = await redirect?.open?.(async (call, body) => {
     asked.push({ call, body })
     const answer = answers?.[call]
     if (answer instanceof Error) throw answer
     return answer
   })
-  return { onward: arrival?.onward, asked, end, remembered }
+  return { cleanUrl: redirect?.cleanUrl, asked, end, remembered }
 }
 
 const link = 'describeLink'
@@ -42,15 +42,15 @@ const described = (more: object) => ({
 
 describe('an address', () => {
   it('without a secret is a visit like any other', async () => {
-    expect(await visit('/login?lang=en')).toMatchObject({ onward: undefined, asked: [] })
+    expect(await openAddress('/login?lang=en')).toMatchObject({ cleanUrl: undefined, asked: [] })
   })
 
   it('gives its secret to the call, and goes on without it', async () => {
-    const seen = await visit('/user/issuances/ruzafa?tab=2&secret=abc&lang=en#risk', {
+    const seen = await openAddress('/user/issuances/ruzafa?tab=2&secret=abc&lang=en#risk', {
       answers: described({ at_once: true }),
     })
     expect(seen).toMatchObject({
-      onward: '/user/issuances/ruzafa?tab=2&lang=en#risk',
+      cleanUrl: '/user/issuances/ruzafa?tab=2&lang=en#risk',
       asked: [
         { call: link, body: { secret: 'abc' } },
         { call: login, body: { secret: 'abc' } },
@@ -60,7 +60,7 @@ describe('an address', () => {
   })
 
   it('whose secret was mailed asks first, and keeps the page for afterwards', async () => {
-    const seen = await visit('/user/portfolio?secret=abc&lang=en', { answers: described({}) })
+    const seen = await openAddress('/user/portfolio?secret=abc&lang=en', { answers: described({}) })
     expect(seen.asked.map(({ call }) => call)).toEqual([link])
     expect(seen).toMatchObject({
       end: { go: '/enter?secret=abc&lang=en' },
@@ -70,55 +70,55 @@ describe('an address', () => {
 
   it('with a secret asks first whoever is logged in, also where it opens nothing', async () => {
     for (const more of [{ at_once: true }, { opens: 'nothing' }]) {
-      const seen = await visit('/login?secret=abc', { signedIn: true, answers: described(more) })
+      const seen = await openAddress('/login?secret=abc', { signedIn: true, answers: described(more) })
       expect([seen.asked.length, seen.end]).toEqual([1, { go: '/enter?secret=abc' }])
     }
   })
 
   it('of the page that asks is left to that page', async () => {
-    expect(await visit('/enter?secret=abc')).toMatchObject({ onward: undefined, asked: [] })
+    expect(await openAddress('/enter?secret=abc')).toMatchObject({ cleanUrl: undefined, asked: [] })
   })
 
   it('whose secret opens nothing leads to the login page, in its language', async () => {
     const refused = { ...described({ at_once: true }), [login]: new ApiError(400, 'secret_invalid') }
     for (const answers of [refused, described({ opens: 'nothing' }), described({ opens: 'password' })])
-      expect((await visit('/user/portfolio?secret=abc&lang=en', { answers })).end).toEqual({
+      expect((await openAddress('/user/portfolio?secret=abc&lang=en', { answers })).end).toEqual({
         go: '/login?link=invalid&lang=en',
       })
   })
 
   it('whose secret could not be tried asks to open the link again', async () => {
     const answers = { [link]: new ApiError(0, 'network') }
-    expect((await visit('/login?secret=abc', { answers })).end).toEqual({ go: '/login?link=failed' })
+    expect((await openAddress('/login?secret=abc', { answers })).end).toEqual({ go: '/login?link=failed' })
   })
 })
 
 describe('coming back from Google', () => {
   it('spends what Google sent, and goes on where the person wanted to be', async () => {
-    expect(await visit('/callback?state=left&code=c&iss=i')).toMatchObject({
+    expect(await openAddress('/callback?state=left&code=c&iss=i')).toMatchObject({
       asked: [{ call: google, body: { query: 'state=left&code=c&iss=i' } }],
-      onward: '/user/portfolio',
+      cleanUrl: '/user/portfolio',
     })
   })
 
   it('to a browser that nobody left from comes to nothing: it would be another’s account', async () => {
     for (const state of ['', 'another'])
-      expect(await visit('/callback?state=left&code=c', { state })).toMatchObject({
+      expect(await openAddress('/callback?state=left&code=c', { state })).toMatchObject({
         asked: [],
-        onward: '/callback?problem=failed',
+        cleanUrl: '/callback?problem=failed',
       })
   })
 
   it('after cancelling there says so', async () => {
-    expect(await visit('/callback?state=left&error=access_denied&lang=en')).toMatchObject({
+    expect(await openAddress('/callback?state=left&error=access_denied&lang=en')).toMatchObject({
       asked: [],
-      onward: '/callback?problem=cancelled&lang=en',
+      cleanUrl: '/callback?problem=cancelled&lang=en',
     })
   })
 
   it('without an account leads to the registration', async () => {
     const answer = async (answer: unknown) =>
-      (await visit('/callback?state=left&code=c', { answers: { [google]: answer } })).end
+      (await openAddress('/callback?state=left&code=c', { answers: { [google]: answer } })).end
     expect(await answer({ session: null, ticket: 't' })).toEqual({ go: '/register-google?ticket=t' })
     expect(await answer({ session: { id: 1 }, ticket: '' })).toEqual({ session: { id: 1 } })
   })
@@ -130,7 +130,7 @@ describe('coming back from Google', () => {
     ['google_failed', 'failed'],
   ])('refused with %s is told as %s', async (code, problem) => {
     const answers = { [google]: new ApiError(409, code) }
-    expect((await visit('/callback?state=left&code=c', { answers })).end).toEqual({
+    expect((await openAddress('/callback?state=left&code=c', { answers })).end).toEqual({
       go: `/callback?problem=${problem}`,
     })
   })
