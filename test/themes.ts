@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Customization } from '../src/generated/language.ts'
 import { restore } from '../src/language/customization/customization.ts'
+import { bytesOf } from '../src/language/customization/theme/fonts/index.ts'
 import { type Palette, paletteOf, type Scheme } from '../src/language/customization/theme/palette.ts'
 import { coloursOf } from '../src/language/customization/theme/properties.ts'
 import { deref, type JsonSchema, type Schemas } from '../src/language/documents/schema.ts'
@@ -24,13 +25,22 @@ function anyOf(schema: JsonSchema, schemas: Schemas): fc.Arbitrary<object> {
   return fc.record(Object.fromEntries(properties), { requiredKeys: [] })
 }
 
-/** The same theme as its tenant may publish it: each colour that would not be served as it is given has moved. */
+/** The same theme as its tenant may publish it: each colour that would not be served as it is given has moved, and letters that weigh too much are left out. */
 export function readable(theme: WrittenTheme, schemas: Schemas): WrittenTheme {
   const { customization } = restore({ theme }, schemas)
   const moved = (scheme: Scheme) => served(theme[scheme], paletteOf(customization.theme, scheme))
-  const next = { ...theme, light: moved('light'), dark: moved('dark') }
+  const fonts = { ...theme.fonts }
+  // Any two families stay below the limit.
+  if (bytesOf(Object.values(customization.theme.fonts)) > 60_000) delete fonts.figures
+  const next = { ...theme, fonts, light: moved('light'), dark: moved('dark') }
   const same =
-    JSON.stringify(next) === JSON.stringify({ ...theme, light: { ...theme.light }, dark: { ...theme.dark } })
+    JSON.stringify(next) ===
+    JSON.stringify({
+      ...theme,
+      fonts: { ...theme.fonts },
+      light: { ...theme.light },
+      dark: { ...theme.dark },
+    })
   return same ? next : readable(next, schemas)
 }
 

@@ -33,6 +33,10 @@ test.each(families)('a heavier weight of $name has more ink', async (family) => 
   expect(await stem(600)).toBeGreaterThan(await stem(400))
 })
 
+test.each(families)('the language knows what the file of $name weighs', (family) => {
+  expect(filesOf(family)[0]?.bytes.length).toBe(family.bytes)
+})
+
 test('a font is cut to what a paper says', async () => {
   const font = fontkit.create(await cut(files[0]?.bytes ?? Buffer.alloc(0), 'añ', 400))
   expect([...'añb'].map((sign) => font.hasGlyphForCodePoint(sign.charCodeAt(0)))).toEqual([true, true, false])

@@ -19,6 +19,7 @@ import { rule as everyKeyIsKept } from './every-key-is-kept.ts'
 import { rule as everyMapNamesItsSource } from './every-map-names-its-source.ts'
 import { rule as everyMenuChangeFitsItsMenu } from './every-menu-change-fits-its-menu.ts'
 import { rule as everyOwnWordHasItsValue } from './every-own-word-has-its-value.ts'
+import { rule as everyPageCanCarryItsFonts } from './every-page-can-carry-its-fonts.ts'
 import { rule as everyPassMarkIsStrictEnough } from './every-pass-mark-is-strict-enough.ts'
 import { rule as everyScreenKeepsItsWarnings } from './every-screen-keeps-its-warnings.ts'
 import { rule as everyScreenLeavesTheWayIn } from './every-screen-leaves-the-way-in.ts'
@@ -50,6 +51,7 @@ const customizationRules: readonly CustomizationRule[] = [
   everyMenuChangeFitsItsMenu,
   everyCustomFieldCanBeKept,
   everyOwnWordHasItsValue,
+  everyPageCanCarryItsFonts,
   everyPassMarkIsStrictEnough,
   everyScreenLeavesTheWayIn,
   everyStyleCanBeServed,

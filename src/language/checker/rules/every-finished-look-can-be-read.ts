@@ -1,5 +1,6 @@
 import { restore } from '../../customization/customization.ts'
 import { themeFaults } from '../customization/every-colour-can-be-read.ts'
+import { fontFaults } from '../customization/every-page-can-carry-its-fonts.ts'
 import type { Rule } from '../problem.ts'
 
 /** A look to start from is a theme that the settings would not refuse. */
@@ -8,7 +9,10 @@ export const rule: Rule = {
   *check({ library, schemas }) {
     for (const look of Object.values(library.looks)) {
       const { customization } = restore({ theme: look.theme }, schemas)
-      for (const { path, message, remedy } of themeFaults(look.theme, customization.theme))
+      const faults = [themeFaults, fontFaults].flatMap((of) => [
+        ...of(look.theme, customization.theme, library),
+      ])
+      for (const { path, message, remedy } of faults)
         yield { document: look, path: ['theme', ...path], message, remedy }
     }
   },

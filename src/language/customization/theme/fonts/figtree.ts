@@ -7,6 +7,7 @@ export const figtree: Font = {
     name: 'Figtree',
     package: '@fontsource-variable/figtree',
     weights: '300 900',
+    bytes: 20_156,
     standIns: [
       {
         local: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],

@@ -6,6 +6,7 @@ export const geistMono: Font = {
     name: 'Geist Mono',
     package: '@fontsource-variable/geist-mono',
     weights: '100 900',
+    bytes: 23_128,
     standIns: [
       {
         local: ['Courier New', 'Liberation Mono', 'Menlo'],

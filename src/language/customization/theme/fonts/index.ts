@@ -21,6 +21,11 @@ export function familiesOf(names: readonly FontName[]): Family[] {
   return [...new Set(names)].flatMap((name) => fonts[name].family ?? [])
 }
 
+/** How much a page loads for some fonts. */
+export function bytesOf(names: readonly FontName[]): number {
+  return familiesOf(names).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
 /** The names of the fallback faces shown until a family has loaded. */
 export function standInsOf({ name, standIns }: Family): string[] {
   return standIns.map((_standIn, index) => `${name} stand-in${index > 0 ? ` ${index + 1}` : ''}`)

@@ -7,6 +7,7 @@ export const spaceGrotesk: Font = {
     name: 'Space Grotesk',
     package: '@fontsource-variable/space-grotesk',
     weights: '300 700',
+    bytes: 22_288,
     standIns: [
       {
         local: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],

@@ -1,0 +1,30 @@
+import type { Customization as Document } from '../../../generated/language.ts'
+import type { Theme } from '../../customization/customization.ts'
+import { bytesOf, familiesOf } from '../../customization/theme/fonts/index.ts'
+import type { Library } from '../../documents/library.ts'
+import type { CustomizationRule } from './rule.ts'
+
+/** The fonts of a page come quickly on a slow line too: those of a theme stay below a limit together. */
+export const rule: CustomizationRule = {
+  name: 'every-page-can-carry-its-fonts',
+  *check({ document, customization, library }) {
+    for (const { path, ...fault } of fontFaults(document.theme, customization.theme, library))
+      yield { document, path: ['theme', ...path], ...fault }
+  },
+}
+
+/** A theme whose fonts are more than a page may load, by the place of its last choice. `whole`: with every default. */
+export function* fontFaults(theme: Document['theme'], whole: Theme, library: Pick<Library, 'constants'>) {
+  const limit = library.constants?.font_kilobytes ?? Number.POSITIVE_INFINITY
+  const names = Object.values(whole.fonts)
+  const sum = Math.ceil(bytesOf(names) / 1000)
+  const last = Object.keys(theme?.fonts ?? {}).at(-1)
+  if (last === undefined || sum <= limit) return
+  const families = familiesOf(names).map(({ name, bytes }) => `${name} ${Math.ceil(bytes / 1000)}`)
+  yield {
+    path: ['fonts', last],
+    message: `A page would load ${sum} kB of fonts, more than ${limit}: ${families.join(', ')}.`,
+    remedy: 'Choose one family in two places, or sans or serif, which the device has.',
+    words: { key: 'renderer.settings_fonts', params: { sum, limit } },
+  }
+}
