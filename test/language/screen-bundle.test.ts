@@ -173,7 +173,8 @@ test('a page about one thing knows the list above it, any other page knows none'
     path: '/manager/issuances',
     title: 'manager.issuances',
   })
-  expect(above('/user/issuances/{id}')).toEqual({ path: '/user/issuances', title: 'issuances.title' })
+  const list = { path: '/user/issuances', title: 'issuances.title' }
+  expect(above('/user/issuances/{id}')).toEqual({ ...list, next: true })
   expect([above('/invest/{slug}/sign'), above('/user/issuances')]).toEqual([undefined, undefined])
 })
 

@@ -52,8 +52,8 @@ export interface ScreenBundle {
   screen: Screen
   /** Its area's; undefined is the tenant's. */
   density?: Area['density']
-  /** The nearest page above one whose address holds names, such as the list above one of its things. */
-  parentScreen?: { path: string; title: string }
+  /** The nearest page above one whose address holds names, such as the list above one of its things; `next`: nothing lies between. */
+  parentScreen?: { path: string; title: string; next?: true }
   operations: Record<string, OperationDescriptor>
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
@@ -150,7 +150,9 @@ function parentOf({ path }: Screen, { screens }: Library): ScreenBundle['parentS
   if (!path.includes('{')) return undefined
   const fixed = path.slice(0, path.indexOf('/{'))
   const above = screens.find((screen) => screen.path === fixed)
-  return typeof above?.title === 'string' ? { path: above.path, title: above.title } : undefined
+  if (typeof above?.title !== 'string') return undefined
+  const next = path.indexOf('/', fixed.length + 1) === -1 || undefined
+  return withoutUndefined({ path: above.path, title: above.title, next })
 }
 
 /** What stands at the positions that the schemas annotate: the name of a document, say. */

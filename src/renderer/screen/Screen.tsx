@@ -93,16 +93,10 @@ interface PageProps {
   stale: unknown
 }
 
-function Page({ bundle: { screen, density }, scope, back, stale }: PageProps) {
-  const host = useServices()
+function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }: PageProps) {
   return (
-    <div className="ts-screen" data-density={density}>
-      {back !== undefined && (
-        <Link to={back} className="ts-screen__back">
-          <Icon name="arrow-left" />
-          {host.t('renderer.back')}
-        </Link>
-      )}
+    <div className={classOf(screen)} data-density={density}>
+      <Back step={back} up={parentScreen} />
       <Head title={screen.title} subtitle={screen.subtitle} cover={screen.cover} scope={scope}>
         {screen.header?.map((action, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
@@ -119,17 +113,35 @@ function Page({ bundle: { screen, density }, scope, back, stale }: PageProps) {
   )
 }
 
+/** Over the title: to the step before, or to the list above. */
+function Back({ step, up }: { step?: string | undefined; up: ScreenBundle['parentScreen'] }) {
+  const { t } = useServices()
+  const to = step ?? (up?.next && up.path)
+  if (to === undefined) return null
+  return (
+    <Link to={to} className="ts-screen__back">
+      <Icon name="arrow-left" />
+      {step === undefined && up ? t(up.title) : t('renderer.back')}
+    </Link>
+  )
+}
+
 function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
   const host = useServices()
-  const { screen, density } = bundle
+  const { screen, density, parentScreen } = bundle
   // A title with values has to wait for them; the heading stands already, so that the focus has a place.
   const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
   return (
-    <div className="ts-screen" data-density={density} aria-busy={waiting}>
+    <div className={classOf(screen)} data-density={density} aria-busy={waiting}>
+      <Back up={parentScreen} />
       <Head title={title} scope={scope} />
       <Skeleton of={bundle} label={host.t('renderer.loading')} />
     </div>
   )
+}
+
+function classOf({ layout }: ScreenBundle['screen']): string {
+  return layout === 'reading' ? 'ts-screen ts-screen--reading' : 'ts-screen'
 }
 
 interface HeadProps {

@@ -16,7 +16,7 @@ interface FrameInput {
 
 /** What stands there until the application does: the frame, and the outline of the page. Of a page that is not for everybody, no word. */
 export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
-  const { screen, density } = bundle
+  const { screen, density, parentScreen } = bundle
   const word = (text: Text | undefined) =>
     entry.allow === 'true' && typeof text === 'string' ? plainWords(texts[text] ?? '') : ''
   const title = word(screen.title)
@@ -26,8 +26,8 @@ export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
         subtitle && `<p class="ts-screen__subtitle">${escapeHtml(subtitle)}</p>`
       }</div>`
     : '<div class="ts-skeleton__title"></div>'
-  const page = `<div class="ts-screen"${density ? ` data-density="${density}"` : ''}>
-<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
+  const page = `<div class="ts-screen${entry.layout === 'reading' ? ' ts-screen--reading' : ''}"${density ? ` data-density="${density}"` : ''}>
+${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
 <div class="ts-skeleton">${outlineOf(bundle).map(drawn).join('')}</div></div>`
   return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page)}</div>`
 }

@@ -21,6 +21,12 @@ describe('a page that reads', () => {
     expect(screen.queryByRole('status', { name: 'renderer.loading' })).toBeNull()
   })
 
+  test('about one thing leads back to the list of all, over its title', async () => {
+    const { user, history } = await show('/things/hat', { getThing: hat })
+    await user.click(link('things.title'))
+    expect(history.here).toBe('/things')
+  })
+
   test('asks with what its address says', async () => {
     const { asked } = await show('/things/hat', { getThing: hat })
     expect(asked('getThing')).toEqual([{ id: 'hat' }])
