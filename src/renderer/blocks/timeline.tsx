@@ -5,28 +5,29 @@ import { keyOf } from './parts/rows.ts'
 import './timeline.css'
 
 export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
-  const { t } = useServices()
-  const { value, list } = useReader()
+  const { t, tones } = useServices()
+  const { value, list, text, holds } = useReader()
   const rows = list(block.rows, scope)
   if (rows.length === 0) return <p className="ts-muted">{t('blocks.nothing_yet')}</p>
   const timeOf = (row: unknown) => String(value(block.time, { ...scope, row }))
   const newestFirst = timeOf(rows[0]) > timeOf(rows.at(-1))
+  const ahead = newestFirst ? [] : (block.ahead ?? []).filter((step) => holds(step.when, scope))
   return (
     <ol
       className={`ts-timeline ts-timeline--${newestFirst ? 'down' : 'up'} ts-timeline--${block.look ?? 'plain'}`}
     >
       {rows.map((row, index) => {
         const rowScope = { ...scope, row }
+        const title = value(block.title, rowScope)
         const words = block.text ? value(block.text, rowScope) : ''
-        const tone = block.tone ? String(value(block.tone, rowScope)) : 'neutral'
+        const tone = block.tone ? String(value(block.tone, rowScope)) : tones[block.of ?? '']?.[String(title)]
         return (
-          <li key={keyOf(row, index)} className={`ts-timeline__event ts-timeline__event--${tone}`}>
+          <li
+            key={keyOf(row, index)}
+            className={`ts-timeline__event ts-timeline__event--${tone ?? 'neutral'}`}
+          >
             <p className="ts-timeline__title">
-              <Value
-                value={value(block.title, rowScope)}
-                as={block.of ? 'enumeration' : 'text'}
-                of={block.of}
-              />
+              <Value value={title} as={block.of ? 'enumeration' : 'text'} of={block.of} />
             </p>
             <p className="ts-timeline__time">
               <Value value={value(block.time, rowScope)} as="datetime" />
@@ -35,6 +36,16 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
           </li>
         )
       })}
+      {ahead.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are written in a document, their order never changes
+        <li key={`ahead ${index}`} className="ts-timeline__event ts-timeline__event--ahead">
+          <p className="ts-timeline__title">
+            <span className="ts-visually-hidden">{t('blocks.timeline_ahead')} </span>
+            {text(step.title, scope)}
+          </p>
+          {step.text !== undefined && <p className="ts-timeline__time">{text(step.text, scope)}</p>}
+        </li>
+      ))}
     </ol>
   )
 }

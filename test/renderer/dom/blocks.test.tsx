@@ -160,6 +160,13 @@ describe('what a page asks of its parts', () => {
     expect(link('notice.buy').getAttribute('href')).toBe('/halls')
   })
 
+  test('a history tells what is still to come below what happened, each state in its own colour', async () => {
+    await show('/notice', {}, { tones: { order_status: { PAID: 'success' } } })
+    const events = screen.getAllByRole('listitem').filter(({ className }) => className.includes('timeline'))
+    expect(events.map(({ className }) => className.split('--')[1])).toEqual(['neutral', 'success', 'ahead'])
+    expect(events.at(-1)?.textContent).toBe('blocks.timeline_ahead notice.sentnotice.soon')
+  })
+
   test('contents mark the part that is read', async () => {
     await show('/notice')
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
