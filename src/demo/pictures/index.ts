@@ -5,10 +5,14 @@ import { pick, randomOf } from './random.ts'
 import { ruled, ruledPalette } from './ruled.ts'
 import { covers, scenes } from './scenes.ts'
 
-/** The drawn pictures of an issuance as WebP, 1200 by 800: its cover and two more, as the house's theme draws. */
+/** The drawn pictures of an issuance as WebP: its cover, which stands across the page, and two more, as the house's theme draws. */
 export async function draw(slug: string, type: string, theme: Theme, cover = ''): Promise<Buffer[]> {
   const { palette, chosen } = theme.art === 'grid' ? onGrid(type, theme) : painted(slug, type, cover)
-  return Promise.all(chosen.map((scene, index) => rasterise(scene(randomOf(`${slug}-${index}`), palette))))
+  return Promise.all(
+    chosen.map((scene, index) =>
+      rasterise(scene(randomOf(`${slug}-${index}`), palette), index === 0 ? 1600 : 1200),
+    ),
+  )
 }
 
 function onGrid(type: string, { light }: Theme) {
@@ -24,7 +28,7 @@ function painted(slug: string, type: string, cover: string) {
   return { palette: pick(randomOf(slug), palettes), chosen }
 }
 
-function rasterise(shapes: string): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="1200" height="800">${shapes}</svg>`
+function rasterise(shapes: string, width: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800" width="${width}" height="${Math.round((width * 2) / 3)}">${shapes}</svg>`
   return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }
