@@ -108,7 +108,7 @@ describe('texts', () => {
       texts.t('x.hello', { name: 'Ana' }),
       texts.marked('x.left', { count: 1 }),
     ]
-    expect(said()).toEqual(['2 tokens', 'Vence el 22 nov 2026, en 3 días', '', ''])
+    expect(said()).toEqual(['2 tokens', 'Vence el 22\u00a0nov\u00a02026, en 3 días', '', ''])
     await texts.whole()
     expect(said().slice(2)).toEqual(['Hola, Ana', 'Queda un [[token|token]]'])
   })
@@ -161,7 +161,7 @@ describe('changing the language', () => {
 
 it('writes a value in any of the formats that screens have', async () => {
   const words = (await textsIn('es')).t('x.due', { day: '2026-11-22', left: 3 })
-  expect(words).toBe('Vence el 22 nov 2026, en 3 días')
+  expect(words).toBe('Vence el 22\u00a0nov\u00a02026, en 3 días')
 })
 
 it('leaves a dash for what a text cannot write, and reports it', async () => {

@@ -39,7 +39,7 @@ test.each([
     await investor.pressesAround('payments.confirm_MANUAL_TRANSFER')
     await investor.isOn('invest.sign_title')
     await signs(investor, 'Nora Vidal', anInvestor.mailedCode)
-    await investor.reads(/8 oct 2026, 12:00/)
+    await investor.reads(/8\soct\s2026, 12:00/)
     await investor.isAtEase()
     await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })
     await investor.presses('invest.proof_send')

@@ -14,10 +14,13 @@ const moments = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
+/** A day is read as one word: no line ends within it. A time after it may stand in the next. */
+const unbroken = (words: string) => words.replace(/(?<!,) /g, '\u00a0')
+
 /** A calendar date has no time zone: it must not slip to the day before. */
 export function day(value: unknown, locale: string): string {
   const calendar = typeof value === 'string' && value.length === 10
-  return (calendar ? calendarDays : days)(locale).format(dateOf(value))
+  return unbroken((calendar ? calendarDays : days)(locale).format(dateOf(value)))
 }
 
 /** The month of a calendar date. */
@@ -26,5 +29,5 @@ export function month(value: unknown, locale: string): string {
 }
 
 export function moment(value: unknown, locale: string): string {
-  return moments(locale).format(dateOf(value))
+  return unbroken(moments(locale).format(dateOf(value)))
 }
