@@ -39,7 +39,7 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
       <div className="ts-settings__body">
         <fieldset className="ts-looks" disabled={readonly} ref={fetchFonts}>
           <legend className="ts-visually-hidden">{t('renderer.looks_title')}</legend>
-          {drawn.map(({ look, theme, properties }) => (
+          {drawn.map(({ look, theme: { art, hero, view }, properties }) => (
             <label key={look.look} className="ts-looks__look">
               <input
                 className="ts-looks__radio"
@@ -48,7 +48,7 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
                 checked={look === chosen?.look}
                 onChange={() => wear(look)}
               />
-              <SmallPage properties={properties} page={theme} both />
+              <SmallPage properties={properties} page={{ art, hero, view }} both />
               <span className="ts-looks__title">{look.title[language]}</span>
             </label>
           ))}

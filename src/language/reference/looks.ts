@@ -28,11 +28,11 @@ export function looksOfChoice(
   const usual = themeProperties(theme, schemas)
   return (choice.length > 0 ? (schema.enum ?? []) : []).map((option) => {
     const { customization } = restore({ theme: withValueAt(theme, choice, option) }, schemas)
-    const { art, hero, view } = customization.theme
+    const { art, hero, view, mail } = customization.theme
     return {
       option: String(option),
       usual: option === schema.default,
-      page: { art, hero, view },
+      page: { art, hero, view, ...(choice[0] === 'mail' && { mail: mail.header }) },
       properties: drawnOtherwise(customization.theme, usual, schemas),
     }
   })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Theme } from '../../../language/customization/customization.ts'
+import type { ReferenceLook } from '../../../generated/domain.ts'
 import { useFormat, useServices } from '../../hooks.ts'
 import './picture.css'
 import './small-page.css'
@@ -9,7 +9,7 @@ interface SmallPageProps {
   /** What style sheets draw the look with, by custom property. */
   properties: Readonly<Record<string, string>>
   /** What no property says. */
-  page: Pick<Theme, 'art' | 'hero' | 'view'>
+  page: ReferenceLook['page']
   /** Draws dark pages beside light ones. */
   both?: boolean
 }
@@ -36,7 +36,28 @@ export function SmallPage({ properties, page, both = false }: SmallPageProps) {
   )
 }
 
-function Sheet({ page: { art, hero, view } }: Pick<SmallPageProps, 'page'>) {
+function Sheet({ page }: Pick<SmallPageProps, 'page'>) {
+  return page.mail === undefined ? <SmallScreen page={page} /> : <SmallMail header={page.mail} />
+}
+
+function SmallMail({ header }: { header: NonNullable<ReferenceLook['page']['mail']> }) {
+  const { t, tenant } = useServices()
+  return (
+    <div className="ts-small-page__sheet ts-small-page__sheet--mail">
+      <div className={`ts-small-page__letter ts-small-page__letter--${header}`}>
+        <p className="ts-small-page__sender">{tenant.title}</p>
+        <div>
+          {[1, 2, 3].map((line) => (
+            <i key={line} />
+          ))}
+          <span className="ts-small-page__button">{t('blocks.small_page_button')}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SmallScreen({ page: { art, hero, view } }: Pick<SmallPageProps, 'page'>) {
   const { t } = useServices()
   const format = useFormat()
   const photo = (
