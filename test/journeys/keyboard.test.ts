@@ -31,6 +31,8 @@ test.each([
     await press(person, 'Enter')
     await begins(person, issuance)
 
+    const invest = await person.page.getByText(person.words.around('issuance.invest_from')).boundingBox()
+    expect((invest?.y ?? Infinity) + (invest?.height ?? 0), 'seen without scrolling').toBeLessThan(880)
     await tabsTo(person, person.words.around('issuance.invest_from'))
     await press(person, 'Enter')
     await begins(person, person.words('invest.id_title'))
