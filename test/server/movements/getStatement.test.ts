@@ -25,7 +25,7 @@ it('is a file that a Spanish spreadsheet opens, with what lies at the platform a
   expect(head).toMatch(/^\uFEFFFecha;Concepto;Proyecto;/)
   const cells = lines.filter(Boolean).map((line) => line.split(';'))
   expect(cells.map(([day, what, , , , ...rest]) => [day, what, ...rest])).toEqual([
-    ['2026-10-01', 'Pago recibido', '300,00', '', '300,00', '', ''],
+    ['2026-10-01', 'Tu pago', '300,00', '', '300,00', '', ''],
     ['2026-10-01', 'Compra', '', '300,00', '0,00', '', ''],
     ['2026-10-06', 'Entrega de tokens', '', '', '0,00', '3', ''],
   ])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Operations } from '../../../../generated/operations.ts'
 import { requireUser } from '../../../kernel/actor.ts'
@@ -28,6 +28,17 @@ const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens
   },
 }
 
+/**
+ * What was paid for an order and spent on it at once is one purchase to whoever paid. Asked row by row: "not exists" would read
+ * all purchases.
+ */
+const notSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (
+  select spent.id from ${movements} as spent
+  where spent.tenant_id = ${movements.tenant_id} and spent.user_id = ${movements.user_id} and spent.kind = 'PURCHASE'
+    and spent.at = ${movements.at} and spent.investment_id = ${movements.investment_id} and spent.money_out = ${movements.money_in}
+  limit 1
+) is null)`
+
 export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', kind, issuance } = params
   const asked = {
@@ -37,6 +48,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
       eq(movements.user_id, requireUser(ctx).id),
       onDays(movements.at, params.created),
       issuance ? eq(movements.issuance_id, idOf(issuance)) : undefined,
+      notSpentAtOnce,
     ),
   }
   const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, asked, (isListed) =>
