@@ -27,6 +27,7 @@ export class Wardrobe {
       await settled(page)
       for (const width of [1440, 320]) {
         await moveInto(page, { width, text: 100 })
+        await countsAreHigh(page)
         const lost = [...(await lossesOn(page)), ...(await coveredOn(page))]
         losses.push(...lost.map((loss) => `${route} at ${width}: ${loss}`))
       }
@@ -47,6 +48,13 @@ export class Wardrobe {
     this.#people.set(email, person)
     return person
   }
+}
+
+/** As much as may wait for somebody, wherever something does. */
+function countsAreHigh(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const figure of document.querySelectorAll('.ts-bubble')) figure.textContent = '99+'
+  })
 }
 
 /** What must be seen (risk warnings, totals, contracts), and something lies over or nothing is left of. */
