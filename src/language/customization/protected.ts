@@ -37,9 +37,10 @@ export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySe
 
 /** Protected texts that code asks for. */
 const drawn = [
-  ...['price', 'method_fee', 'risks', 'reflection', 'reflection_waived', 'signature'].map(
-    (key) => `contract.${key}`,
-  ),
+  ...[
+    ...['price', 'method_fee', 'risks', 'reflection', 'reflection_waived', 'signature'],
+    ...['agreements', 'agreement', 'agreement_sheet', 'agreement_attached'],
+  ].map((key) => `contract.${key}`),
   ...['consent_text', 'consent_accept', 'consent_refuse', 'impersonating', 'stop_impersonating'].map(
     (key) => `shell.${key}`,
   ),

@@ -35,18 +35,23 @@ export async function contractFacts(ctx: Context, investment: Investment) {
     parties(ctx, investment),
     agreementsOf(ctx, investment.issuance_id),
   ])
-  const values = { ...figures(ctx, investment), ...told, agreements: agreementsNamed(ctx, agreements) }
-  return { ...wordsOf(ctx, investment, values), values, agreements }
+  const values = { ...figures(ctx, investment), ...told }
+  return { ...wordsOf(ctx, investment, values, agreementsNamed(ctx, agreements)), values, agreements }
 }
 
-/** What is signed with it, by name and fingerprint. */
+/** What is signed with it, by name and fingerprint: the object names it, however a tenant words the rest. */
 function agreementsNamed(ctx: Context, agreements: readonly SignatureAgreement[]): string {
   if (agreements.length === 0) return ''
   const list = agreements.map((each) => ctx.text('contract.agreement', { ...each })).join('\n')
   return ctx.text('contract.agreements', { list })
 }
 
-function wordsOf(ctx: Context, investment: Investment, values: Record<string, unknown>): ContractText {
+function wordsOf(
+  ctx: Context,
+  investment: Investment,
+  values: Record<string, unknown>,
+  agreements: string,
+): ContractText {
   const reflects = investment.reflection_ends_at > investment.created_at
   const reflection = reflects ? 'reflection' : 'reflection_waived'
   const parties = investment.entity_version_id === null ? 'parties' : 'parties_entity'
@@ -54,7 +59,9 @@ function wordsOf(ctx: Context, investment: Investment, values: Record<string, un
   const keys = chapters.map((chapter) => spoken[chapter] ?? chapter)
   return {
     title: ctx.text('contract.title', values),
-    text: keys.map((key) => ctx.text(`contract.${key}`, values)).join('\n\n'),
+    text: keys
+      .map((key) => ctx.text(`contract.${key}`, values) + (key === 'object' ? agreements : ''))
+      .join('\n\n'),
   }
 }
 
