@@ -56,8 +56,7 @@ function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Prom
 
 function write(ctx: RequestContext, operation: Operation, call: Call, earlier: unknown): void {
   const audit = operation.audit || undefined
-  const subject_id = text(ctx, call, audit?.id)
-  const row = ctx.tx.insert(auditLog).values({
+  const rows = subjectsOf(ctx, call, audit?.id).map((subject_id) => ({
     id: newId(),
     at: ctx.now,
     operation: operation.operation,
@@ -69,8 +68,13 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
     after: audit?.keep ? kept(audit, subject_id) : null,
     why: text(ctx, call, audit?.why),
     request_id: ctx.requestId,
-  })
-  sendAlong(ctx.tx, row)
+  }))
+  if (rows.length > 0) sendAlong(ctx.tx, ctx.tx.insert(auditLog).values(rows))
+}
+
+/** What it is about, a row for each: nobody where it showed nobody. */
+function subjectsOf(ctx: RequestContext, call: Call, place?: string): string[] {
+  return place === 'noted.people' ? (ctx.noted.people ?? []) : [text(ctx, call, place)]
 }
 
 /** The columns that are kept, as they are now: a subquery. */

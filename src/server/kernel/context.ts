@@ -48,6 +48,8 @@ export interface LogFields {
   account?: string | undefined
   /** The tenant that it is about, where it is not the one asked. */
   platform?: string
+  /** The other people whose data its answer shows. */
+  people?: string[]
   /** It had been done before: the stored answer was given again. */
   repeated?: true
   /** Nothing of it stayed: somebody asked what would come of it. */

@@ -4,6 +4,7 @@ import { keptAbout } from '../../../src/server/modules/profile/kept.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
+import { sendToReview } from '../onboarding/review.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform)
@@ -59,6 +60,19 @@ describe('who looked at a person’s data', () => {
       { ...of, how: 'AS_PERSON', why: 'Nos ha pedido ayuda' },
       { ...of, how: 'PAGE', why: '' },
     ])
+  })
+
+  test('tells of a queue that showed it and of a document opened, but of no list of names, nor of one’s own look', async () => {
+    const own = await newWorld(platform)
+    const [manager, person] = [await own.manager(), await own.person()]
+    await manager.call('listUsers')
+    expect((await person.call('listLooks')).items).toEqual([])
+    await sendToReview(platform, person)
+    await manager.call('listUsers', { params: { tab: 'review' } })
+    const params = { id: await person.file() }
+    for (const who of [manager, person]) await who.send('getFile', { params })
+    const { items } = await person.call('listLooks')
+    expect(items.map(({ how }) => how).sort()).toEqual(['FILE', 'QUEUE'])
   })
 
   test('names no looks at others', async () => {

@@ -30,7 +30,7 @@ export const rule: Rule = {
 }
 
 /** What a handler may note of a call. */
-const noted = objectOf({ account: STRING, platform: STRING })
+const noted = objectOf({ account: STRING, platform: STRING, people: STRING })
 
 function partOf(part: string, { params, body, result }: Operation, { schemas }: Library): Type {
   if (part === 'noted') return noted

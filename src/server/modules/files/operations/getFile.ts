@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { bytesOf } from '../bytes.ts'
-import { mayRead } from '../readers.ts'
+import { isPublic, mayRead } from '../readers.ts'
 import { files } from '../tables.ts'
 
 /** Somebody else's file looks like one that does not exist. */
 export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, params.id))
   if (!file || !(await mayRead(ctx, file))) return throwError('document_not_found')
+  if (file.person_id && !isPublic(file) && file.person_id !== ctx.session.id)
+    ctx.noted.people = [file.person_id]
   const place = { files: ctx.files, tenantId: ctx.tenant.id, log: ctx.log }
   return { name: file.name, type: file.type, bytes: () => bytesOf(place, file) }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
-import type { PeopleList } from '../../../../generated/domain.ts'
+import type { PeopleList, PeopleRow } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -60,12 +60,19 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, asked, (isListed) =>
     selectPeople(ctx, isListed),
   )
+  const items = inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
+  ctx.noted.people = items.filter(isLookedThrough).flatMap(({ id }) => (id === ctx.session.id ? [] : [id]))
   return {
-    items: inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row)),
+    items,
     total,
     pages,
     counts: countByTab(counts),
   }
+}
+
+/** Of whom the list shows more than that they are here: what waits for a manager to look through. */
+function isLookedThrough({ document, told }: PeopleRow): boolean {
+  return document !== undefined || told !== undefined
 }
 
 async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {

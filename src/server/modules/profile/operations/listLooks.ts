@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Look } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -16,12 +17,15 @@ const list: List<'newest'> = {
 }
 
 /** By operation, how its caller looked at the person it is about. */
-const looks = {
+const looks: Record<string, Look> = {
   getUser: 'PAGE',
   getEntity: 'PAGE',
   getOrderRecord: 'PAGE',
+  listUsers: 'QUEUE',
+  getFile: 'FILE',
+  getPayoutAccount: 'BANK_ACCOUNT',
   impersonateUser: 'AS_PERSON',
-} as const
+}
 
 export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, size = 20 } }) => {
   const { id } = requireUser(ctx)
@@ -38,7 +42,7 @@ export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, siz
     at: log.at.toISOString(),
     who: fullName(by),
     role: rolesOf(by, ctx.library)[0] ?? 'USER',
-    how: log.operation === 'impersonateUser' ? looks.impersonateUser : looks.getUser,
+    how: looks[log.operation] ?? 'PAGE',
     why: log.why,
   }))
   return { items, total, pages }
