@@ -8,6 +8,15 @@ export interface Order {
   callback_url?: string
 }
 
+/** A company to be looked up. */
+export interface CompanyOrder {
+  reference: string
+  country: string
+  tax_id: string
+  name: string
+  callback_url?: string
+}
+
 /** A check whose order came since the start. */
 export interface Check extends Order {
   id: string

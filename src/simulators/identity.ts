@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { caller } from './caller.ts'
-import { type Check, type Order, type Status, statuses } from './identity-check.ts'
+import { type Check, type CompanyOrder, type Order, type Status, statuses } from './identity-check.ts'
 import { identityPage } from './identity-page.ts'
 
 const order = {
@@ -11,6 +11,18 @@ const order = {
     reference: { type: 'string', minLength: 1, maxLength: 100 },
     document_type: { enum: ['DNI', 'NIE', 'PASSPORT'] },
     document_number: { type: 'string', minLength: 1, maxLength: 20 },
+    callback_url: { type: 'string', maxLength: 500 },
+  },
+}
+
+const companyOrder = {
+  type: 'object',
+  required: ['reference', 'country', 'tax_id', 'name'],
+  properties: {
+    reference: { type: 'string', minLength: 1, maxLength: 100 },
+    country: { type: 'string', minLength: 2, maxLength: 2 },
+    tax_id: { type: 'string', minLength: 1, maxLength: 40 },
+    name: { type: 'string', minLength: 1, maxLength: 200 },
     callback_url: { type: 'string', maxLength: 500 },
   },
 }
@@ -25,7 +37,8 @@ interface Decision {
 /**
  * An identity provider that decides by the document's number: its last digit 0 goes to a person's review, 9 is
  * rejected, every other is approved; one that begins with RUN stays in the making, with STOP is given up, and to WAIT there is no answer. `POST /v1/checks` starts a check and `GET /v1/checks/:id` tells how far it is;
- * the same reference and number are the same check. The id carries the verdict, so that a restart forgets nothing.
+ * the same reference and number are the same check. `POST /v1/companies` looks a company up by the same rules of its tax
+ * number, or of a name that begins so. The id carries the verdict, so that a restart forgets nothing.
  * Whoever reviews decides on the page, or with `POST /v1/checks/:id/decision`: then `callback_url` is told, signed with
  * the secret.
  */
@@ -37,15 +50,26 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
   app.addHook('onClose', async () => call.end())
 
   app.post<{ Body: Order }>('/v1/checks', { schema: { body: order } }, (request, reply) => {
-    const { reference, document_number } = request.body
+    const { document_number } = request.body
     if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-    const status = verdict(document_number)
+    return reply.code(201).send(begun(request.body, verdict(document_number)))
+  })
+
+  app.post<{ Body: CompanyOrder }>('/v1/companies', { schema: { body: companyOrder } }, (request, reply) => {
+    const { name, country, tax_id, ...rest } = request.body
+    if (name.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
+    const asked = { ...rest, document_type: country, document_number: tax_id }
+    return reply.code(201).send(begun(asked, verdict(/^(RUN|STOP)/.test(name) ? name : tax_id)))
+  })
+
+  function begun(asked: Order, status: Status): Pick<Check, 'id' | 'reference' | 'status'> {
+    const { reference, document_number } = asked
     const name = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
     const id = `${status}-${name}`
-    const check = checks.get(id) ?? { ...request.body, id, status }
+    const check = checks.get(id) ?? { ...asked, id, status }
     checks.set(id, check)
-    return reply.code(201).send({ id, reference, status: check.status })
-  })
+    return { id, reference, status: check.status }
+  }
 
   app.get<{ Params: { id: string } }>('/v1/checks/:id', (request, reply) => {
     const { id } = request.params

@@ -3,6 +3,7 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
 import { newWorld } from '../investments/world.ts'
 import { identityOf } from '../onboarding/identity.ts'
+import { decide } from '../onboarding/review.ts'
 import { subjectsTo } from '../payouts/steps.ts'
 import { company } from './company.ts'
 import { acting, corporate, inReview, lately, ready } from './steps.ts'
@@ -222,6 +223,62 @@ describe('the check', () => {
     expect((await person.call('listLooks')).items).toMatchObject([{ who: 'Elena Robles', how: 'PAGE' }])
     const { entities } = await manager.call('getUser', { params: { id: person.id } })
     expect(entities).toMatchObject([{ id, name: 'Casas del Sur SL' }])
+  })
+})
+
+describe('the register that the identity provider asks', () => {
+  const registryOf = async (id: string) => (await manager.call('getEntity', { params: { id } })).checks
+
+  test.each([
+    { says: 'that it has the company', change: {}, registry: 'CONFIRMED', status: 200 },
+    { says: 'that it does not', change: { tax_id: 'B50000009' }, registry: 'REJECTED', status: 409 },
+    { says: 'nothing yet', change: { name: 'RUN Casas SL' }, registry: 'PENDING', status: 200 },
+    { says: 'that it gives up', change: { name: 'STOP Casas SL' }, registry: 'NO_ANSWER', status: 200 },
+    { says: 'nothing at all', change: { name: 'WAIT Casas SL' }, registry: 'PENDING', status: 200 },
+  ])('says $says, which a manager reads before they accept it', async ({ change, registry, status }) => {
+    const id = await inReview(await world.investor(), manager, change)
+    const { name, tax_id } = company(change)
+    expect(await registryOf(id)).toMatchObject([{ status: registry, provider: 'simulated', name, tax_id }])
+    const { items } = await manager.call('listEntities', { params: { size: 100 } })
+    expect(items.find((each) => each.id === id)).toMatchObject({ registry, detail: { id } })
+    const reply = await manager.send('approveEntity', { params: { id } })
+    expect(reply.status).toBe(status)
+    if (status !== 200) expect(reply.error.reason?.text).toBe('entities.needs_registry')
+  })
+
+  test('is asked again when the company is sent again, and both answers stay', async () => {
+    const person = await world.investor()
+    const id = await inReview(person, manager, { tax_id: 'B50000199' })
+    const params = { id }
+    await manager.call('refuseEntity', { params, body: { reason: 'El NIF no es el suyo.' } })
+    await person.call('saveEntity', { params, body: company() })
+    await person.call('sendEntity', { params })
+    expect((await registryOf(id)).map(({ status }) => status)).toEqual(['CONFIRMED', 'REJECTED'])
+    expect((await person.send('exportMyData')).raw).toContain('"REJECTED"')
+  })
+
+  test('is asked how far it is until its people have decided', async () => {
+    const id = await inReview(await world.investor(), manager, { tax_id: 'B50000090' })
+    expect(await registryOf(id)).toMatchObject([{ status: 'PENDING', answered_at: '' }])
+    const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
+      id,
+    ])
+    await decide(platform, String(rows[0].reference), 'approved')
+    await platform.owner.query("update entity_checks set ask_at = ask_at - interval '1 hour'")
+    await manager.call('setClock', { body: { days: 0 } })
+    await platform.jobs.drain()
+    expect(await registryOf(id)).toMatchObject([{ status: 'CONFIRMED' }])
+  })
+
+  test('is asked of nobody where the provider knows people alone', async () => {
+    const own = await newWorld(platform, { modules: { kyc: 'stripe' } })
+    const chief = await own.manager()
+    const id = await inReview(await own.investor(), chief)
+    expect(await chief.call('getEntity', { params: { id } })).toMatchObject({
+      entity: { registry: 'NONE' },
+      checks: [],
+    })
+    expect((await chief.send('approveEntity', { params: { id } })).status).toBe(200)
   })
 })
 

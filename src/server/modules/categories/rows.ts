@@ -85,6 +85,7 @@ export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: FoundRequest): 
     criteria: request.claims.map(({ criterion }) => ctx.text(`category_criterion.${criterion}`)).join(' · '),
     requested_at: request.requested_at.toISOString(),
     valid_until: request.valid_until?.toISOString() ?? '',
+    ...(request.status === 'PENDING' && { request: requestOf(ctx, found) }),
   }
 }
 

@@ -1,11 +1,18 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { EntityDetail, EntityRow, EntityStatus, RepresentationType } from '../../../generated/domain.ts'
+import type {
+  EntityDetail,
+  EntityRow,
+  EntityStatus,
+  RegistryCheck,
+  RepresentationType,
+} from '../../../generated/domain.ts'
 import type { Tx } from '../../database/connection.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { documentsOf, newestDocuments, papersOf, type SentDocument } from './documents.ts'
+import { newestRegistryCheck } from './registry.ts'
 import { entities, entityHistory } from './tables.ts'
 
 /** The newest version of the entity beside which it is joined. */
@@ -21,10 +28,12 @@ function newestVersion(tx: Tx) {
 
 export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const version = newestVersion(tx)
+  const check = newestRegistryCheck(tx)
   return tx
     .select({
       entity: entities,
       version: version._.selectedFields,
+      registry: sql<RegistryCheck>`coalesce(${check.registry}, 'NONE')`,
       owner: {
         id: users.id,
         name: users.name,
@@ -37,6 +46,7 @@ export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
     .from(entities)
     .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
     .innerJoinLateral(version, sql`true`)
+    .leftJoinLateral(check, sql`true`)
     .where(where)
     .$dynamic()
 }
@@ -60,10 +70,10 @@ export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Prom
   return rows.map(entityRow)
 }
 
-export function entityRow({ entity, owner }: FoundEntity): EntityRow {
+export function entityRow({ entity, owner, registry }: FoundEntity): EntityRow {
   const { id, user_id, name, tax_id } = entity
   return {
-    ...{ id, user_id, name, tax_id },
+    ...{ id, user_id, name, tax_id, registry },
     status: entity.status as EntityStatus,
     owner: fullName(owner),
     changed_at: entity.changed_at.toISOString(),
@@ -78,7 +88,7 @@ export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>,
 
 export function detailOf(
   ctx: Pick<Context, 'now' | 'library'>,
-  { entity, version }: FoundEntity,
+  { entity, version, registry }: FoundEntity,
   sent: readonly SentDocument[],
 ): EntityDetail {
   const { tenant_id: _tenant, id: _id, entity_id: _entity, position: _position, ...rest } = version
@@ -90,7 +100,7 @@ export function detailOf(
   )
   return {
     ...told,
-    ...{ id, user_id, chosen, reason, documents },
+    ...{ id, user_id, chosen, reason, registry, documents },
     representation_type: told.representation_type as RepresentationType,
     status: entity.status as EntityStatus,
     papers: papersOf(documents),

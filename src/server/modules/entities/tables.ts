@@ -11,7 +11,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EntityDocumentKind, EntityFounder, EntityPartner } from '../../../generated/domain.ts'
+import type {
+  EntityDocumentKind,
+  EntityFounder,
+  EntityPartner,
+  RegistryCheck,
+} from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
@@ -129,6 +134,38 @@ export const entityRefusalHistory = tenantTable(
     belongsTo(t, t.manager_id, users),
   ],
 )
+
+/** What a register said of a legal entity as it was sent, each time that it was: the newest counts. */
+export const entityChecks = tenantTable(
+  'entity_checks',
+  {
+    /** Our reference, which the provider is asked with. */
+    id: uuid('id').notNull(),
+    entity_id: uuid('entity_id').notNull(),
+    /** Numbers the checks of an entity from 1. */
+    position: integer('position').notNull(),
+    status: text('status').$type<RegistryCheck>().notNull(),
+    provider: text('provider').notNull(),
+    /** The provider's own name of it; empty until it has one. */
+    reference: text('reference').notNull().default(''),
+    name: text('name').notNull(),
+    tax_country: text('tax_country').notNull(),
+    tax_id: text('tax_id').notNull(),
+    asked_at: instant('asked_at').notNull(),
+    answered_at: instant('answered_at'),
+    /** When the provider is asked how far it is, in case its message never comes: by real time. */
+    ask_at: instant('ask_at'),
+    asked: integer('asked').notNull().default(0),
+  },
+  (t) => [
+    unique('entity_checks_position').on(t.tenant_id, t.entity_id, t.position),
+    belongsTo(t, t.entity_id, entities),
+    index('entity_checks_reference').on(t.tenant_id, t.reference),
+    index('entity_checks_ask').on(t.tenant_id, t.ask_at, t.id).where(sql`ask_at is not null`),
+  ],
+)
+
+export type EntityCheck = typeof entityChecks.$inferSelect
 
 /** Which legal entity an organisation is. */
 export const organisationEntities = tenantTable(

@@ -8,6 +8,7 @@ import { grantOfEntity, isInForce } from '../categories/grant.ts'
 import { requestsWhere } from '../categories/rows.ts'
 import { categoryRequests } from '../categories/tables.ts'
 import { documentsOf, type SentDocument } from './documents.ts'
+import { registryChecksOf } from './registry.ts'
 import { detailOf, type FoundEntity } from './rows.ts'
 import { entities } from './tables.ts'
 import { versionsOf } from './versions.ts'
@@ -15,13 +16,14 @@ import { versionsOf } from './versions.ts'
 /** All that managers see of a legal entity. */
 export async function wholeOf(ctx: Context, found: FoundEntity): Promise<EntityWhole> {
   const { entity, owner } = found
-  const [sent, versions, events, also_of, categories, grant] = await together([
+  const [sent, versions, events, also_of, categories, grant, checks] = await together([
     documentsOf(ctx, eq(entities.id, entity.id)),
     versionsOf(ctx, found),
     historyOf(ctx, 'entity', entity.id),
     alsoOf(ctx, found),
     requestsWhere(ctx, eq(categoryRequests.entity_id, entity.id)),
     grantOfEntity(ctx, entity.id),
+    registryChecksOf(ctx, entity.id),
   ])
   const detail = detailOf(ctx, found, sent)
   const current = detail.documents.map(({ file_id }) => file_id)
@@ -31,6 +33,7 @@ export async function wholeOf(ctx: Context, found: FoundEntity): Promise<EntityW
     owner_email: owner.email,
     owner_kyc: owner.kyc_status as KycStatus,
     also_of,
+    checks,
     categories,
     investor_category: isInForce(grant, ctx.now) ? 'SOPHISTICATED' : 'NON_SOPHISTICATED',
     earlier: sent.filter(({ document }) => !current.includes(document.file_id)).map(earlierOf),

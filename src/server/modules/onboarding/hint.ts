@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context, EventOutcome } from '../../kernel/context.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
+import { askRegistry, learnOfRegistry } from '../entities/registry.ts'
+import { entityChecks } from '../entities/tables.ts'
 import { askAbout, learn } from './ask-again.ts'
 import { kycChecks } from './tables.ts'
 
@@ -11,11 +13,27 @@ export async function understandHint(
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const named = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
   const [check] = await ctx.tx.select().from(kycChecks).where(named)
-  if (!check) return 'unknown'
+  if (!check) return understandOfCompany(ctx, reference)
   return outside(
     () => askAbout(ctx, check),
     async (later, answer): Promise<EventOutcome> => {
       await learn(later, check, answer)
+      return 'applied'
+    },
+  )
+}
+
+async function understandOfCompany(
+  ctx: Context,
+  reference: string,
+): Promise<Understood | Outside<Understood, Context>> {
+  const named = and(eq(entityChecks.reference, reference), eq(entityChecks.provider, ctx.identity.name))
+  const [check] = await ctx.tx.select().from(entityChecks).where(named)
+  if (!check) return 'unknown'
+  return outside(
+    () => askRegistry(ctx, check),
+    async (later, answer): Promise<Understood> => {
+      await learnOfRegistry(later, check, answer)
       return 'applied'
     },
   )

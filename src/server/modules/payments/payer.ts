@@ -6,6 +6,7 @@ import type { Payer, PayerAccount } from '../../providers/payment/provider.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
+import { addProviderWallet } from '../wallets/open.ts'
 import { type Payment, payers } from './tables.ts'
 
 /** Who pays, and how a provider knows them where it does. */
@@ -54,7 +55,7 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
 /** Keeps how a provider knows them; of two who come at once the first counts. */
 export async function keepPayer(
   ctx: Context,
-  { user_id, entity_id }: FoundPayer,
+  { user_id, entity_id, payer }: FoundPayer,
   provider: string,
   currency: string,
   { user, wallet }: PayerAccount,
@@ -66,6 +67,8 @@ export async function keepPayer(
       ...{ provider_user: user, provider_wallet: wallet },
     })
     .onConflictDoNothing()
+  const label = payer.entity?.name ?? ''
+  await addProviderWallet(ctx, { user_id, provider, address: wallet, label })
 }
 
 function isPayer(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -47,13 +47,13 @@ export async function walletOf(
   return rows[0]?.address ?? ''
 }
 
-/** Whose a verified wallet is. Refuses with wallet_unknown where it is nobody's, or several people's. */
+/** Whose a verified wallet of tokens is. Refuses with wallet_unknown where it is nobody's, or several people's. */
 export async function ownerOf({ tx }: Pick<Context, 'tx'>, asked: string) {
   const address = /^0x/i.test(asked) ? normalised(asked) : asked.toUpperCase()
   const found = await tx
     .select({ id: wallets.user_id, address: wallets.address })
     .from(wallets)
-    .where(and(eq(wallets.address, address), eq(wallets.status, 'VERIFIED')))
+    .where(and(eq(wallets.address, address), eq(wallets.status, 'VERIFIED'), ne(wallets.kind, 'PROVIDER')))
     .limit(2)
   const [only, another] = found
   return only && !another ? only : throwError('wallet_unknown')

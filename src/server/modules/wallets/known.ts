@@ -1,12 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { wallets } from './tables.ts'
 
-/** In a statement about users: our reference first, then the addresses that a manager has seen to be theirs. */
+/** In a statement about users, where tokens may be: our reference first, then the addresses that a manager has seen to be theirs. */
 export const knownWallets = sql<string[]>`array(
   select ${wallets.address} from ${wallets}
   where ${wallets.tenant_id} = ${users.tenant_id} and ${wallets.user_id} = ${users.id} and ${wallets.status} = 'VERIFIED'
+    and ${wallets.kind} <> 'PROVIDER'
   order by ${wallets.kind} desc, ${wallets.added_at}, ${wallets.id})`
 
 /** The same of one person. */
@@ -14,7 +15,7 @@ export async function knownWalletsOf({ tx }: Pick<Context, 'tx'>, userId: string
   const rows = await tx
     .select({ address: wallets.address })
     .from(wallets)
-    .where(and(eq(wallets.user_id, userId), eq(wallets.status, 'VERIFIED')))
+    .where(and(eq(wallets.user_id, userId), eq(wallets.status, 'VERIFIED'), ne(wallets.kind, 'PROVIDER')))
     .orderBy(desc(wallets.kind), wallets.added_at, wallets.id)
   return rows.map(({ address }) => address)
 }

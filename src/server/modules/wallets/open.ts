@@ -15,3 +15,15 @@ export async function openWallet({ tx, now }: Pick<Context, 'tx' | 'now'>, email
     .values({ id, user_id: owner, ...kept, added_at: now, changed_at: now })
     .onConflictDoNothing()
 }
+
+/** Where a provider keeps somebody's money, or that of a legal entity for which they pay. It is theirs from the beginning. */
+export async function addProviderWallet(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  wallet: { user_id: string; provider: string; address: string; label: string },
+): Promise<void> {
+  const kept = { id: newId(), kind: 'PROVIDER', status: 'VERIFIED', added_at: now, changed_at: now }
+  await tx
+    .insert(wallets)
+    .values({ ...wallet, ...kept })
+    .onConflictDoNothing()
+}

@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
-import type { WalletKind, WalletStatus, WalletWallet, WalletWhole } from '../../../generated/domain.ts'
+import type {
+  PaymentProvider,
+  WalletKind,
+  WalletStatus,
+  WalletWallet,
+  WalletWhole,
+} from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { alsoNamedBy } from '../also-named-by.ts'
 import { users } from '../auth/tables.ts'
@@ -10,7 +16,7 @@ import { type Wallet, wallets } from './tables.ts'
 /** More than anybody has. */
 const most = 50
 
-/** The wallets of a person that are not removed: the platform's first, then the newest. */
+/** The wallets of a person that are not removed: those with others' money and the platform's first, then the newest. */
 export function currentWallets({ tx }: Pick<Context, 'tx'>, userId: string) {
   return selectWhole({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
     .orderBy(desc(wallets.kind), desc(wallets.added_at), asc(wallets.id))
@@ -49,6 +55,7 @@ export function walletOf(row: Wallet): WalletWallet {
     ...{ id, user_id, label, address, reason },
     kind: row.kind as WalletKind,
     status: row.status as WalletStatus,
+    ...(row.provider && { provider: row.provider as PaymentProvider }),
     short: short(address),
     added_at: row.added_at.toISOString(),
   }

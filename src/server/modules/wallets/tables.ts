@@ -4,8 +4,8 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
 /**
- * Where people keep tokens: one with the platform, and the addresses that they have named. One that is removed stays, for
- * what was decided about it.
+ * What people keep things in: tokens in one with the platform and at addresses that they have named, money with providers
+ * of payments. One that is removed stays, for what was decided about it.
  */
 export const wallets = tenantTable(
   'wallets',
@@ -13,10 +13,12 @@ export const wallets = tenantTable(
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     kind: text('kind').notNull(),
-    /** On a blockchain, in lower case; our reference where the platform keeps it. */
+    /** On a blockchain, in lower case; our reference where the platform keeps it, and a provider's where one does. */
     address: text('address').notNull(),
-    /** What its owner calls it. */
+    /** What its owner calls it; of money, the legal entity whose it is. */
     label: text('label').notNull().default(''),
+    /** Who keeps the money in it. */
+    provider: text('provider').notNull().default(''),
     status: text('status').notNull(),
     /** Why a manager rejected it, for its owner. */
     reason: text('reason').notNull().default(''),
@@ -28,7 +30,8 @@ export const wallets = tenantTable(
     check(
       'wallets_address',
       sql`case ${t.kind} when 'PLATFORM' then ${t.address} ~ '^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$' and ${t.status} = 'VERIFIED'
-        when 'EXTERNAL' then ${t.address} ~ '^0x[0-9a-f]{40}$' else false end`,
+        when 'EXTERNAL' then ${t.address} ~ '^0x[0-9a-f]{40}$'
+        when 'PROVIDER' then ${t.address} <> '' and ${t.provider} <> '' and ${t.status} = 'VERIFIED' else false end`,
     ),
     uniqueIndex('wallets_platform').on(t.tenant_id, t.user_id).where(sql`kind = 'PLATFORM'`),
     uniqueIndex('wallets_reference').on(t.tenant_id, t.address).where(sql`kind = 'PLATFORM'`),

@@ -12,7 +12,7 @@ const statuses: readonly string[] = [
 ] satisfies IdentityCheck['status'][]
 
 /**
- * A provider that speaks HTTP: POST /v1/checks and GET /v1/checks/:id. Its messages are signed (signed-callback.ts).
+ * A provider that speaks HTTP: POST /v1/checks, of a company /v1/companies, and GET /v1/checks/:id. Its messages are signed (signed-callback.ts).
  */
 export function httpIdentityProvider(
   { name, selfie }: Pick<PlatformAsks, 'name' | 'selfie'>,
@@ -36,6 +36,8 @@ export function httpIdentityProvider(
         document_number: number,
         callback_url: callback?.address,
       }),
+    submitCompany: (reference, company) =>
+      ask('/v1/companies', { reference, ...company, callback_url: callback?.address }),
     check: (id) => ask(`/v1/checks/${encodeURIComponent(id)}`),
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }

@@ -28,6 +28,13 @@ export interface SentDocument {
   number: string
 }
 
+/** A legal entity as its representative tells it. */
+export interface SentCompany {
+  country: string
+  tax_id: string
+  name: string
+}
+
 /**
  * Checks who a person is, and tells when a check has changed. Every call throws `unavailable` when the provider does not
  * answer as agreed. The same reference names the same check, so that a repeated request starts no second one.
@@ -35,6 +42,8 @@ export interface SentDocument {
 interface Checking extends Sender {
   name: string
   check(id: string): Promise<IdentityCheck>
+  /** Looks a legal entity up in its register. Left out where the provider knows people alone. */
+  submitCompany?(reference: string, company: SentCompany): Promise<IdentityCheck>
 }
 
 /** Our page asks for the document, and for a picture of the face where `selfie` says so. */

@@ -71,6 +71,14 @@ describe('a company’s order paid by card', () => {
       { company: false, wallets: 1 },
       { company: true, wallets: 1 },
     ])
+    const { wallets } = await investor.call('getMyWallets')
+    const money = wallets.filter(({ kind }) => kind === 'PROVIDER')
+    expect(money.map(({ label, provider, status }) => [label, provider, status]).sort()).toEqual([
+      ['', 'mangopay', 'VERIFIED'],
+      ['Casas del Sur SL', 'mangopay', 'VERIFIED'],
+    ])
+    const { wallets: forTokens } = await investor.call('getSession')
+    expect(forTokens).toEqual(wallets.filter(({ kind }) => kind === 'PLATFORM').map(({ address }) => address))
   })
 
   it('is sent on once delivered: its amount to the issuance, its fees to the platform', async () => {

@@ -5,6 +5,7 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
+import { othersOf } from '../../others.ts'
 import { rowOf, selectRequests } from '../rows.ts'
 import { categoryRequests } from '../tables.ts'
 
@@ -41,9 +42,10 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
     selectRequests(ctx, isListed),
   )
-  return {
-    items: inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row)),
-    total,
-    pages,
-  }
+  const items = inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
+  ctx.noted.people = othersOf(
+    ctx,
+    items.filter(({ request }) => request),
+  )
+  return { items, total, pages }
 }

@@ -1,15 +1,21 @@
+import { inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { EntityStatus } from '../../../../generated/domain.ts'
-import type { Handler } from '../../../kernel/context.ts'
+import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { askedOf, countsOf, queue } from '../../../kernel/lists/queue.ts'
-import { entityRow, selectEntities } from '../rows.ts'
+import { othersOf } from '../../others.ts'
+import { documentsOf, type SentDocument } from '../documents.ts'
+import { detailOf, entityRow, type FoundEntity, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.entity_status
 
-const checks = queue(entities, { parts: statuses as EntityStatus[], waiting: ['SENT', 'IN_REVIEW'] })
+const waiting: EntityStatus[] = ['SENT', 'IN_REVIEW']
+const checks = queue(entities, { parts: statuses as EntityStatus[], waiting })
+
+const isWaiting = ({ entity }: FoundEntity) => waiting.some((status) => status === entity.status)
 
 export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => {
   const { q = '' } = params
@@ -18,6 +24,21 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, asked, (isListed) =>
     selectEntities(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ entity }) => entity.id).map(entityRow)
+  const found = inOrder(ids, rows, ({ entity }) => entity.id)
+  const sent = await sentOf(ctx, found)
+  const items = found.map((each) => ({
+    ...entityRow(each),
+    ...(isWaiting(each) && { detail: detailOf(ctx, each, sent) }),
+  }))
+  ctx.noted.people = othersOf(
+    ctx,
+    items.filter(({ detail }) => detail),
+  )
   return { items, total, pages, counts: countsOf(checks, counts) }
+}
+
+/** The documents of those that wait. */
+async function sentOf(ctx: Context, found: readonly FoundEntity[]): Promise<SentDocument[]> {
+  const ids = found.filter(isWaiting).map(({ entity }) => entity.id)
+  return ids.length === 0 ? [] : documentsOf(ctx, inArray(entities.id, ids))
 }

@@ -8,11 +8,12 @@ import { entities } from '../tables.ts'
 
 export const entity: Subject<FoundEntity, EntitySubject, 'papers'> = {
   by: { id: statement((tx) => selectEntities({ tx }, eq(entities.id, value('key'))).prepare('')) },
-  seen: ({ entity }) => ({
+  seen: ({ entity, registry }) => ({
     id: entity.id,
     user_id: entity.user_id,
     status: entity.status as EntityStatus,
     chosen: entity.chosen,
+    registry,
   }),
   parts: {
     papers: async (ctx, { entity }) =>

@@ -3,6 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { settleCall } from '../../../kernel/provider-calls/settle.ts'
 import { providerCalls } from '../../../kernel/provider-calls/tables.ts'
+import { registryCheck } from '../../entities/provider-calls/registryCheck.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 
 /** Asks a provider again whose answer never came. */
@@ -18,5 +19,7 @@ export const providerCall: Sweep = {
     where: eq(providerCalls.state, 'open'),
   },
   outside: (services, tenant, { row }) =>
-    settleCall({ identityCheck }, row, (work) => inTenant(services, tenant, 'providerCall', work)),
+    settleCall({ identityCheck, registryCheck }, row, (work) =>
+      inTenant(services, tenant, 'providerCall', work),
+    ),
 }

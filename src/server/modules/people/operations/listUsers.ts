@@ -12,6 +12,7 @@ import { users } from '../../auth/tables.ts'
 import { isOfCategory } from '../../categories/grant.ts'
 import { hasAnswered } from '../../custom-fields.ts'
 import { isJudged } from '../../onboarding/judged.ts'
+import { othersOf } from '../../others.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
 type Params = Operations['listUsers']['params']
@@ -61,7 +62,10 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     selectPeople(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
-  ctx.noted.people = items.filter(isLookedThrough).flatMap(({ id }) => (id === ctx.session.id ? [] : [id]))
+  ctx.noted.people = othersOf(
+    ctx,
+    items.filter(isLookedThrough).map(({ id: user_id }) => ({ user_id })),
+  )
   return {
     items,
     total,

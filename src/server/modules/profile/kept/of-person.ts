@@ -7,6 +7,7 @@ import { taxCertificates } from '../../certificates/tables.ts'
 import { consentHistory } from '../../consents/tables.ts'
 import {
   entities,
+  entityChecks,
   entityDocumentHistory,
   entityHistory,
   entityRefusalHistory,
@@ -115,6 +116,12 @@ export const keptOfPerson: Record<string, PersonalTable> = {
     of: ({ id }) => ofMyEntities(entityDocumentHistory.entity_id, id),
     by: entityDocumentHistory.sent_at,
     columns: without(entityDocumentHistory),
+  },
+  company_checks: {
+    table: entityChecks,
+    of: ({ id }) => ofMyEntities(entityChecks.entity_id, id),
+    by: entityChecks.asked_at,
+    columns: without(entityChecks, 'ask_at', 'asked'),
   },
   company_refusals: {
     table: entityRefusalHistory,

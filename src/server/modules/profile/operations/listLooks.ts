@@ -22,6 +22,8 @@ const looks: Record<string, Look> = {
   getEntity: 'PAGE',
   getOrderRecord: 'PAGE',
   listUsers: 'QUEUE',
+  listEntities: 'QUEUE',
+  listCategoryRequests: 'QUEUE',
   getFile: 'FILE',
   getPayoutAccount: 'BANK_ACCOUNT',
   impersonateUser: 'AS_PERSON',

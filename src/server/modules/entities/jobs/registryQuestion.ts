@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import type { Services } from '../../../services.ts'
+import { nextAsked } from '../../onboarding/asking.ts'
+import { askRegistry, learnOfRegistry } from '../registry.ts'
+import { type EntityCheck, entityChecks } from '../tables.ts'
+
+/** Asks the provider what the register says of a company, where its message has not come. */
+export const registryQuestion: Sweep = {
+  concurrency: 2,
+  retries: 1,
+  retryInSeconds: 60,
+  expireInSeconds: 60,
+  due: { id: entityChecks.id, at: entityChecks.ask_at, clock: 'real', where: isNotNull(entityChecks.ask_at) },
+  outside: (services, tenant, { row }) => question(services, tenant, row),
+}
+
+async function question(services: Services, tenant: string, id: string): Promise<void> {
+  const within = <T>(work: (ctx: Context) => Promise<T>) =>
+    inTenant(services, tenant, 'registryQuestion', work)
+  const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
+  if (!check) return
+  const answer = await askRegistry(ctx, check)
+  await within((opened) => learnOfRegistry(opened, check, answer))
+}
+
+/** The check, if it is due, with the time of the next question. Of two who come for it the second finds it due no more. */
+async function take(ctx: Context, id: string): Promise<EntityCheck | undefined> {
+  const isDue = and(eq(entityChecks.id, id), lte(entityChecks.ask_at, ctx.realNow))
+  const [due] = await ctx.tx.select().from(entityChecks).where(isDue).for('update')
+  if (!due) return undefined
+  const asked = due.asked + 1
+  await ctx.tx
+    .update(entityChecks)
+    .set({ ask_at: nextAsked(ctx, asked), asked })
+    .where(eq(entityChecks.id, id))
+  return due
+}

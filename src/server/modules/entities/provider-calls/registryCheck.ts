@@ -1,0 +1,14 @@
+import { throwError } from '../../../kernel/errors.ts'
+import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
+import { applyRegistryAnswer, giveUpRegistry } from '../registry.ts'
+
+/** Hands a legal entity to the provider, who looks it up in its register. */
+export const registryCheck: ProviderCall = {
+  name: 'registryCheck',
+  async ask({ identity }, _reference, { check_id = '', country = '', tax_id = '', name = '' }) {
+    if (!identity.submitCompany) return throwError('unavailable')
+    const answer = await identity.submitCompany(check_id, { country, tax_id, name })
+    return (ctx) => applyRegistryAnswer(ctx, check_id, answer)
+  },
+  giveUp: (ctx, { check_id = '' }) => giveUpRegistry(ctx, check_id),
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { IdentityProvider, RegistryCheck, EntityCheck as Shown } from '../../../generated/domain.ts'
+import type { Tx } from '../../database/connection.ts'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { IdentityCheck } from '../../providers/kyc/provider.ts'
+import { firstAsked } from '../onboarding/asking.ts'
+import type { FoundEntity } from './rows.ts'
+import { type EntityCheck, entities, entityChecks } from './tables.ts'
+
+/** The newest check of the entity beside which it is joined. */
+export function newestRegistryCheck(tx: Tx) {
+  return tx
+    .select({ registry: entityChecks.status })
+    .from(entityChecks)
+    .where(and(eq(entityChecks.tenant_id, entities.tenant_id), eq(entityChecks.entity_id, entities.id)))
+    .orderBy(desc(entityChecks.position))
+    .limit(1)
+    .as('newest_registry_check')
+}
+
+/** A check of an entity as it is sent; undefined where the tenant's provider looks no companies up. */
+export async function beginRegistryCheck(
+  ctx: Context,
+  { entity, version }: Pick<FoundEntity, 'entity' | 'version'>,
+): Promise<EntityCheck | undefined> {
+  const { identity, tx, now } = ctx
+  if (!identity.submitCompany) return undefined
+  const { name, tax_country, tax_id } = version
+  const before = sql`(select count(*)::int from ${entityChecks} where ${eq(entityChecks.entity_id, entity.id)})`
+  const [check] = await tx
+    .insert(entityChecks)
+    .values({
+      ...{ id: newId(), entity_id: entity.id, position: sql`${before} + 1`, status: 'PENDING' },
+      ...{ provider: identity.name, name, tax_country, tax_id, asked_at: now },
+    })
+    .returning()
+  return check
+}
+
+/** Where an answer leads; undefined while the register has not decided. */
+const ends: Partial<Record<IdentityCheck['status'], RegistryCheck>> = {
+  approved: 'CONFIRMED',
+  rejected: 'REJECTED',
+  canceled: 'NO_ANSWER',
+}
+
+/** Writes what a register answered. Of two answers the second finds the check decided, and changes nothing. */
+export async function applyRegistryAnswer(
+  ctx: Context,
+  id: string,
+  { id: reference, status }: IdentityCheck,
+): Promise<void> {
+  const end = ends[status]
+  const later = sql`coalesce(${entityChecks.ask_at}, ${firstAsked(ctx).toISOString()}::timestamptz)`
+  const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: later }
+  await ctx.tx
+    .update(entityChecks)
+    .set({ reference, ...is })
+    .where(isOpen(id))
+}
+
+/** Writes that no answer will come. */
+export async function giveUpRegistry({ tx, now }: Context, id: string): Promise<void> {
+  await tx.update(entityChecks).set({ status: 'NO_ANSWER', answered_at: now, ask_at: null }).where(isOpen(id))
+}
+
+const isOpen = (id: string) => and(eq(entityChecks.id, id), eq(entityChecks.status, 'PENDING'))
+
+/** Asks the provider; undefined where the tenant has another one by now, who knows nothing of this check. */
+export function askRegistry(
+  { identity }: Pick<Context, 'identity'>,
+  { provider, reference }: EntityCheck,
+): Promise<IdentityCheck | undefined> {
+  return provider === identity.name ? identity.check(reference) : Promise.resolve(undefined)
+}
+
+export async function learnOfRegistry(
+  ctx: Context,
+  { id }: EntityCheck,
+  answer: IdentityCheck | undefined,
+): Promise<void> {
+  if (answer) await applyRegistryAnswer(ctx, id, answer)
+  else await giveUpRegistry(ctx, id)
+}
+
+/** What registers have said of an entity, the newest first. */
+export async function registryChecksOf({ tx }: Pick<Context, 'tx'>, entityId: string): Promise<Shown[]> {
+  const rows = await tx
+    .select()
+    .from(entityChecks)
+    .where(eq(entityChecks.entity_id, entityId))
+    .orderBy(desc(entityChecks.position))
+  return rows.map(({ status, provider, name, tax_id, asked_at, answered_at }) => ({
+    ...{ status, name, tax_id },
+    provider: provider as IdentityProvider,
+    asked_at: asked_at.toISOString(),
+    answered_at: answered_at?.toISOString() ?? '',
+  }))
+}
