@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { ask } from '../server/categories/asked.ts'
+import { inReview } from '../server/entities/steps.ts'
 import { testPlatform } from '../server/harness.ts'
 import { chooseTransfer, order, sign } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
@@ -67,6 +69,32 @@ test('bank accounts that wait are verified with the keyboard, one after the othe
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.getByText(words('banking.none_waiting'), { exact: true }).waitFor()
+}, 120_000)
+
+test('a company and a request for the category are gone through beside their lists, with the keyboard', async () => {
+  const world = await newWorld(platform)
+  const [investor, chief] = [await world.investor(), await world.manager()]
+  await inReview(investor, chief)
+  await ask(await world.investor({ name: 'Eva', surname: 'Sanz' }))
+  const page = await town.enter(world, chief)
+  for (const { address, name, approve } of [
+    { address: '/manager/entities', name: 'Casas del Sur SL', approve: 'entities.approve' },
+    { address: '/manager/categories', name: 'Eva Sanz', approve: 'category.approve' },
+  ]) {
+    await page.goto(`${address}?lang=es`)
+    await settled(page)
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary')
+    await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe(name)
+    await tabTo(page, words(approve))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, words(approve))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect((await investor.call('getMyEntities')).items).toMatchObject([{ status: 'APPROVED' }])
 }, 120_000)
 
 test('transfers are checked with their proof beside what should arrive, one after the other', async () => {

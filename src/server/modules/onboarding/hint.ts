@@ -26,13 +26,13 @@ export async function understandHint(
 async function understandOfCompany(
   ctx: Context,
   reference: string,
-): Promise<Understood | Outside<Understood, Context>> {
+): Promise<EventOutcome | Outside<EventOutcome, Context>> {
   const named = and(eq(entityChecks.reference, reference), eq(entityChecks.provider, ctx.identity.name))
   const [check] = await ctx.tx.select().from(entityChecks).where(named)
   if (!check) return 'unknown'
   return outside(
     () => askRegistry(ctx, check),
-    async (later, answer): Promise<Understood> => {
+    async (later, answer): Promise<EventOutcome> => {
       await learnOfRegistry(later, check, answer)
       return 'applied'
     },
