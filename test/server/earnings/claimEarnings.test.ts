@@ -218,10 +218,15 @@ it('is the holder’s own: no manager who looks through their eyes, and nobody w
 
 it('gives nothing to who is not accepted as a client', async () => {
   const { world, manager } = await holding(withBalance)
-  const rejected = await world.investor({ validation: 'rejected' })
-  await account(manager, rejected)
-  const refused = await claim(rejected, { way: 'BANK' })
-  expect([refused.status, refused.error.reason?.text]).toEqual([409, 'requirements.rejected'])
+  for (const [validation, reason] of [
+    ['rejected', 'requirements.rejected'],
+    ['pending', 'requirements.validation'],
+  ] as const) {
+    const person = await world.investor({ validation })
+    await account(manager, person)
+    const refused = await claim(person, { way: 'BANK' })
+    expect([refused.status, refused.error.reason?.text]).toEqual([409, reason])
+  }
 })
 
 it('puts into a balance what is in its currency, and sends the rest to the bank', async () => {
