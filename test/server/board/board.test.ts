@@ -65,7 +65,10 @@ it('sets aside what it offers, and frees it when it is withdrawn or refused', as
   const more = await seller.send('createAd', { body: adBody(issuance.id, 2) })
   expect(more.error.reason?.text).toBe('move_reason.NOT_ENOUGH')
   expect(await held(seller, issuance.slug)).toBe(5)
+  const reasons = async () => (await seller.call('getLeaving')).obstacles.map(({ reason }) => reason)
+  expect(await reasons()).toContain('ADS')
   await seller.call('withdrawAd', { params })
+  expect(await reasons()).not.toContain('ADS')
   const again = await seller.call('createAd', { body: adBody(issuance.id, 5) })
   await manager.call('refuseAd', { params: { id: again.id }, body: { reason: 'El precio parece un error.' } })
   expect(await seller.call('getAd', { params: { id: again.id } })).toMatchObject({

@@ -210,6 +210,8 @@ it('makes a signed receipt of what has arrived, among the documents of whose it 
 it('is the holder’s own: no manager who looks through their eyes, and nobody who is not identified', async () => {
   const { house, world, manager, investor, paidOut } = await holding()
   await paidOut(house.slug, 8000)
+  const { obstacles } = await investor.call('getLeaving')
+  expect(obstacles.map(({ reason }) => reason)).toEqual(['TOKENS', 'EARNINGS'])
   const looking = await world.impersonate(manager, investor)
   expect((await claim(looking, { way: 'BANK' })).status).toBe(403)
   const unknown = await world.investor({ kyc_status: 'pending', identified_at: null })

@@ -99,7 +99,9 @@ it('ends where a rule does not allow it, and frees the tokens', async () => {
 
 it('does not go on after a freeze in the middle, until a manager decides', async () => {
   const { issuance, seller, buyer, id } = await agreed()
+  expect((await buyer.call('getLeaving')).obstacles).toEqual([])
   await accept(buyer, id)
+  expect((await buyer.call('getLeaving')).obstacles).toMatchObject([{ reason: 'TRANSFERS' }])
   await step(buyer, 'payTransfer', id)
   await manager.call('freezeHolder', {
     params: { id: await rowOf(seller, issuance.slug) },

@@ -1,24 +1,30 @@
-import { and, arrayContains, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, arrayContains, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { LeavingObstacle, LeavingReason } from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { users } from '../auth/tables.ts'
+import { ads } from '../board/tables.ts'
+import { earnings } from '../distributions/tables.ts'
 import { finished } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import { payouts } from '../payouts/tables.ts'
+import { transfers } from '../transfers/tables.ts'
 
 /** Who reads it: the person, or a manager who would delete them. */
 export type Voice = 'own' | 'theirs'
 
 /** All that keeps a person from leaving now, in words for who reads it. Empty where nothing does. */
 export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promise<LeavingObstacle[]> {
-  const [tokens, orders, owed, balance, managers, alone] = await together([
+  const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await together([
     tokensOf(ctx, id),
     ordersOf(ctx, id),
+    transfersOf(ctx, id),
+    adsOf(ctx, id),
+    earningsOf(ctx, id),
     owedTo(ctx, id),
     balanceOf(ctx, id),
     managersBeside(ctx, id),
@@ -27,8 +33,11 @@ export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promi
   const found: [LeavingReason, number][] = [
     ['TOKENS', tokens],
     ['ORDERS', orders],
+    ['TRANSFERS', sales],
+    ['ADS', offered],
+    ['EARNINGS', returns.count],
     ['PAYOUTS', owed.count],
-    ['BALANCE', balance - owed.amount],
+    ['BALANCE', balance - owed.amount - returns.claimable],
     ['ONLY_MANAGER', managers.isOne && managers.others === 0 ? 1 : 0],
     ['ONLY_MEMBER', alone],
   ]
@@ -55,6 +64,33 @@ async function ordersOf({ tx }: Context, id: string): Promise<number> {
   const isOpen = and(eq(investments.investor_id, id), notInArray(investments.status, [...finished]))
   const [row] = await tx.select({ orders: count() }).from(investments).where(isOpen)
   return row?.orders ?? 0
+}
+
+/** What passes between two persons, once both have agreed; who offers has agreed already. */
+function transfersOf({ tx }: Context, id: string): Promise<number> {
+  const { seller_id, buyer_id, status } = transfers
+  const agreed = inArray(status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
+  return tx.$count(
+    transfers,
+    or(and(eq(seller_id, id), or(agreed, eq(status, 'PROPOSED'))), and(eq(buyer_id, id), agreed)),
+  )
+}
+
+function adsOf({ tx }: Context, id: string): Promise<number> {
+  return tx.$count(ads, and(eq(ads.seller_id, id), inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED'])))
+}
+
+/** What is calculated for them or waits to be claimed, and what of it stands on their account already. */
+async function earningsOf({ tx }: Context, id: string): Promise<{ count: number; claimable: number }> {
+  const paid = eq(earnings.status, 'PAID')
+  const [row] = await tx
+    .select({
+      count: count(),
+      claimable: number(sql`coalesce(sum(${earnings.net}) filter (where ${paid}), 0)`),
+    })
+    .from(earnings)
+    .where(and(eq(earnings.investor_id, id), inArray(earnings.status, ['PENDING', 'FAILED', 'PAID'])))
+  return row ?? { count: 0, claimable: 0 }
 }
 
 /** Payouts that have not arrived, and what of them still stands on the person's account. */
