@@ -40,17 +40,32 @@ function tablesOf(file: string, seen = new Set<string>()): string[] {
   seen.add(file)
   if (basename(file) === 'tables.ts') return [file]
   if (!file.startsWith('src/server/modules/')) return []
-  const imports = readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)
+  const imports = textOf(file).matchAll(/from '(\.[^']+)'/g)
   return [...imports].flatMap(([, path = '']) => tablesOf(join(dirname(file), path), seen)).sort()
 }
 
 function names(file: string, quoted: string): boolean {
-  return readFileSync(file, 'utf8').includes(quoted)
+  return textOf(file).includes(quoted)
 }
 
 function filesIn(room: string, ending = ''): string[] {
+  return everyFileIn(room).filter((file) => file.endsWith(ending))
+}
+
+/** Both keep what they read: tests ask for hundreds of operations. */
+const everyFileIn = remembering((room) => {
   if (!existsSync(room)) return []
   const entries = readdirSync(room, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  return files.filter((file) => file.endsWith(ending)).sort()
+  return files.sort()
+})
+const textOf = remembering((file) => readFileSync(file, 'utf8'))
+
+function remembering<Result>(find: (path: string) => Result): (path: string) => Result {
+  const known = new Map<string, Result>()
+  return (path) => {
+    const found = known.get(path) ?? find(path)
+    known.set(path, found)
+    return found
+  }
 }
