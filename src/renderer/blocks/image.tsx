@@ -7,7 +7,7 @@ export default function Image({ block, scope }: BlockProps<'image'>) {
   const { text, value } = useReader()
   const alt = text(block.alt, scope)
   return (
-    <figure className="ts-image">
+    <figure className={block.mark ? 'ts-image ts-image--mark' : 'ts-image'}>
       <Picture source={value(block.source, scope)} alt={alt} ratio={block.ratio ?? '16/9'} />
     </figure>
   )

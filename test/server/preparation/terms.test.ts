@@ -21,7 +21,7 @@ describe('the terms', () => {
     ['EQUITY', 'SHARES', loan],
     ['REAL_ESTATE', 'SHARES', loan],
   ])('of %s by %s have no %o, and are told so there', async (type, modality, gone) => {
-    const { member, params, shown } = await stage()
+    const { member, params, named, shown } = await stage()
     const basics = { ...project.basics, custom_slug: (await shown()).slug, type, modality, version: 1 }
     await member.call('saveIssuanceBasics', { params, body: basics })
     const { version } = await shown()
@@ -32,6 +32,7 @@ describe('the terms', () => {
     const { terms } = await shown()
     expect(terms).toMatchObject({ type, modality, ...kept })
     expect(Object.keys(terms)).not.toEqual(expect.arrayContaining(gone.slice(0, 1)))
+    expect(await member.call('getManagedIssuance', { params: named })).toMatchObject(kept)
   })
 
   it('that another type does not have are gone once it is chosen', async () => {

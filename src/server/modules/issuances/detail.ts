@@ -10,7 +10,13 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import type { CampaignOutcome, IssuanceDetail, MintStrategy } from '../../../generated/domain.ts'
+import type {
+  Amortisation,
+  CampaignOutcome,
+  DayCount,
+  IssuanceDetail,
+  MintStrategy,
+} from '../../../generated/domain.ts'
 import { together } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -107,6 +113,9 @@ function told(
     premoney: Number(row.premoney),
     equity_percent: row.equity_percent,
     coinvestment: Number(row.coinvestment),
+    logo_url: row.logo_url,
+    ...lending(row),
+    ...(Object.keys(row.online_round).length > 0 && { online_round: row.online_round }),
     mint_strategy: row.mint_strategy as MintStrategy,
     fee_percent,
     smart_contract: row.smart_contract,
@@ -130,6 +139,16 @@ function told(
     mine: Number(mine),
     by_whitelist: row.by_whitelist,
     hold,
+  }
+}
+
+/** How what is lent is paid back, as far as its terms say. */
+function lending({ rate, amortisation, day_count, first_payment_on }: IssuanceRow) {
+  return {
+    rate,
+    ...(amortisation !== '' && { amortisation: amortisation as Amortisation }),
+    ...(day_count !== '' && { day_count: day_count as DayCount }),
+    ...(first_payment_on !== null && { first_payment_on }),
   }
 }
 

@@ -46,14 +46,14 @@ export async function preparationStatusOf(
     ordersOf(ctx, issuance),
     raiseOf(ctx, issuance),
   ])
-  const { id, slug, version, organisation_id, approved_at, asked_at, starts_on } = issuance
+  const { id, slug, version, organisation_id, approved_at, asked_at, starts_on, client_uuid } = issuance
   const isFirm = campaign.firm >= campaign.soft_cap && campaign.outcome !== 'NOT_FINANCED'
   const { ready, accepted, ...work } = waiting
   const lent = cents(issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance))
   const payment_plan = paymentPlanOf(issuance, lent)
   return {
     ...(payment_plan && { payment_plan }),
-    ...{ id, slug, version, organisation_id, starts_on, phases, campaign, remarks, raise },
+    ...{ id, slug, version, organisation_id, starts_on, client_uuid, phases, campaign, remarks, raise },
     title: worded(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
