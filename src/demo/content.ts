@@ -58,6 +58,14 @@ export interface DemoIssuance {
   premoney: number
   equity_percent: number
   coinvestment: number
+  /** It is one of several rounds of its issuer, who has a mark of its own. */
+  round?: {
+    number: number
+    opens_in_days: number
+    closes_in_days: number
+    valuation: number
+    amount: number
+  }
   issuer: string
   issuer_description: Wording
   team?: Teammate[]

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import type { DemoIssuance } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { issuancePaper, type Letterhead } from './issuance-papers.ts'
-import { draw } from './pictures/index.ts'
+import { draw, drawMark } from './pictures/index.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -11,6 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 export interface IssuanceWithFiles {
   demo: DemoIssuance
   pictures: Bytes[]
+  /** Of its issuer, for those that have one. */
+  mark?: Bytes
   papers: { kind: DocumentKind; permit: 'public' | 'hidden'; bytes: Bytes }[]
 }
 
@@ -19,12 +21,13 @@ export async function drawIssuance(
   demo: DemoIssuance,
   today: Date,
 ): Promise<IssuanceWithFiles> {
-  const { slug, type, cover, documents } = demo
+  const { slug, type, cover, documents, issuer } = demo
   const paper = (kind: string) =>
     issuancePaper({ title: titles[kind] ?? kind, kind, issuance: demo, publisher, today })
   return {
     demo,
     pictures: (await draw(slug, type, publisher.theme, cover)).map((bytes) => new Uint8Array(bytes)),
+    ...(demo.round && { mark: new Uint8Array(await drawMark(issuer, publisher.theme)) }),
     papers: await Promise.all(
       documents.map(async ({ kind, permit }) => ({
         kind,
@@ -67,7 +70,7 @@ const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAI
  * the manager prepare it.
  */
 export function preparationOf(
-  { demo, pictures, papers }: IssuanceWithFiles,
+  { demo, pictures, mark, papers }: IssuanceWithFiles,
   {
     issuer,
     manager,
@@ -122,8 +125,13 @@ export function preparationOf(
       rows.push({ file_id: (await issuer.call('uploadFile', { file })).file_id, caption: captionOf(index) })
     }
     const film = demo.video_url && { video_url: demo.video_url }
-    const body = { version, pictures: rows, ...film }
+    const body = { version, pictures: rows, ...(mark && { logo: [await logo(mark)] }), ...film }
     version = (await issuer.call('saveIssuanceMedia', { params, body })).version
+  }
+
+  async function logo(bytes: Bytes): Promise<string> {
+    const file = { name: `${demo.slug}-logo.webp`, type: 'image/webp', bytes }
+    return (await issuer.call('uploadFile', { file })).file_id
   }
 
   function captionOf(index: number): { es: string; en: string } {
@@ -148,8 +156,13 @@ export function preparationOf(
       payment_frequency: demo.payment_frequency,
       ...(amortisation && { amortisation }),
       ...(day_count && { day_count }),
+      ...(demo.round && { online_round: roundOf(demo.round) }),
     }
     version = (await issuer.call('saveIssuanceTerms', { params, body })).version
+  }
+
+  function roundOf({ opens_in_days, closes_in_days, ...round }: NonNullable<DemoIssuance['round']>) {
+    return { ...round, opens_on: day(today, opens_in_days), closes_on: day(today, closes_in_days) }
   }
 
   async function documents(): Promise<void> {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Theme } from '../../language/customization/customization.ts'
+import { markOf } from './mark.ts'
 import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
 import { ruled, ruledPalette } from './ruled.ts'
@@ -13,6 +14,13 @@ export async function draw(slug: string, type: string, theme: Theme, cover = '')
       rasterise(scene(randomOf(`${slug}-${index}`), palette), index === 0 ? 1600 : 1200),
     ),
   )
+}
+
+/** The drawn mark of an issuer as WebP, 400 by 400, in the house's colour. */
+export function drawMark(issuer: string, { light }: Theme): Promise<Buffer> {
+  const ground = '<rect width="800" height="800" fill="#fff"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="400" height="400">${ground}${markOf(issuer, light.primary)}</svg>`
+  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer()
 }
 
 function onGrid(type: string, { light }: Theme) {
