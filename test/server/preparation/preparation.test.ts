@@ -128,10 +128,27 @@ describe('what is saved', () => {
     const mine = { address: 'Calle Cuba 7', city: 'Madrid' }
     const refused = await save(member, mine)
     expect(refused.error.fields).toMatchObject([
-      { field: 'city', message: expect.stringContaining('Elena Robles') },
+      { field: 'city', message: expect.stringMatching(/Elena Robles.*«Valencia»/) },
     ])
     expect((await save(member, mine)).status).toBe(200)
     expect((await member.call('getPreparation', { params: named })).basics.city).toBe('Madrid')
+    const { items } = await manager.call('getIssuanceChanges', { params: named })
+    expect(items[0]).toMatchObject({ field: 'Ciudad', from: 'Valencia', to: 'Madrid' })
+  })
+
+  it('is told as its editors read it: amounts, days and choices in words, texts in both languages', async () => {
+    const { member, manager, named, complete } = await stage()
+    await complete()
+    const { items } = await manager.call('getIssuanceChanges', { params: named })
+    const said = Object.fromEntries(items.map(({ field, to }) => [field, to]))
+    expect(said).toMatchObject({
+      Título: 'Ático en Ruzafa · A penthouse in Ruzafa',
+      'Precio por token': expect.stringMatching(/^100,00\s€$/),
+      Imágenes: '1 archivo',
+      Documentos: 'Ficha de datos fundamentales (KIIS) · Quien puede ver el proyecto',
+    })
+    const stranger = await member.send('getIssuanceChanges', { params: { slug: 'no-hay' } })
+    expect(stranger.status).toBe(404)
   })
 
   it('leaves for sale what is booked', async () => {

@@ -1,21 +1,20 @@
 import type { FieldError } from '../../../language/validation/messages.ts'
+import type { Context } from '../../kernel/context.ts'
+import { inWords } from './in-words.ts'
 
-const money = new Set([
-  'token_price',
-  'total_amount',
-  'min_ticket',
-  'soft_cap',
-  'hard_cap',
-  'premoney',
-  'coinvestment',
-])
+/** What of a long text is told; the whole stands among the changes. */
+const mostLetters = 240
 
-/** Tells at a field what somebody else has put there; long and listed things are told without their value. */
-export function clashError(field: string, value: unknown, { by, at }: { by: string; at: Date }): FieldError {
+/** Tells at a field what somebody else has put there, as far as words can say it. */
+export function clashError(
+  ctx: Pick<Context, 'text'>,
+  field: string,
+  value: unknown,
+  { by, at }: { by: string; at: Date },
+): FieldError {
   const params = { by, at: at.toISOString() }
-  if (typeof value === 'number' && money.has(field))
-    return { field, key: 'preparing.clash_money', params: { ...params, amount: value } }
-  if (typeof value === 'number' || (typeof value === 'string' && value.length <= 60))
-    return { field, key: 'preparing.clash_value', params: { ...params, value: String(value) } }
-  return { field, key: 'preparing.clash', params }
+  const said = inWords(ctx, field, value)
+  if (said === '') return { field, key: 'preparing.clash', params }
+  const told = said.length > mostLetters ? `${said.slice(0, mostLetters)}…` : said
+  return { field, key: 'preparing.clash_value', params: { ...params, value: told } }
 }

@@ -80,7 +80,7 @@ async function mergeWith(
   if (clashes.length === 0 || (await wasTold(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
     const found = since.find((each) => each.field === field)
-    return found ? [clashError(field, theirs[field], { by: fullName(found), at: found.at })] : []
+    return found ? [clashError(ctx, field, theirs[field], { by: fullName(found), at: found.at })] : []
   })
   throw new ApiError('invalid_fields', { fields, keep: true })
 }
