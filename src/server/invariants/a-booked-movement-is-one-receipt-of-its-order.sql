@@ -1,8 +1,10 @@
--- Of the same money, and a movement that is open or settled without an order is none.
-select line.tenant_id, line.id as statement_line, line.status, line.amount, receipt.amount as entered
+-- Of the same money, or of a distribution the whole; a movement that is open or settled without an order is none.
+select line.tenant_id, line.id as statement_line, line.status, line.amount, coalesce(receipt.amount, shared.gross) as entered
 from statement_lines line
 left join receipts receipt on receipt.tenant_id = line.tenant_id and receipt.statement_line_id = line.id
-where case line.status
-  when 'BOOKED' then coalesce(receipt.amount <> line.amount or receipt.investment_id <> line.investment_id, true)
-  else receipt.id is not null
+left join distributions shared on shared.tenant_id = line.tenant_id and shared.id = line.distribution_id
+where case
+  when line.status <> 'BOOKED' then receipt.id is not null
+  when line.distribution_id is null then coalesce(receipt.amount <> line.amount or receipt.investment_id <> line.investment_id, true)
+  else receipt.id is not null or coalesce(shared.gross <> line.amount or shared.funded_at is null, true)
 end

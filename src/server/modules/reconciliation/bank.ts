@@ -52,6 +52,7 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
   return {
     ours: sideOf([
       ...entered.map(({ amount }) => ({ out: false, amount })),
+      ...ofDay.filter(isFunding).map(({ amount }) => ({ out: false, amount: cents(amount) })),
       ...sent.filter((each) => hasArrived(each, day)).map(({ amount }) => ({ out: true, amount })),
     ]),
     // Of a statement what left is below nothing.
@@ -85,6 +86,11 @@ function extraOf(
 /** What came to this account. Of a proof that was confirmed the day is not the bank's, until its movement is known. */
 function isEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
+}
+
+/** What an issuer sent for a distribution is entered by its movement. */
+function isFunding({ status, distribution_id }: StatementLine): boolean {
+  return status === 'BOOKED' && distribution_id !== null
 }
 
 /** What managers send by transfer: all that no provider gives back. */

@@ -11,7 +11,8 @@ import { type StatementLine, statementLines } from './tables.ts'
 export async function endLine(
   ctx: Context,
   id: string,
-  how: Pick<StatementLine, 'status'> & Partial<Pick<StatementLine, 'reason' | 'investment_id'>>,
+  how: Pick<StatementLine, 'status'> &
+    Partial<Pick<StatementLine, 'reason' | 'investment_id' | 'distribution_id'>>,
 ): Promise<void> {
   const [ended] = await ctx.tx
     .update(statementLines)
@@ -21,15 +22,20 @@ export async function endLine(
   if (!ended) throwError('wrong_state')
 }
 
+/** How a movement is called where it is entered. */
+export function nameOf({ day, fingerprint }: StatementLine): string {
+  return `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
+}
+
 /** Enters a movement for an order. */
 export async function bookLine(
   ctx: Context,
-  { id, amount, day, fingerprint }: StatementLine,
+  line: StatementLine,
   investmentId: string,
   twin: ReceiptTwin | undefined,
 ): Promise<ReceiptEntered> {
-  await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId })
-  const bank_reference = `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
-  const came = { amount: cents(amount), day, bank_reference, statement_line_id: id }
+  const { id, amount, day } = line
+  await endLine(ctx, id, { status: 'BOOKED', investment_id: investmentId, distribution_id: null })
+  const came = { amount: cents(amount), day, bank_reference: nameOf(line), statement_line_id: id }
   return book(ctx, investmentId, came, twin)
 }

@@ -79,7 +79,7 @@ async function keep(ctx: Context, account: AccountStatement): Promise<ImportedSt
   const matches = await matchesOf(ctx, fresh)
   const rows = fresh.map(({ line, day, amount, reference, concept, fingerprint, balance }, index) => ({
     ...{ id: newId(), statement_id: statement.id, line, day, amount, currency, reference, concept },
-    ...{ fingerprint, balance, status: 'OPEN', match: 'NONE', investment_id: null, ...matches[index] },
+    ...{ fingerprint, balance, status: 'OPEN', match: 'NONE', ...matches[index] },
   }))
   let written = 0
   for (const part of partsOf(rows))

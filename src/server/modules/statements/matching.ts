@@ -6,12 +6,16 @@ import { referencePrefix } from '../investments/reference.ts'
 import { withdrawable } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { receipts } from '../receipts/tables.ts'
+import { type Funding, fundingsNamed } from './fundings.ts'
 import type { Movement } from './norma43.ts'
 
 interface Match {
   match: StatementMatch
   investment_id: string | null
+  distribution_id: string | null
 }
+
+const ofNone = { investment_id: null, distribution_id: null }
 
 /** An order as movements are held against it. */
 interface Candidate {
@@ -41,23 +45,40 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
 
-/** For each movement the order that it is of, as far as the bank's words tell: nothing is booked by it. */
+/** For each movement the order or the distribution that it is of, as far as the bank's words tell: nothing is booked by it. */
 export async function matchesOf(ctx: Context, movements: readonly Movement[]): Promise<Match[]> {
-  const orders = await candidates(ctx, movements)
-  const bySigns = new Map(orders.map((order) => [order.signs, order]))
-  const lengths = [...new Set(orders.map(({ signs }) => signs.length))]
+  const named = referencesIn(ctx, movements)
+  const orders = await candidates(ctx, movements, named)
+  const orderIn = finder(orders)
+  const fundings = await fundingsNamed(ctx, named)
+  const fundingIn = finder(fundings.map((each) => ({ ...each, signs: signsOf(each.reference) })))
+  const found = new Set<string>()
   return movements.map((movement) => {
-    if (movement.amount < 0n) return { match: 'OUT', investment_id: null }
-    const order = namedIn(signsOf(`${movement.reference} ${movement.concept}`))
-    return order ? byReference(order, movement.amount) : byName(orders, movement)
+    if (movement.amount < 0n) return { match: 'OUT', ...ofNone }
+    const text = signsOf(`${movement.reference} ${movement.concept}`)
+    const order = orderIn(text)
+    if (order) return byReference(order, movement.amount)
+    const funding = fundingIn(text)
+    return funding ? ofFunding(funding, movement.amount) : byName(orders, movement)
   })
 
-  /** The order whose reference stands in a text, wherever: in time that does not grow with the orders. */
-  function namedIn(text: string): Candidate | undefined {
+  /** Exact is the whole of it, once. */
+  function ofFunding({ id, gross }: Funding, amount: bigint): Match {
+    const exact = amount === gross && !found.has(id)
+    if (exact) found.add(id)
+    return { match: exact ? 'EXACT' : 'OTHER_AMOUNT', investment_id: null, distribution_id: id }
+  }
+}
+
+/** What of these has its reference in a text, wherever: in time that does not grow with them. */
+function finder<Each extends { signs: string }>(all: readonly Each[]): (text: string) => Each | undefined {
+  const bySigns = new Map(all.map((each) => [each.signs, each]))
+  const lengths = [...new Set(all.map(({ signs }) => signs.length))]
+  return (text) => {
     for (let at = 0; at < text.length; at += 1)
       for (const length of lengths) {
-        const order = bySigns.get(text.slice(at, at + length))
-        if (order) return order
+        const found = bySigns.get(text.slice(at, at + length))
+        if (found) return found
       }
     return undefined
   }
@@ -69,7 +90,7 @@ function byReference(order: Candidate, amount: bigint): Match {
   const exact = proof >= 0 || (order.lacks > 0n && order.lacks === amount)
   if (proof >= 0) order.proven.splice(proof, 1)
   else order.lacks -= amount
-  return { match: exact ? 'EXACT' : 'OTHER_AMOUNT', investment_id: order.id }
+  return { match: exact ? 'EXACT' : 'OTHER_AMOUNT', investment_id: order.id, distribution_id: null }
 }
 
 /** The only order that lacks this amount and whose payer the bank names. */
@@ -79,16 +100,19 @@ function byName(orders: readonly Candidate[], { amount, concept }: Movement): Ma
     ({ payer, lacks }) => lacks === amount && payer.every((word) => said.has(word)),
   )
   return only && others.length === 0
-    ? { match: 'NAME', investment_id: only.id }
-    : { match: 'NONE', investment_id: null }
+    ? { match: 'NAME', investment_id: only.id, distribution_id: null }
+    : { match: 'NONE', ...ofNone }
 }
 
 /**
  * The orders that movements name by their reference, and those that still lack one of their amounts: found by their reference
  * and their status, with what came for all orders summed once.
  */
-async function candidates(ctx: Context, movements: readonly Movement[]): Promise<Candidate[]> {
-  const named = referencesIn(ctx, movements)
+async function candidates(
+  ctx: Context,
+  movements: readonly Movement[],
+  named: readonly string[],
+): Promise<Candidate[]> {
   const amounts = [
     ...new Set(movements.filter(({ amount }) => amount > 0n).map(({ amount }) => String(amount))),
   ]
@@ -112,7 +136,7 @@ async function candidates(ctx: Context, movements: readonly Movement[]): Promise
   )
   const lacks = sql<string>`${investments.total} - ${investments.used_balance} - coalesce(${waiting.sum}, 0)`
   const lacksOne = sql`(${lacks})::bigint = any(${sql.param(amounts)}::bigint[])`
-  const isNamed = sql`${investments.reference} = any(${sql.param(named)}::text[])`
+  const isNamed = sql`${investments.reference} = any(${sql.param([...named])}::text[])`
   const rows = await ctx.tx
     .with(waiting, proven)
     .select({

@@ -3,14 +3,16 @@ import type { Cents } from '../../../domain/money.ts'
 import type { StatementLineStatus, StatementMatch, StatementLine as Told } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { distributions } from '../distributions/tables.ts'
 import { leftToPay } from '../investments/left.ts'
 import { withdrawable } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
+import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { receivedFor } from '../receipts/received.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
-/** Movements with the orders that were found for them; order, limit and offset are the caller's. */
+/** Movements with the orders and the distributions that were found for them; order, limit and offset are the caller's. */
 export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   return tx
     .select({
@@ -24,6 +26,13 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
       },
       received: receivedFor,
       investor: { name: users.name, surname: users.surname },
+      funding: {
+        reference: distributions.reference,
+        status: distributions.status,
+        gross: distributions.gross,
+        issuer: issuances.issuer,
+        slug: issuances.slug,
+      },
     })
     .from(statementLines)
     .leftJoin(
@@ -34,13 +43,25 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
       ),
     )
     .leftJoin(users, and(eq(users.tenant_id, investments.tenant_id), eq(users.id, investments.investor_id)))
+    .leftJoin(
+      distributions,
+      and(
+        eq(distributions.tenant_id, statementLines.tenant_id),
+        eq(distributions.id, statementLines.distribution_id),
+      ),
+    )
+    .leftJoin(
+      issuances,
+      and(eq(issuances.tenant_id, distributions.tenant_id), eq(issuances.id, distributions.issuance_id)),
+    )
     .where(where)
     .$dynamic()
 }
 
 export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
 
-export function lineRow({ line, order, received, investor }: FoundLine): Told {
+export function lineRow(found: FoundLine): Told {
+  const { line, order, received, investor, funding } = found
   return {
     id: line.id,
     day: line.day,
@@ -52,11 +73,19 @@ export function lineRow({ line, order, received, investor }: FoundLine): Told {
     status: line.status as StatementLineStatus,
     reason: line.reason,
     investment_id: line.investment_id ?? '',
-    reference: order?.reference ?? '',
+    reference: order?.reference ?? funding?.reference ?? '',
     missing: order ? missingOf(line, { ...order, received: BigInt(received) }) : null,
     investor_id: order?.investor_id ?? '',
-    investor_name: investor ? fullName(investor) : '',
+    investor_name: investor ? fullName(investor) : (funding?.issuer ?? ''),
+    distribution_id: line.distribution_id ?? '',
+    issuance_slug: funding?.slug ?? '',
+    fundable: isFundable(found),
   }
+}
+
+/** Whether a distribution waits for exactly what came. */
+export function isFundable({ line, funding }: Pick<FoundLine, 'line' | 'funding'>): boolean {
+  return line.status === 'OPEN' && funding?.status === 'APPROVED' && funding.gross === line.amount
 }
 
 interface OpenOrder {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
+import { distributions } from '../distributions/tables.ts'
 import { investments } from '../investments/tables.ts'
 
 /** A file of the bank's, with the movements of an account. */
@@ -45,6 +46,8 @@ export const statementLines = tenantTable(
     match: text('match').notNull(),
     /** The order that was found for it, or that it was booked for. */
     investment_id: uuid('investment_id'),
+    /** The distribution whose money it is. */
+    distribution_id: uuid('distribution_id'),
     /** A statement_line_status. */
     status: text('status').notNull(),
     /** Why it is done with without an order. */
@@ -55,7 +58,9 @@ export const statementLines = tenantTable(
   (t) => [
     belongsTo(t, t.statement_id, bankStatements),
     belongsTo(t, t.investment_id, investments),
+    belongsTo(t, t.distribution_id, distributions),
     belongsTo(t, t.by_id, users),
+    check('statement_lines_of_one', sql`num_nonnulls(${t.investment_id}, ${t.distribution_id}) <= 1`),
     check('statement_lines_amount', sql`${t.amount} <> 0`),
     check('statement_lines_done', sql`(${t.status} = 'OPEN') = (${t.done_at} is null)`),
     check('statement_lines_reason', sql`(${t.status} = 'SETTLED') = (${t.reason} <> '')`),

@@ -1,0 +1,3 @@
+ALTER TABLE "statement_lines" ADD COLUMN "distribution_id" uuid;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_tenant_id_distribution_id_distributions_tenant_id_id_fk" FOREIGN KEY ("tenant_id","distribution_id") REFERENCES "public"."distributions"("tenant_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_of_one" CHECK (num_nonnulls("statement_lines"."investment_id", "statement_lines"."distribution_id") <= 1);

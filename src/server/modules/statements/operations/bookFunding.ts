@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../../kernel/context.ts'
+import { throwError } from '../../../kernel/errors.ts'
+import { move } from '../../../kernel/lifecycle/move.ts'
+import { fund } from '../../distributions/fund.ts'
+import { distributionRow, selectDistributions } from '../../distributions/rows.ts'
+import { distributions } from '../../distributions/tables.ts'
+import { endLine, nameOf } from '../done.ts'
+
+export const bookFunding: Handler<'bookFunding'> = async (ctx, { subject, body }) => {
+  const { line } = subject
+  // The distribution that the manager has seen beside it.
+  if (line.distribution_id === null || line.distribution_id !== body.distribution_id)
+    return throwError('wrong_state')
+  const [found] = await selectDistributions(ctx, eq(distributions.id, line.distribution_id))
+  if (!found) return throwError('not_found')
+  await endLine(ctx, line.id, { status: 'BOOKED' })
+  const moved = await fund(ctx, found, nameOf(line), (options) =>
+    move(ctx, 'distribution', found, 'fund', options),
+  )
+  return distributionRow(ctx, moved)
+}
