@@ -236,6 +236,8 @@ it('puts into a balance what is in its currency, and sends the rest to the bank'
   await paidOut(house.slug, 8000)
   await account(manager, investor)
   await world.publish({ ...withBalance, currency: { code: 'USD' } })
+  const overview = await investor.call('getMyEarnings')
+  expect(overview).toMatchObject({ net: 0, received: 0, elsewhere: [{ currency: 'EUR', net: 3240 }] })
   expect((await claim(investor, { way: 'BALANCE' })).status).toBe(409)
   expect((await claim(investor, { way: 'BANK' })).data).toMatchObject({ net: 3240, currency: 'EUR' })
 })

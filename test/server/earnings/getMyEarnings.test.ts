@@ -6,7 +6,7 @@ import type { Person } from '../investments/world.ts'
 const platform = await testPlatform()
 const stage = await stageOf(platform)
 const house = await stage.held([3, 1], [4])
-const [investor] = house.people as [Person, Person]
+const [investor, other] = house.people as [Person, Person]
 const income = await stage.paidOut(house.slug, 8001)
 const capital = await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
 
@@ -72,4 +72,22 @@ it('tells the portfolio what was received and what is still invested, on any day
   expect(now.holdings).toMatchObject([{ received: 7240, outstanding: 36_000 }])
   const before = await investor.call('getPortfolio', { params: { on: stage.yesterday() } })
   expect(before).toMatchObject({ received: 0, outstanding: before.total })
+})
+
+it('leaves to be given back the part of the tokens that stayed, and passes on the rest', async () => {
+  const { manager } = stage
+  const { items } = await manager.call('listHolders', { params: { slug: house.slug } })
+  const { wallets } = await other.call('getMyWallets')
+  const address = wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? ''
+  const params = { id: items.find(({ user_id }) => user_id === investor.id)?.id ?? '' }
+  const proof = { reason: 'Lo prueba el documento.', file_id: await manager.file() }
+  const body = { kind: 'INHERITANCE' as const, address, tokens: 2, ...proof }
+  await manager.call('moveTokens', { params, body })
+  for (const [who, left] of [
+    [investor, 18_000],
+    [other, 54_000],
+  ] as const) {
+    expect((await who.call('getMyEarnings')).returns).toMatchObject([{ outstanding: left }])
+    expect(await who.call('getPortfolio')).toMatchObject({ outstanding: left })
+  }
 })

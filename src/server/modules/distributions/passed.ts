@@ -19,12 +19,20 @@ interface Change extends Record<string, unknown> {
 
 /**
  * What happened to the tokens of an issuance before a moment, and what other distributions give back for them. Nothing
- * where none has changed hands: then each lot says it by itself.
+ * where none has changed hands: then each lot says it by itself. Asked for what was `paid`, only that counts as given back.
  */
-export async function eventsOf({ tx }: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<LotEvent[]> {
+export async function eventsOf(
+  { tx }: Pick<Context, 'tx'>,
+  asked: RecordDateQuery,
+  what: 'announced' | 'paid' = 'announced',
+): Promise<LotEvent[]> {
   const { issuance_id, record_at, id } = asked
   const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
     select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
+  const counts =
+    what === 'paid'
+      ? sql`line.distributed_at < ${record_at} and (line.reversed_at is null or line.reversed_at >= ${record_at})`
+      : sql`line.status <> 'REVERSED'`
   const { rows: changes } = await tx.execute<Change>(sql`
     select entry.id as entry_id, entry.kind, entry.at::text, posting.owner, posting.lot_id,
       max(posting.lot_price) as price, sum(posting.amount) as tokens
@@ -39,7 +47,7 @@ export async function eventsOf({ tx }: Pick<Context, 'tx'>, asked: RecordDateQue
     select line.investor_id || '/' || line.lot_id as key, line.capital_part as amount, shared.record_at::text as at
     from ${earnings} as line
     join ${distributions} as shared on shared.tenant_id = line.tenant_id and shared.id = line.distribution_id
-    where line.issuance_id = ${issuance_id} and line.status <> 'REVERSED' and line.capital_part > 0
+    where line.issuance_id = ${issuance_id} and line.capital_part > 0 and ${counts}
       and line.distribution_id is distinct from ${id}::uuid
     order by shared.record_at, line.id`)
   const returned = lines.map(({ key, amount, at }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Cents, cents, minus, sum } from '../../../domain/money.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -21,8 +21,8 @@ interface ClaimRequest {
 }
 
 /**
- * Gives somebody what was paid of their earnings: to the balance what is in its currency, to the bank what is in that of the
- * first, for two are two claims. Undefined where there is nothing, for who claims beside it finds these lines claimed.
+ * Gives somebody what was paid of their earnings: to the balance what is in its currency, to the bank that too, and once there is
+ * none what is in another, for two are two claims. Undefined where there is nothing, for who claims beside it finds these lines claimed.
  */
 export async function claim(ctx: Context, person: string, asked: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
@@ -34,7 +34,7 @@ export async function claim(ctx: Context, person: string, asked: ClaimRequest): 
     .select()
     .from(earnings)
     .where(and(isTheirs, isClaimable, isThere, fits))
-    .orderBy(asc(earnings.currency), asc(earnings.id))
+    .orderBy(sql`${earnings.currency} <> ${code}`, asc(earnings.currency), asc(earnings.id))
     .for('update')
   const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)
   const [first] = lines

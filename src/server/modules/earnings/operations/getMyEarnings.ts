@@ -13,6 +13,7 @@ import { worded } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
 import { debtOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
+import { outstandingAmongHolders } from '../outstanding.ts'
 import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
 import { claimableOf, waitingOf } from '../waiting.ts'
 
@@ -51,11 +52,13 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     lent: invested,
     taken,
   })
+  const among = await outstandingAmongHolders(ctx, id)
   const returns = [...known.values()].map((issuance) =>
     returnOf(
       ctx,
       {
         issuance,
+        among: among.get(issuance.id),
         next_on: expected.find(({ issuance_slug }) => issuance_slug === issuance.slug)?.on ?? null,
       },
       invested.find((each) => each.issuance.id === issuance.id),
@@ -63,14 +66,21 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     ),
   )
   const claimable = claimableOf(ctx, waiting)
+  const { code } = ctx.tenant.customization.currency
+  const isOurs = ({ currency }: { currency: string }) => currency === code
+  const broughtOurs = brought.filter(({ issuance_id }) => known.get(issuance_id)?.currency === code)
+  const returnsOurs = returns.filter(isOurs)
   return {
     claimable,
-    net: claimable.reduce((all, each) => all + each.net, 0),
-    held_back: brought.reduce((all, each) => all + Number(each.held_back), 0),
+    net: netOf(claimable.filter(isOurs)),
+    elsewhere: [...new Set(claimable.map(({ currency }) => currency))]
+      .filter((currency) => currency !== code)
+      .map((currency) => ({ currency, net: netOf(claimable.filter((each) => each.currency === currency)) })),
+    held_back: broughtOurs.reduce((all, each) => all + Number(each.held_back), 0),
     returns: returns.sort((a, other) => other.net - a.net || other.invested - a.invested),
-    outstanding: returns.reduce((all, each) => all + each.outstanding, 0),
-    received: returns.reduce((all, each) => all + each.net, 0),
-    claimed: brought.reduce((all, each) => all + Number(each.claimed), 0),
+    outstanding: returnsOurs.reduce((all, each) => all + each.outstanding, 0),
+    received: netOf(returnsOurs),
+    claimed: broughtOurs.reduce((all, each) => all + Number(each.claimed), 0),
     expected,
     undated: undatedOf(ctx, invested, returns),
     months: months.map(({ month, currency, net }) => ({
@@ -83,9 +93,18 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   }
 }
 
+const netOf = (of: readonly { net: number }[]) => of.reduce((all, { net }) => all + net, 0)
+
+interface Returning {
+  issuance: Invested['issuance']
+  /** What is to be given back, where tokens of it were bought or sold. */
+  among: number | undefined
+  next_on: string | null
+}
+
 function returnOf(
   { language }: Pick<Context, 'language'>,
-  { issuance, next_on }: { issuance: Invested['issuance']; next_on: string | null },
+  { issuance, among, next_on }: Returning,
   had: Invested | undefined,
   came: ProjectReturns | undefined,
 ): EarningReturn {
@@ -98,7 +117,7 @@ function returnOf(
     issuance_type: issuance.type as IssuanceType,
     currency: issuance.currency,
     invested: Number(invested),
-    outstanding: Number(invested > capital ? invested - capital : 0n),
+    outstanding: among ?? Number(invested > capital ? invested - capital : 0n),
     income: Number(income),
     capital: Number(capital),
     withholding: Number(withholding),

@@ -9,6 +9,7 @@ import { together } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { monthsUntil, receivedBy, returnedBy } from '../../earnings/brought.ts'
+import { outstandingAmongHolders } from '../../earnings/outstanding.ts'
 import { goalOf } from '../../issuances/campaign.ts'
 import { worded } from '../../issuances/wording.ts'
 import { type Position, positionsOf } from '../positions.ts'
@@ -21,6 +22,7 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     returnedBy(ctx, id, params.on),
     monthsUntil(ctx, id, params.on),
   ])
+  const among = await outstandingAmongHolders(ctx, id, params.on)
   const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
   const returned = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
@@ -28,7 +30,9 @@ export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => 
     .map((position) => ({
       ...holding(ctx, position, all),
       received: received.get(position.issuance.id) ?? 0,
-      outstanding: Math.max(0, position.cost - (returned.get(position.issuance.id) ?? 0)),
+      outstanding:
+        among.get(position.issuance.id) ??
+        Math.max(0, position.cost - (returned.get(position.issuance.id) ?? 0)),
     }))
     .sort(largestFirst)
   return {

@@ -1,0 +1,34 @@
+import { and, eq, lt } from 'drizzle-orm'
+import { dayAfter, startOfDay } from '../../../domain/calendar.ts'
+import { outstandingAfter } from '../../../domain/outstanding.ts'
+import type { Context } from '../../kernel/context.ts'
+import { eventsOf } from '../distributions/passed.ts'
+import { movements } from '../movements/tables.ts'
+
+/**
+ * What is still to be given back to somebody of each project whose tokens they have bought or sold, at the end of a day: what goes
+ * with tokens that pass is the part of theirs. Of the other projects their own purchases and returns say it.
+ */
+export async function outstandingAmongHolders(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  person: string,
+  day?: string,
+): Promise<ReadonlyMap<string, number>> {
+  const record_at = day === undefined ? new Date(ctx.now.getTime() + 1) : startOfDay(dayAfter(day))
+  const { issuance_id, user_id, kind, at } = movements
+  const passed = await ctx.tx
+    .selectDistinct({ issuance_id })
+    .from(movements)
+    .where(and(eq(user_id, person), eq(kind, 'TRANSFER'), lt(at, record_at)))
+  const found = new Map<string, number>()
+  for (const { issuance_id } of passed) {
+    if (issuance_id === null) continue
+    const events = await eventsOf(ctx, { issuance_id, record_at, id: null }, 'paid')
+    const theirs = [...outstandingAfter(events)].filter(([key]) => key.startsWith(`${person}/`))
+    found.set(
+      issuance_id,
+      theirs.reduce((all, [, amount]) => all + Number(amount), 0),
+    )
+  }
+  return found
+}
