@@ -1,5 +1,5 @@
-import { isObject } from '../language/common/objects.ts'
-import { type Answering, answeringOf, isFrictionless, refundingOf, resultOf } from './mangopay-knobs.ts'
+import { type ApiAnswer, type ApiCall, lacks, type Make, moneyIn, wrong } from './mangopay-answer.ts'
+import { answeringOf, isFrictionless, refundingOf, resultOf } from './mangopay-knobs.ts'
 import {
   hookObject,
   payInObject,
@@ -7,33 +7,8 @@ import {
   registrationObject,
   transferObject,
 } from './mangopay-objects.ts'
-import {
-  balanceOf,
-  type Client,
-  keptOf,
-  type Money,
-  newId,
-  newWireReference,
-  type PayIn,
-} from './mangopay-store.ts'
-
-/** What the API answers, and how it does so. */
-export interface ApiAnswer {
-  status: number
-  body: object
-  how?: Answering
-  /** Has ended at once, and is told. */
-  ended?: PayIn
-}
-
-interface ApiCall {
-  client: Client
-  body: Record<string, unknown>
-  base: string
-  now: Date
-}
-
-type Make = (asked: ApiCall, id: string) => ApiAnswer
+import { payOutMakes } from './mangopay-payouts.ts'
+import { balanceOf, type Client, keptOf, newId, newWireReference, type PayIn } from './mangopay-store.ts'
 
 /** What a POST makes, by its address below the client's. */
 export const makes: Record<string, Make> = {
@@ -84,6 +59,7 @@ export const makes: Record<string, Make> = {
   'payins/card/direct': payByCard,
   'payins/bankwire/direct': waitForWire,
   'payins/:id/refunds': refund,
+  ...payOutMakes,
 }
 
 function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
@@ -185,19 +161,4 @@ function user(client: Client, body: Record<string, unknown>, fields: string[]): 
   const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT' }
   client.users.set(made.Id, made)
   return { status: 200, body: made }
-}
-
-export function wrong(message: string): ApiAnswer {
-  return { status: 400, body: { Message: message, Type: 'param_error', Id: newId('error'), errors: {} } }
-}
-
-function lacks(body: Record<string, unknown>, fields: string[]): ApiAnswer | undefined {
-  const missing = fields.find((field) => body[field] === undefined || body[field] === '')
-  return missing === undefined ? undefined : wrong(`The ${missing} field is required`)
-}
-
-function moneyIn(said: unknown): Money | undefined {
-  if (!isObject(said) || typeof said.Currency !== 'string' || typeof said.Amount !== 'number')
-    return undefined
-  return { Currency: said.Currency, Amount: said.Amount }
 }

@@ -18,7 +18,7 @@ export const askedEvents = {
   },
 }
 
-/** What is listed of pay-ins that succeeded and of their refunds, a page at a time. */
+/** What is listed of pay-ins that succeeded, of their refunds and of payouts, a page at a time. */
 export function eventsOf(
   client: Client,
   { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: AskedEvents,
@@ -27,6 +27,7 @@ export function eventsOf(
   const things = {
     PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
     PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(done),
+    PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(done),
   }
   return Object.entries(things)
     .filter(([type]) => type === eventtype)

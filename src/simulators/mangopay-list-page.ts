@@ -1,6 +1,6 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
-import type { PayIn } from './mangopay-store.ts'
+import type { Money, PayIn, PayOut } from './mangopay-store.ts'
 import { commonTellings } from './tellings.ts'
 
 const shown = 100
@@ -9,8 +9,8 @@ const tellings = Object.entries(commonTellings)
   .map(([name, { en }]) => `<option value="${name}">${en}</option>`)
   .join('')
 
-/** What was paid here, the newest first. */
-export function mangopayPage(payIns: readonly PayIn[]): string {
+/** What was paid here, and out, the newest first. */
+export function mangopayPage(payIns: readonly PayIn[], payOuts: readonly PayOut[]): string {
   return simulatorPage(
     'MANGOPAY',
     `<p>What platforms asked MANGOPAY for. The last two figures of an amount say how it ends, how the platform is told and what
@@ -23,17 +23,27 @@ becomes of a refund.</p>
 <p><label>The platform is told<br><select name="tell"><option value="">as the amount says</option>${tellings}</select></label></p>
 <p><button>Send</button></p></form>
 <h2>Payments</h2>
-${payIns.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}`,
+${payIns.toReversed().slice(0, shown).map(article).join('\n') || '<p>Nothing was paid yet.</p>'}
+<h2>Payouts</h2>
+${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing was paid out yet.</p>'}`,
     'still',
   )
 }
 
 function article({ money, kind, tag, reference, status, result, at }: PayIn): string {
-  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: money.Currency }).format(
-    money.Amount / 100,
-  )
-  const line = [kind, reference, status, result, at.toISOString().replace('T', ' ').slice(0, 19)]
-    .filter(Boolean)
-    .join(' · ')
-  return `<article><h2>${amount} · ${escapeHtml(tag)}</h2><p><small>${line}</small></p></article>`
+  return `<article>${headed(money, tag, [kind, reference, status, result], at)}</article>`
+}
+
+/** Arrives by itself after a day, unless a button says how it ends. */
+function onItsWay({ id, money, label, tag, status, result, at }: PayOut): string {
+  const buttons = `<form method="post" action="/mangopay/payouts/${id}"><p>
+<button name="decision" value="arrives">It arrives</button> <button name="decision" value="comes_back">It comes back</button></p></form>`
+  const heading = headed(money, label || tag, [status, result], at)
+  return `<article>${heading}${status === 'CREATED' ? buttons : ''}</article>`
+}
+
+function headed({ Amount, Currency }: Money, name: string, facts: string[], at: Date): string {
+  const amount = new Intl.NumberFormat('en', { style: 'currency', currency: Currency }).format(Amount / 100)
+  const line = [...facts, at.toISOString().replace('T', ' ').slice(0, 19)].filter(Boolean).join(' · ')
+  return `<h2>${amount} · ${escapeHtml(name)}</h2><p><small>${line}</small></p>`
 }

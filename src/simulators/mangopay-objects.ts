@@ -1,4 +1,4 @@
-import type { Hook, PayIn, Refund, Registration, Transfer } from './mangopay-store.ts'
+import type { Hook, PayIn, PayOut, Recipient, Refund, Registration, Transfer } from './mangopay-store.ts'
 
 /** Whose check digits are right, and that nobody has. */
 const wireAccount = 'LU280019400644750000'
@@ -6,6 +6,7 @@ const wireAccount = 'LU280019400644750000'
 const messages: Record<string, string> = {
   '000000': 'Success',
   '101109': 'The payment period has expired',
+  '121999': 'Generic payout error',
   '101001': 'The user does not complete the payment session',
   '101101': 'Transaction refused by the bank. No more funds or limit has been reached',
   '101104': 'Transaction refused by the bank (card limit reached)',
@@ -91,6 +92,24 @@ export function transferObject({ id, from, to, author, money, fees, tag, at }: T
     ...{ CreditedFunds: { Currency: money.Currency, Amount: money.Amount - fees.Amount } },
     ...{ DebitedWalletId: from, CreditedWalletId: to, Type: 'TRANSFER', Nature: 'REGULAR' },
     ...{ Status: 'SUCCEEDED', ResultCode: '000000' },
+  }
+}
+
+export function recipientObject({ id, user, tag, scope, told }: Recipient) {
+  return { ...told, Id: id, UserId: user, Tag: tag, RecipientScope: scope, Status: 'ACTIVE' }
+}
+
+export function payOutObject(payOut: PayOut) {
+  const { id, author, wallet, recipient, money, tag, label, payIn, status, result, at } = payOut
+  return {
+    ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedWalletId: wallet },
+    ...{ DebitedFunds: money, CreditedFunds: money, Fees: { Currency: money.Currency, Amount: 0 } },
+    ...{ Status: status, ResultCode: result === '' ? null : result },
+    ResultMessage: result === '' ? null : (messages[result] ?? 'Refused'),
+    ExecutionDate: status === 'SUCCEEDED' ? seconds(at) : null,
+    ...{ Type: 'PAYOUT', Nature: 'REGULAR', PaymentType: 'BANK_WIRE', BankAccountId: null },
+    ...{ RecipientId: recipient, BankWireRef: label },
+    PaymentRef: payIn === '' ? null : { ReasonType: 'PAYIN_REFUND', ReferenceId: payIn },
   }
 }
 

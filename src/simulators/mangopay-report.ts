@@ -1,10 +1,13 @@
 import { type Client, keptOf } from './mangopay-store.ts'
 
-/** What each way to pay has brought in and not given back, in cents, of these clients together. */
+/** What each way to pay has brought in and not given back, in cents, of these clients together: wires go back as payouts. */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const taken = { CARD: 0, BANK_WIRE: 0 }
   for (const [, client] of clients)
     for (const payIn of client.payIns.values()) taken[payIn.kind] += keptOf(client, payIn)
+  for (const [, client] of clients)
+    for (const { status, money } of client.payOuts.values())
+      if (status === 'SUCCEEDED') taken.BANK_WIRE -= money.Amount
   const forwarded = clients.flatMap(([, { transfers }]) => [...transfers.values()])
   const sent = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
   return { clients: clients.map(([name]) => name), taken, forwarded: sent }

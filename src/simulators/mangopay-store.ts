@@ -57,6 +57,30 @@ export interface Transfer {
   at: Date
 }
 
+/** A bank account of a user's. */
+export interface Recipient {
+  id: string
+  user: string
+  tag: string
+  scope: string
+  told: Record<string, unknown>
+}
+
+export interface PayOut {
+  id: string
+  author: string
+  wallet: string
+  recipient: string
+  money: Money
+  tag: string
+  label: string
+  /** The pay-in that it gives back; empty of any other. */
+  payIn: string
+  status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
+  result: string
+  at: Date
+}
+
 export interface Hook {
   id: string
   event: string
@@ -81,6 +105,8 @@ export interface Client {
   payIns: Map<string, PayIn>
   refunds: Map<string, Refund>
   transfers: Map<string, Transfer>
+  recipients: Map<string, Recipient>
+  payOuts: Map<string, PayOut>
   hooks: Map<string, Hook>
   responses: Map<string, Response>
 }
@@ -94,6 +120,8 @@ export function newClient(): Client {
     payIns: new Map(),
     refunds: new Map(),
     transfers: new Map(),
+    recipients: new Map(),
+    payOuts: new Map(),
     hooks: new Map(),
     responses: new Map(),
   }
@@ -123,5 +151,13 @@ export function balanceOf(client: Client, wallet: string): number {
     if (from === wallet) return -money.Amount
     return to === wallet ? money.Amount - fees.Amount : 0
   })
-  return [...paid.map((each) => keptOf(client, each)), ...moved].reduce((sum, amount) => sum + amount, 0)
+  const out = [...client.payOuts.values()].filter(
+    (each) => each.wallet === wallet && each.status !== 'FAILED',
+  )
+  const all = [
+    ...paid.map((each) => keptOf(client, each)),
+    ...moved,
+    ...out.map(({ money }) => -money.Amount),
+  ]
+  return all.reduce((sum, amount) => sum + amount, 0)
 }

@@ -1,11 +1,11 @@
 import { caller } from './caller.ts'
 import { type NotificationKnob, tellingOf } from './mangopay-knobs.ts'
-import type { Client, PayIn } from './mangopay-store.ts'
+import type { Client, PayIn, PayOut } from './mangopay-store.ts'
 
-/** What calls platforms whose payments have ended. */
+/** What calls platforms whose payments, or payouts, have ended. */
 interface Notifier {
   /** Resolves as soon as the browser may go back. */
-  tell(client: Client, payIn: PayIn, how?: NotificationKnob): Promise<void>
+  tell(client: Client, ended: PayIn | PayOut, how?: NotificationKnob): Promise<void>
   end(): void
 }
 
@@ -16,13 +16,15 @@ export function hookTeller(now: () => Date): Notifier {
   const timers = new Set<NodeJS.Timeout>()
 
   return {
-    async tell(client, payIn, how = tellingOf(payIn.money.Amount)) {
-      const send = () => visit(client, payIn.id, payIn.status)
+    async tell(client, ended, how = tellingOf(ended.money.Amount)) {
+      const { id } = ended
+      const event = `${'payIn' in ended ? 'PAYOUT' : 'PAYIN'}_NORMAL_${ended.status}`
+      const send = () => visit(client, id, event)
       if (how === 'never') return
       if (how === 'late') return later(send)
       if (how === 'first') return send()
       if (how === 'twice') void send()
-      if (how === 'forged') await visit(client, 'payin_nobody_knows', 'SUCCEEDED')
+      if (how === 'forged') await visit(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
       void send()
     },
     end() {
@@ -31,10 +33,8 @@ export function hookTeller(now: () => Date): Notifier {
     },
   }
 
-  async function visit({ hooks }: Client, id: string, status: string): Promise<void> {
-    const wanted = [...hooks.values()].filter(
-      (hook) => hook.event === `PAYIN_NORMAL_${status}` && hook.status === 'ENABLED',
-    )
+  async function visit({ hooks }: Client, id: string, about: string): Promise<void> {
+    const wanted = [...hooks.values()].filter((hook) => hook.event === about && hook.status === 'ENABLED')
     for (const { event, url } of wanted) {
       const address = new URL(url)
       address.searchParams.set('EventType', event)

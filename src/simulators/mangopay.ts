@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
-import { type ApiAnswer, endPayIn, makes, wrong } from './mangopay-api.ts'
+import { type ApiAnswer, wrong } from './mangopay-answer.ts'
+import { endPayIn, makes } from './mangopay-api.ts'
 import { type AskedEvents, askedEvents, eventsOf } from './mangopay-events.ts'
 import { type NotificationKnob, resultOf } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import {
   hookObject,
   payInObject,
+  payOutObject,
+  recipientObject,
   refundObject,
   registrationObject,
   transferObject,
 } from './mangopay-objects.ts'
 import { bankPage, endedPage } from './mangopay-page.ts'
+import { payOutNow, registerPayOuts } from './mangopay-payouts.ts'
 import { reportOf } from './mangopay-report.ts'
 import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
 import { hookTeller } from './mangopay-tell.ts'
@@ -40,7 +44,7 @@ const patienceInMs = { CARD: 15 * 60_000, BANK_WIRE: 30 * 86_400_000 }
 
 /**
  * MANGOPAY to practise with, below /mangopay: every client's key opens it. Users, wallets, cards, the tokeniser to which a
- * browser sends them, the page of the holder's bank, transfers to a reference, hooks, refunds, and what was answered under a key. How a payment ends is
+ * browser sends them, the page of the holder's bank, transfers to a reference, hooks, refunds, payouts, and what was answered under a key. How a payment ends is
  * chosen by a button or by its amount's last two figures (`mangopay-knobs.ts`).
  */
 export function registerMangopay(
@@ -53,6 +57,7 @@ export function registerMangopay(
   const { tell, end } = hookTeller(now)
   registerTokenizer(app, () => clients.values())
   registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
+  registerPayOuts(app, { clients: () => clients.values(), tell, now })
   app.addHook('preClose', async () => {
     end()
     for (const answer of unanswered) answer.destroy()
@@ -100,8 +105,18 @@ export function registerMangopay(
     ({ params, query }) => eventsOf(clientOf(params.client), query),
   )
   view('wallets/:id', (client, id) => ({ ...client.wallets.get(id), Id: id, Balance: balanceOf(client, id) }))
-  view('wallets/:id/transactions', (client, id) =>
-    [...client.transfers.values()].filter(({ from, to }) => from === id || to === id).map(transferObject),
+  view('wallets/:id/transactions', (client, id) => [
+    ...[...client.transfers.values()].filter(({ from, to }) => from === id || to === id).map(transferObject),
+    ...[...client.payOuts.values()]
+      .filter(({ wallet }) => wallet === id)
+      .map((each) => payOutObject(payOutNow(each, now()))),
+  ])
+  view('payouts/:id', (client, id) => {
+    const payOut = client.payOuts.get(id)
+    return payOut && payOutObject(payOutNow(payOut, now()))
+  })
+  view('users/:id/recipients', (client, id) =>
+    [...client.recipients.values()].filter(({ user }) => user === id).map(recipientObject),
   )
   view('hooks', (client) => [...client.hooks.values()].map(hookObject))
   view('responses/:id', (client, id) => {
@@ -152,7 +167,12 @@ export function registerMangopay(
   )
 
   app.get('/mangopay', (_request, reply) =>
-    shown(reply).send(mangopayPage([...clients.values()].flatMap((each) => [...each.payIns.values()]))),
+    shown(reply).send(
+      mangopayPage(
+        [...clients.values()].flatMap((each) => [...each.payIns.values()]),
+        [...clients.values()].flatMap((each) => [...each.payOuts.values()]),
+      ),
+    ),
   )
 
   function view(path: string, see: (client: Client, id: string) => object | undefined): void {

@@ -17,5 +17,9 @@ where case
     or investment.payment_method <> payment.method
   when payment.status = 'refunding' then coalesce(back.arrived or back.amount <> payment.amount, true)
   when payment.status = 'refunded' then coalesce(not back.arrived or back.amount <> payment.amount, true)
+  -- Wires of an order lie in one wallet: what of them goes back stands beside the newest.
+  when payment.status = 'received' then coalesce(back.amount > (
+    select sum(wire.received) from payments wire
+    where wire.tenant_id = payment.tenant_id and wire.investment_id = payment.investment_id and wire.status = 'received'), false)
   else back.payment_id is not null
 end

@@ -16,6 +16,7 @@ import {
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { giveBack as giveBalanceBack } from '../balance/set-aside.ts'
 import { issuances } from '../issuances/tables.ts'
+import { returnByWire } from '../payments/return-wire.ts'
 import { returnCharged } from '../payments/returned.ts'
 import { owe } from '../payouts/owe.ts'
 import { oweWaiting } from '../receipts/waiting.ts'
@@ -78,7 +79,9 @@ async function refund(ctx: Context, order: Investment, left: Cents, reason: Payo
   const payment_id = await returnCharged(ctx, id)
   owe(ctx, {
     ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owed, reason },
-    ...(payment_id && { payment_id, return_at: ctx.realNow }),
+    ...(payment_id
+      ? { payment_id, return_at: ctx.realNow }
+      : await returnByWire(ctx, { investment_id: id, payment_method })),
   })
 }
 

@@ -15,8 +15,13 @@ export const isDestination = and(
   eq(bankAccounts.id, destinationId),
 )
 
-/** Still to be sent, and by a manager. */
-export const isByTransfer = sql`${payouts.status} in ('OWED', 'FAILED') and ${payouts.return_at} is null`
+/** Goes to a bank account, out of the wallet that transfers came into: by itself, once there is an account. */
+export const isPaidOut: SQL = sql`exists (select from payments as paid
+  where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received')`
+
+/** Still to be sent to a bank account. */
+export const isByTransfer: SQL = sql`${payouts.status} in ('OWED', 'FAILED')
+  and (${payouts.return_at} is null or ${isPaidOut})`
 
 /** Whether its investor has said where it goes. */
 export const hasAccount: SQL = sql`exists (select from bank_accounts as chosen

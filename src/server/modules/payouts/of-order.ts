@@ -1,26 +1,26 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PayoutPart, PayoutReason, PayoutStatus } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { masked } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
-import { isDestination } from './destination.ts'
+import { isDestination, isPaidOut } from './destination.ts'
 import { isByProvider } from './rows.ts'
 import { payouts } from './tables.ts'
 
 /** What is owed back of one order, and where that stands. */
 export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PayoutPart[]> {
   const rows = await tx
-    .select({ payout: payouts, iban: bankAccounts.iban })
+    .select({ payout: payouts, iban: bankAccounts.iban, is_paid_out: sql<boolean>`${isPaidOut}` })
     .from(payouts)
     .leftJoin(bankAccounts, isDestination)
     .where(eq(payouts.investment_id, investmentId))
     .orderBy(asc(payouts.id))
-  return rows.map(({ iban, payout }) => ({
+  return rows.map(({ iban, payout, is_paid_out }) => ({
     id: payout.id,
     transfer_reference: payout.transfer_reference,
     note: payout.note,
     receipt_file_id: payout.receipt_file_id ?? '',
-    by_provider: isByProvider(payout),
+    by_provider: isByProvider({ payout, is_paid_out }),
     status: payout.status as PayoutStatus,
     reason: payout.reason as PayoutReason,
     amount: Number(payout.amount),

@@ -8,7 +8,7 @@ import { type Payout, payouts } from './tables.ts'
 type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
   /** null of what is of no order, or of no single issuance. */
   Pick<Payout, 'investment_id' | 'issuance_id'> &
-  Partial<Pick<Payout, 'payment_id' | 'return_at' | 'note'>>
+  Partial<Pick<Payout, 'payment_id' | 'return_at' | 'ask_account_at' | 'note'>>
 
 /** Notes money as owed to its investor: its id. The journal is the caller's. */
 export function owe(ctx: Context, owed: PayoutInput): string {
@@ -22,7 +22,8 @@ export function newPayout({ now, tenant }: Pick<Context, 'now' | 'tenant'>, owed
   const ask_account_at = owed.return_at ? null : now
   const [own = ''] = owed.investment_id === null ? newReferences(tenant.slug) : []
   return {
+    ask_account_at,
     ...owed,
-    ...{ id: newId(), status: 'OWED', reference: own, owed_at: now, changed_at: now, ask_account_at },
+    ...{ id: newId(), status: 'OWED', reference: own, owed_at: now, changed_at: now },
   }
 }

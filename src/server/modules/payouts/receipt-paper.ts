@@ -50,7 +50,7 @@ export async function receiptPaper(ctx: Context, found: FoundPayout, language: L
   }
 }
 
-function wayOf({ payout, account }: FoundPayout): 'provider' | 'account' | 'origin' {
-  if (isByProvider(payout)) return 'provider'
-  return account ? 'account' : 'origin'
+function wayOf(found: FoundPayout): 'provider' | 'account' | 'origin' {
+  if (isByProvider(found)) return 'provider'
+  return found.account ? 'account' : 'origin'
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PaymentMethod, PayoutReason, PayoutRow, PayoutStatus } from '../../../generated/domain.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
@@ -8,7 +8,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
-import { isDestination } from './destination.ts'
+import { isDestination, isPaidOut } from './destination.ts'
 import { type Payout, payouts } from './tables.ts'
 
 /** Payouts with what every answer tells about them; order, limit and offset are the caller's. */
@@ -20,6 +20,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       investment: { reference: investments.reference, proof_file_id: investments.proof_file_id },
       issuance: { title: issuances.title },
       account: { id: bankAccounts.id, iban: bankAccounts.iban },
+      is_paid_out: sql<boolean>`${isPaidOut}`,
       investor: {
         id: users.id,
         name: users.name,
@@ -59,7 +60,7 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
     changed_at: payout.changed_at.toISOString(),
     transfer_reference: payout.transfer_reference,
     proof_file_id: investment?.proof_file_id ?? '',
-    by_provider: isByProvider(payout),
+    by_provider: isByProvider(found),
     refused: payout.refusal !== '',
     refusal: payout.refusal,
     note: payout.note,
@@ -79,12 +80,16 @@ export function titleOf({ issuance }: Pick<FoundPayout, 'issuance'>, language: L
   return issuance ? worded(issuance.title, language) : ''
 }
 
-/** It goes back by itself, the way it came, or has: a manager sends what its provider refuses. */
+interface Way {
+  payout: Pick<Payout, 'return_at' | 'payment_id' | 'refusal' | 'status'>
+  is_paid_out: boolean
+}
+
+/** It goes back by itself, the way it came, or has: a manager sends what its provider refuses. What is paid out goes to an account. */
 export function isByProvider({
-  return_at,
-  payment_id,
-  refusal,
-  status,
-}: Pick<Payout, 'return_at' | 'payment_id' | 'refusal' | 'status'>): boolean {
+  payout: { return_at, payment_id, refusal, status },
+  is_paid_out,
+}: Way): boolean {
+  if (is_paid_out) return false
   return return_at !== null || (status === 'CONFIRMED' && payment_id !== null && refusal === '')
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import type { Investment } from '../investments/tables.ts'
+import { returnByWire } from '../payments/return-wire.ts'
 import { oweArrived } from '../payouts/owe-arrived.ts'
 import { byTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
@@ -65,9 +66,10 @@ export async function oweBack(
   owed: SurplusPayout,
 ): Promise<void> {
   if (owed.amount === 0n) return
+  const way = await returnByWire(ctx, { investment_id, payment_method: owed.payment_method })
   const isNew = await oweArrived(
     ctx,
-    { investment_id, investor_id, issuance_id, currency, ...owed },
+    { investment_id, investor_id, issuance_id, currency, ...owed, ...way },
     investorPending(investment_id, currency),
   )
   if (!isNew) throwError('payment_registered')

@@ -181,11 +181,39 @@ export interface AskedWire extends Pick<AskedPayment, 'reference' | 'amount' | '
   account: PayerAccount
 }
 
+/** An account at a bank, and whose it is. */
+export interface PayOutAccount {
+  /** Ours, and no other account's. */
+  id: string
+  holder: string
+  iban: string
+  /** A person's; left out where it is a company's. */
+  person?: { name: string; surname: string }
+  address: { street: string; city: string; postal_code: string; country: string }
+}
+
+/** What came by transfers, and goes to a bank account out of its payer's wallet. */
+export interface AskedPayOut extends PaidPayment {
+  /** Ours, and no other payout's. */
+  payout: string
+  account: PayerAccount
+  to: PayOutAccount
+  /** What its receiver reads. */
+  label: string
+}
+
+/** How far a payout is. `number`: the provider's own of it, empty where it made none. */
+export type PayOutAnswer =
+  | { outcome: 'sent' | 'arrived'; number: string }
+  | { outcome: 'refused'; number: string; code: string }
+
 /** The person orders a transfer at their bank, and the provider receives it. */
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
   /** Where it goes: once for each reference of ours, however often it is asked. */
   openWire(asked: AskedWire): Promise<ProviderPayment>
+  /** Sends money to a bank account: once, and asked again it tells how far that is. Throws `unavailable` without an answer. */
+  payOut(asked: AskedPayOut): Promise<PayOutAnswer>
 }
 
 export type PaymentProvider = TransferProvider | PageProvider | CardProvider | WireProvider

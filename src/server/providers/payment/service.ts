@@ -12,7 +12,7 @@ export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
 export interface PaymentListener extends Sender {
   /** What a message of its webhook says of a payment; undefined for one about something else. */
   answer(message: unknown): PaymentAnswer | undefined
-  /** Which payment a message is about, by the provider's own number, where it only says that something has happened. */
+  /** Which payment or payout a message is about, by the provider's own number, where it only says that something has happened. */
   hint?(message: unknown): string | undefined
 }
 

@@ -212,6 +212,50 @@ test('a wire is waited for as the library has it waited for, under our own refer
   expect(asked).toEqual(wanted)
 })
 
+test('money goes to a bank account as the library sends it', async () => {
+  const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
+  const iban = 'ES9121000418450200051332'
+  answers['GET /wallets/wlt_1/transactions'] = []
+  answers['GET /users/user_1/recipients'] = []
+  answers['POST /users/user_1/recipients'] = { Id: 'rec_1', Status: 'ACTIVE' }
+  const asked = await askedBy(() =>
+    wire.payOut({
+      ...{ reference, provider_id: 'payin_1', amount: cents(50_000), currency: 'EUR', payout: 'payout_1' },
+      ...{ account: { user: 'user_1', wallet: 'wlt_1' }, label: 'ALB-1' },
+      to: { id: 'bank_1', holder: 'Nora Vidal', iban, address, person: { name: 'Nora', surname: 'Vidal' } },
+    }),
+  )
+  const wanted = await askedBy(async () => {
+    await theirs.Recipients.create(
+      {
+        ...{ DisplayName: 'Nora Vidal', PayoutMethodType: 'LocalBankTransfer', RecipientType: 'Individual' },
+        ...{ Currency: 'EUR', Country: 'ES', RecipientScope: 'PAYIN', Tag: 'bank_1' },
+        IndividualRecipient: {
+          ...{ FirstName: 'Nora', LastName: 'Vidal' },
+          Address: {
+            ...{ AddressLine1: address.street, City: 'Valencia', PostalCode: '46003', Country: 'ES' },
+          },
+        },
+        LocalBankTransfer: { EUR: { IBAN: iban } },
+      },
+      'user_1',
+    )
+    await theirs.PayOuts.create({
+      ...{ PaymentType: 'BANK_WIRE', AuthorId: 'user_1', DebitedWalletId: 'wlt_1', RecipientId: 'rec_1' },
+      ...{ DebitedFunds: money, Fees: none, BankWireRef: 'ALB-1', Tag: 'payout_1' },
+    })
+  })
+  const made = asked.filter(({ request }) => request.startsWith('POST'))
+  expect(made.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
+  expect(made[0]?.body).toEqual(wanted[0]?.body)
+  // What it gives back, the library's types do not know yet.
+  const PaymentRef = { ReasonType: 'PAYIN_REFUND', ReferenceId: 'payin_1' }
+  expect({ PaymentType: 'BANK_WIRE', ...Object(made[1]?.body) }).toEqual({
+    ...Object(wanted[1]?.body),
+    PaymentRef,
+  })
+})
+
 test('what became of a payment is asked as the library asks', async () => {
   const asked = await askedBy(() => ours.find({ reference, provider_id: 'payin_1' }))
   const wanted = await askedBy(() => theirs.PayIns.get('payin_1'))

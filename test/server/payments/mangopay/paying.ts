@@ -15,6 +15,9 @@ interface OrderOptions {
   extras?: object
 }
 
+/** Whom a payout is sent to, a provider wants to know. */
+const lives = { address: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
+
 /** How orders are paid with a card at MANGOPAY. */
 export function cardsOf(platform: TestPlatform) {
   const { app, config, owner, jobs, clock } = platform
@@ -34,7 +37,7 @@ export function cardsOf(platform: TestPlatform) {
     const payment = { methods: [method, 'MANUAL_TRANSFER'], fees: { [method]: fees } }
     const world = await newWorld(platform, { payment, extras })
     const own = price > 0 ? { token_price: cents(price), min_ticket: cents(0) } : {}
-    const [investor, manager] = [await world.investor(), await world.manager()]
+    const [investor, manager] = [await world.investor({ profile: lives }), await world.manager()]
     if (byCompany) await acting(investor, manager)
     const { slug } = await world.issuance(own)
     const { id } = await order(investor, slug, price > 0 ? 1 : 10)

@@ -12,6 +12,7 @@ import { distributions } from '../../distributions/tables.ts'
 import { entities } from '../../entities/tables.ts'
 import { investments, isPaidFor } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
+import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { differences } from '../../reconciliation/tables.ts'
 import { statementLines } from '../../statements/tables.ts'
@@ -41,7 +42,8 @@ export const manager = {
   STATEMENT_LINES: () => sql`select ${statementLines.id}, ${statementLines.day}::timestamptz, ${never}
     from ${statementLines} where ${statementLines.status} = 'OPEN'`,
   PAYOUTS: () => sql`select ${payouts.id}, ${payouts.owed_at}, ${never} from ${payouts}
-    where ${payouts.status} = 'FAILED' or (${payouts.status} = 'OWED' and ${payouts.return_at} is null)`,
+    where ${payouts.status} = 'FAILED'
+      or (${payouts.status} = 'OWED' and (${payouts.return_at} is null or (${isPaidOut} and not ${hasAccount})))`,
   IDENTITIES: () => sql`select ${users.id}, ${users.created_at}, ${never} from ${users}
     where ${users.standing} like '%.manual_review.%'`,
   VALIDATIONS: () => sql`select ${users.id}, ${users.waits_since}, ${never} from ${users}

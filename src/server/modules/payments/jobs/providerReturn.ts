@@ -1,31 +1,46 @@
-import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne, not, or, type SQL } from 'drizzle-orm'
 import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { onlineProviderOf } from '../../../providers/payment/index.ts'
+import { onlineProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import type { Services } from '../../../services.ts'
 import { nextAsked } from '../../onboarding/asking.ts'
+import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyReturn } from '../apply-return.ts'
+import { payOut } from '../pay-out.ts'
 import { payments } from '../tables.ts'
 
-/** Gives back, the way it came, what was paid on a provider's page and is owed back. */
+/**
+ * Gives back, the way it came, what was paid on a provider's page and is owed back; what came by its wires, to a bank account as soon
+ * as there is one, and asks how far that is.
+ */
 export const providerReturn: Sweep = {
   concurrency: 2,
   retries: 1,
   retryInSeconds: 60,
   expireInSeconds: 60,
-  due: { id: payouts.id, at: payouts.return_at, clock: 'real', where: isNotNull(payouts.return_at) },
+  due: {
+    id: payouts.id,
+    at: payouts.return_at,
+    clock: 'real',
+    where: and(
+      isNotNull(payouts.return_at),
+      or(not(isPaidOut), eq(payouts.status, 'SENT'), hasAccount) as SQL,
+    ) as SQL,
+  },
   outside: (services, tenant, { row }) => giveBack(services, tenant, row),
 }
 
 async function giveBack(services: Services, tenant: string, id: string): Promise<void> {
   const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'providerReturn', work)
-  const { due, provider } = await within(async (ctx) => {
+  const { due, provider, wire } = await within(async (ctx) => {
     const taken = await take(ctx, id)
-    return { due: taken, provider: taken && onlineProviderOf(ctx, taken.payout.payment_method) }
+    const method = taken?.payout.payment_method ?? ''
+    return { due: taken, provider: onlineProviderOf(ctx, method), wire: wireProviderOf(ctx, method) }
   })
+  if (due && wire) return payOut(within, wire, due)
   if (!due || !provider) return
   const { reference, provider_id, currency } = due.payment
   const { amount, return_asked, retried } = due.payout
@@ -54,7 +69,10 @@ async function take(ctx: Context, id: string) {
     .select()
     .from(payouts)
     .where(and(eq(payouts.payment_id, due.payment.id), ne(payouts.id, id)))
-  const waits = others.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
+  // What is paid out is known by a name of its own.
+  const waits =
+    due.payment.status !== 'received' &&
+    others.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
   const asked = due.payout.return_asked + (waits ? 0 : 1)
   await ctx.tx
     .update(payouts)

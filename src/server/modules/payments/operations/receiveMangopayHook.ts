@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
+import { payouts } from '../../payouts/tables.ts'
 import { applyFound } from '../apply-found.ts'
 import { payments } from '../tables.ts'
 
-/** A hook proves nothing: the payment is fetched. One about a payment that is not known here changes nothing, for its own answer does. */
+/** A hook proves nothing: what it names is asked for. One about what is not known here changes nothing, for its own answer does. */
 export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
   ctx,
   message,
@@ -14,7 +15,10 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   if (number === undefined) return 'applied'
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
   const provider = payment && walletProviderOf(ctx, payment.method)
-  if (!provider) return 'applied'
+  if (!provider) {
+    await askPayout(ctx, number)
+    return 'applied'
+  }
   return outside(
     () => provider.find(payment),
     async (later: Context, found): Promise<EventOutcome> => {
@@ -22,4 +26,15 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
       return 'applied'
     },
   )
+}
+
+/** Has the sweep of payouts ask at once. */
+async function askPayout(ctx: Context, number: string): Promise<void> {
+  const isOnItsWay = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
+  const [payout] = await ctx.tx
+    .update(payouts)
+    .set({ return_at: ctx.realNow })
+    .where(isOnItsWay)
+    .returning({ id: payouts.id })
+  if (payout) await ctx.send('providerReturn', { row: payout.id })
 }

@@ -37,7 +37,7 @@ export const payoutReceipt: Sweep = {
       await keepRow(ctx, file, { person_id: found.investor.id })
       const kept = { receipt_at: null, receipt_file_id: file.id }
       await ctx.tx.update(payouts).set(kept).where(eq(payouts.id, row))
-      const mail = isByProvider(found.payout) ? 'payout_returned' : 'payout_confirmed'
+      const mail = isByProvider(found) ? 'payout_returned' : 'payout_confirmed'
       await notify(ctx, mail, { ...found, payout: { ...found.payout, ...kept } })
     })
   },

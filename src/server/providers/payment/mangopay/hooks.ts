@@ -2,7 +2,10 @@ import { isObject } from '../../../../language/common/objects.ts'
 import type { MangopayAccount } from './account.ts'
 import type { MangopayClient } from './client.ts'
 
-const events = ['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED'] as const
+const events = [
+  ...['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED'],
+  ...['PAYOUT_NORMAL_SUCCEEDED', 'PAYOUT_NORMAL_FAILED'],
+] as const
 const kept = new WeakMap<MangopayAccount, Set<string>>()
 
 /**

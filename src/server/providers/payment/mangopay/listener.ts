@@ -3,7 +3,7 @@ import { isObject } from '../../../../language/common/objects.ts'
 import type { PaymentListener } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 
-/** Hears that something has happened to a pay-in. Nothing is signed: who knows the address is heard, and believed nothing. */
+/** Hears that something has happened to a pay-in or a payout. Nothing is signed: who knows the address is heard, and believed nothing. */
 export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
   const right = Buffer.from(hooks)
   return {
@@ -13,7 +13,7 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
     },
     answer: () => undefined,
     hint: (message) =>
-      isObject(message) && String(message.EventType).startsWith('PAYIN_NORMAL_')
+      isObject(message) && /^(PAYIN|PAYOUT)_NORMAL_/.test(String(message.EventType))
         ? String(message.RessourceId)
         : undefined,
   }

@@ -7,6 +7,7 @@ import { forward, openIssuance } from './forward.ts'
 import { keepHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
 import { openPayer } from './payer.ts'
+import { payOut } from './payout.ts'
 import { refundCard } from './refund.ts'
 import { openWire } from './wire.ts'
 
@@ -37,6 +38,10 @@ export function mangopayWire(account: MangopayAccount, notify: string): WireProv
     async openWire(asked) {
       hear()
       return openWire(client, asked)
+    },
+    async payOut(asked) {
+      hear()
+      return payOut(client, asked)
     },
   }
 }

@@ -18,6 +18,7 @@ export async function mangopayReport(
   const client = clientOf(account)
   const came = await eventsOf(client, 'PAYIN_NORMAL_SUCCEEDED', from, to)
   const back = await eventsOf(client, 'PAYIN_REFUND_SUCCEEDED', from, to)
+  const sent = await eventsOf(client, 'PAYOUT_NORMAL_SUCCEEDED', from, to)
   const movements: ReportedMovement[] = []
   for (const { id, day } of came) {
     const payIn = await seen(client, `/payins/${id}`)
@@ -40,7 +41,23 @@ export async function mangopayReport(
       day,
     })
   }
+  for (const { id, day } of sent) {
+    const payOut = await seen(client, `/payouts/${id}`)
+    movements.push({
+      ...moneyIn(payOut.DebitedFunds),
+      out: true,
+      reference: await referenceOf(client, payOut),
+      number: id,
+      day,
+    })
+  }
   return movements
+}
+
+/** Of the pay-in that a payout gives back; empty of one that gives none back. */
+async function referenceOf(client: MangopayClient, { PaymentRef }: Record<string, unknown>): Promise<string> {
+  if (!isObject(PaymentRef) || typeof PaymentRef.ReferenceId !== 'string') return ''
+  return tagOf(await seen(client, `/payins/${PaymentRef.ReferenceId}`))
 }
 
 /** A day of Spain begins up to two hours before that of UTC. */

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import type { PayOutAnswer } from '../../providers/payment/provider.ts'
+import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
+import { finishStep } from '../payouts/step.ts'
+import { payouts } from '../payouts/tables.ts'
+
+/** Writes how far a provider is with a payout, once for each step, whatever it has told before. What it refuses is a manager's to send. */
+export async function applyPaidOut(ctx: Context, id: string, answer: PayOutAnswer): Promise<void> {
+  const waits = and(eq(payouts.id, id), isNotNull(payouts.return_at))
+  const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
+  if (!found) return
+  const { number } = answer
+  const sent = found.payout.status === 'SENT' || number === '' ? found : await send(ctx, found, number)
+  if (answer.outcome === 'arrived') await arrive(ctx, sent)
+  if (answer.outcome === 'refused') {
+    if (sent.payout.status === 'SENT') await comeBack(ctx, sent, answer.code)
+    const byTransfer = {
+      return_at: null,
+      refusal: answer.code,
+      ask_account_at: ctx.now,
+      bank_account_id: null,
+    }
+    await ctx.tx.update(payouts).set(byTransfer).where(eq(payouts.id, id))
+  }
+}
+
+async function send(ctx: Context, found: FoundPayout, number: string): Promise<FoundPayout> {
+  const { investor_id, payment_method, currency, attempts } = found.payout
+  const changes = { transfer_reference: number, attempts: attempts + 1, changed_at: ctx.now }
+  const moved = await move(ctx, 'payout', found, 'send', { changes, note: number })
+  const [from, to] = [investorAvailable(investor_id, currency), payoutClearing(payment_method, currency)]
+  await finishStep(ctx, moved, { entry: 'pay_out', from, to, mail: 'payout_sent' })
+  return moved
+}
+
+async function arrive(ctx: Context, sent: FoundPayout): Promise<void> {
+  const { id, payment_method, currency } = sent.payout
+  const changes = {
+    ...{ changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow, return_at: null },
+  }
+  const moved = await move(ctx, 'payout', sent, 'confirm', { changes })
+  const [from, to] = [payoutClearing(payment_method, currency), clearing(payment_method, currency)]
+  await finishStep(ctx, moved, { entry: 'arrive', from, to })
+  await ctx.send('payoutReceipt', { row: id })
+}
+
+async function comeBack(ctx: Context, sent: FoundPayout, code: string): Promise<void> {
+  const { investor_id, payment_method, currency } = sent.payout
+  const moved = await move(ctx, 'payout', sent, 'fail', { changes: { changed_at: ctx.now }, note: code })
+  const [from, to] = [payoutClearing(payment_method, currency), investorAvailable(investor_id, currency)]
+  await finishStep(ctx, moved, { entry: 'come_back', from, to, mail: 'payout_failed' })
+}

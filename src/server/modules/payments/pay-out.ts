@@ -1,0 +1,83 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { WireProvider } from '../../providers/payment/provider.ts'
+import { chosenOf } from '../banking/choose.ts'
+import { ofPerson } from '../banking/owner.ts'
+import { type BankAccount, bankAccounts } from '../banking/tables.ts'
+import { entityHistory } from '../entities/tables.ts'
+import { investments } from '../investments/tables.ts'
+import { type Payout, payouts } from '../payouts/tables.ts'
+import { profileHistory } from '../profile/tables.ts'
+import { applyPaidOut } from './apply-paid-out.ts'
+import { unanswered } from './ask-provider.ts'
+import { payerOf } from './payer.ts'
+import type { RunInContext } from './prepare-card.ts'
+import type { Payment } from './tables.ts'
+
+interface Due {
+  payout: Payout
+  payment: Payment
+}
+
+/** Has a provider send what came by its wires to a bank account, or asks how far that is, and writes what it answers. */
+export async function payOut(within: RunInContext, provider: WireProvider, due: Due): Promise<void> {
+  const { id, amount, currency, retried } = due.payout
+  const asked = await within(async (ctx) => {
+    const bank = await bankOf(ctx, due.payout)
+    const { account, payer } = await payerOf(ctx, due.payment, provider.name)
+    const order = await orderOf(ctx, due.payment.investment_id)
+    if (!bank || !account || !order) return undefined
+    const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
+    const { holder, iban } = bank
+    // Should the answer be lost, that is where it went.
+    await ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(eq(payouts.id, id))
+    const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
+    return { account, to, label: order.reference }
+  })
+  if (!asked) return
+  const { reference, provider_id } = due.payment
+  const payout = `${id}-${retried}`
+  const answer = await provider
+    .payOut({ reference, provider_id, amount, currency, payout, ...asked })
+    .catch(unanswered)
+  if (answer) await within((ctx) => applyPaidOut(ctx, id, answer))
+}
+
+/** Where it was to go when it was asked for first, or else where its investor wants it now. */
+async function bankOf(
+  ctx: Context,
+  { bank_account_id, investor_id }: Payout,
+): Promise<BankAccount | undefined> {
+  if (bank_account_id === null) return chosenOf(ctx, ofPerson(investor_id))
+  const [account] = await ctx.tx.select().from(bankAccounts).where(eq(bankAccounts.id, bank_account_id))
+  return account
+}
+
+/** What an order is called, and where whoever paid it lives. */
+async function orderOf({ tx }: Pick<Context, 'tx'>, id: string) {
+  const [found] = await tx
+    .select({ order: investments, entity: entityHistory, person: profileHistory })
+    .from(investments)
+    .leftJoin(
+      entityHistory,
+      and(
+        eq(entityHistory.tenant_id, investments.tenant_id),
+        eq(entityHistory.id, investments.entity_version_id),
+      ),
+    )
+    .leftJoin(
+      profileHistory,
+      and(
+        eq(profileHistory.tenant_id, investments.tenant_id),
+        eq(profileHistory.user_id, investments.investor_id),
+      ),
+    )
+    .where(eq(investments.id, id))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+  const { order, entity, person } = found ?? {}
+  if (!order) return undefined
+  const { address = '', city = '', postal_code = '' } = entity ?? person ?? {}
+  const country = entity?.residence_country || person?.country || person?.residence_country || ''
+  return { reference: order.reference, address: { street: address, city, postal_code, country } }
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { wireProviderOf } from '../../providers/payment/index.ts'
+import type { Payout } from '../payouts/tables.ts'
+import { payments } from './tables.ts'
+
+type Returned = Pick<Payout, 'investment_id' | 'payment_method'>
+
+/**
+ * What has a provider pay out what came by its wires; nothing of what came another way. The newest wire of an order stands for all,
+ * for they lie in one wallet.
+ */
+export async function returnByWire(
+  ctx: Context,
+  { investment_id, payment_method }: Returned,
+): Promise<Partial<Pick<Payout, 'payment_id' | 'return_at' | 'ask_account_at'>>> {
+  if (investment_id === null || !wireProviderOf(ctx, payment_method)) return {}
+  const [wire] = await ctx.tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.investment_id, investment_id),
+        eq(payments.method, payment_method),
+        eq(payments.status, 'received'),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return wire ? { payment_id: wire.id, return_at: ctx.realNow, ask_account_at: ctx.now } : {}
+}

@@ -1,0 +1,49 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import { throwError } from '../../../kernel/errors.ts'
+import type { AskedPayOut, PayOutAnswer } from '../provider.ts'
+import { keyOf, type MangopayClient } from './client.ts'
+import { recipientOf } from './recipient.ts'
+
+/**
+ * Gives back what came by transfers: MANGOPAY refunds none, but pays out of the wallet they came into, and is told which pay-in that
+ * is for. Once: a payout that was asked for is found by its tag before another is.
+ */
+export async function payOut(client: MangopayClient, asked: AskedPayOut): Promise<PayOutAnswer> {
+  const { account, payout, amount, currency, provider_id, label } = asked
+  const wallet = encodeURIComponent(account.wallet)
+  const made = await client.get(
+    `/wallets/${wallet}/transactions?type=PAYOUT&sort=CreationDate:DESC&per_page=100`,
+  )
+  if (made?.status !== 200 || !Array.isArray(made.body.items)) return throwError('unavailable')
+  const earlier = made.body.items
+    .filter(isObject)
+    .find(({ Tag, Type }) => Tag === payout && Type === 'PAYOUT')
+  if (earlier) return payOutIn(earlier)
+  const recipient = await recipientOf(client, asked)
+  if (recipient === undefined) return { outcome: 'refused', number: '', code: 'recipient' }
+  const answer = await client.create('/payouts/bankwire', keyOf('payout', payout), {
+    AuthorId: account.user,
+    DebitedWalletId: account.wallet,
+    DebitedFunds: { Currency: currency, Amount: Number(amount) },
+    Fees: { Currency: currency, Amount: 0 },
+    RecipientId: recipient,
+    BankWireRef: label,
+    PaymentRef: { ReasonType: 'PAYIN_REFUND', ReferenceId: provider_id },
+    Tag: payout,
+  })
+  if (!answer) return throwError('unavailable')
+  if (answer.status >= 400) return { outcome: 'refused', number: '', code: codeIn(answer.body.Type) }
+  return payOutIn(answer.body)
+}
+
+function payOutIn({ Id, Status, ResultCode }: Record<string, unknown>): PayOutAnswer {
+  if (typeof Id !== 'string' || Id === '') return throwError('unavailable')
+  if (Status === 'CREATED') return { outcome: 'sent', number: Id }
+  if (Status === 'SUCCEEDED') return { outcome: 'arrived', number: Id }
+  if (Status === 'FAILED') return { outcome: 'refused', number: Id, code: codeIn(ResultCode) }
+  return throwError('unavailable')
+}
+
+function codeIn(said: unknown): string {
+  return String(said).slice(0, 40)
+}

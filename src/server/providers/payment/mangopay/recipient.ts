@@ -1,0 +1,54 @@
+import { isObject } from '../../../../language/common/objects.ts'
+import { throwError } from '../../../kernel/errors.ts'
+import type { AskedPayOut } from '../provider.ts'
+import { keyOf, type MangopayClient } from './client.ts'
+
+/**
+ * A bank account, as MANGOPAY knows it: made once, for one that was made is found by its tag. Its scope lets what its payer sent go
+ * back there without asking them; MANGOPAY asks them itself for every other. Undefined where it refuses the account.
+ */
+export async function recipientOf(
+  client: MangopayClient,
+  { account, to, currency }: Pick<AskedPayOut, 'account' | 'to' | 'currency'>,
+): Promise<string | undefined> {
+  const path = `/users/${encodeURIComponent(account.user)}/recipients`
+  const known = await client.get(`${path}?per_page=100`)
+  if (known?.status !== 200 || !Array.isArray(known.body.items)) return throwError('unavailable')
+  const earlier = known.body.items
+    .filter(isObject)
+    .find(({ Tag, Status }) => Tag === to.id && isUsable(Status))
+  const made = earlier
+    ? { status: 200, body: earlier }
+    : await client.create(path, keyOf('recipient', account.user, to.id), bodyOf(to, currency))
+  if (!made) return throwError('unavailable')
+  if (made.status >= 400) return undefined
+  const { Id, Status } = made.body
+  return typeof Id === 'string' && Status === 'ACTIVE' ? Id : throwError('unavailable')
+}
+
+/** One that is being made is waited for. */
+function isUsable(status: unknown): boolean {
+  return status === 'ACTIVE' || status === 'PENDING'
+}
+
+function bodyOf({ id, holder, iban, person, address }: AskedPayOut['to'], currency: string) {
+  const Address = {
+    AddressLine1: address.street,
+    City: address.city,
+    PostalCode: address.postal_code,
+    Country: address.country,
+  }
+  return {
+    DisplayName: holder,
+    PayoutMethodType: 'LocalBankTransfer',
+    RecipientType: person ? 'Individual' : 'Business',
+    Currency: currency,
+    Country: iban.slice(0, 2),
+    RecipientScope: 'PAYIN',
+    Tag: id,
+    ...(person
+      ? { IndividualRecipient: { FirstName: person.name, LastName: person.surname, Address } }
+      : { BusinessRecipient: { BusinessName: holder, Address } }),
+    LocalBankTransfer: { [currency]: { IBAN: iban } },
+  }
+}

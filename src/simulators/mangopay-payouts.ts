@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { isObject } from '../language/common/objects.ts'
+import { type ApiAnswer, type ApiCall, lacks, type Make, moneyIn, wrong } from './mangopay-answer.ts'
+import { type NotificationKnob, refundingOf } from './mangopay-knobs.ts'
+import { payOutObject, recipientObject } from './mangopay-objects.ts'
+import { balanceOf, type Client, newId, type PayOut } from './mangopay-store.ts'
+import { commonTellings } from './tellings.ts'
+
+/** As long as a payout is on its way, unless somebody says how it ends. */
+const onItsWayInMs = 86_400_000
+
+/** Bank accounts of users, and what is sent there. */
+export const payOutMakes: Record<string, Make> = {
+  'users/:id/recipients': recipient,
+  'payouts/bankwire': payOut,
+}
+
+function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
+  const missing = lacks(body, ['DisplayName', 'PayoutMethodType', 'RecipientType', 'Currency', 'Country'])
+  if (missing) return missing
+  const who = body.RecipientType === 'Individual' ? body.IndividualRecipient : body.BusinessRecipient
+  const where = isObject(body.LocalBankTransfer) ? body.LocalBankTransfer[String(body.Currency)] : undefined
+  if (!isObject(who) || !isObject(where) || String(where.IBAN).slice(0, 2) !== body.Country)
+    return wrong('The account is not right')
+  // Every other scope is asked of its user, on a page of MANGOPAY's.
+  if (body.RecipientScope !== 'PAYIN') return wrong('This RecipientScope is not practised here')
+  const lacksOf = isObject(who.Address)
+    ? lacks(who.Address, ['AddressLine1', 'City', 'PostalCode', 'Country'])
+    : wrong('The Address field is required')
+  if (lacksOf) return lacksOf
+  const { Tag, RecipientScope, ...told } = body
+  const made = {
+    ...{ id: newId('rec'), user, tag: String(Tag ?? ''), scope: String(RecipientScope), told },
+  }
+  client.recipients.set(made.id, made)
+  return { status: 200, body: recipientObject(made) }
+}
+
+function payOut({ client, body, now }: ApiCall): ApiAnswer {
+  const missing = lacks(body, ['AuthorId', 'DebitedWalletId', 'DebitedFunds', 'Fees', 'RecipientId'])
+  if (missing) return missing
+  const money = moneyIn(body.DebitedFunds)
+  const to = client.recipients.get(String(body.RecipientId))
+  if (!money || !to || to.user !== body.AuthorId) return wrong('The recipient is not the author’s')
+  if (money.Amount > balanceOf(client, String(body.DebitedWalletId)))
+    return wrong('The wallet does not hold as much')
+  const payIn = isObject(body.PaymentRef) ? String(body.PaymentRef.ReferenceId) : ''
+  // What may be sent there is what came from there.
+  if (client.payIns.get(payIn)?.author !== body.AuthorId)
+    return wrong('The payment that is refunded is missing')
+  const how = refundingOf(money.Amount)
+  if (how === 'hanging') return { status: 200, body: {}, how }
+  const made: PayOut = {
+    ...{ id: newId('payout'), author: String(body.AuthorId), wallet: String(body.DebitedWalletId) },
+    ...{ recipient: to.id, money, tag: String(body.Tag ?? ''), label: String(body.BankWireRef ?? '') },
+    ...{ payIn, status: 'CREATED', result: '', at: now },
+  }
+  client.payOuts.set(made.id, made)
+  if (how === 'refused') endPayOut(made, 'comes_back', now)
+  return { status: 200, body: payOutObject(made), how }
+}
+
+type Ending = 'arrives' | 'comes_back'
+
+function endPayOut(payOut: PayOut, ending: Ending, now: Date): void {
+  payOut.status = ending === 'arrives' ? 'SUCCEEDED' : 'FAILED'
+  payOut.result = ending === 'arrives' ? '000000' : '121999'
+  payOut.at = now
+}
+
+/** A payout as it is by now: what nobody stops arrives. */
+export function payOutNow(payOut: PayOut, now: Date): PayOut {
+  const isOver = now.getTime() - payOut.at.getTime() >= onItsWayInMs
+  if (payOut.status === 'CREATED' && isOver) endPayOut(payOut, 'arrives', now)
+  return payOut
+}
+
+interface Decided {
+  Params: { id: string }
+  Body: { decision: Ending; tell?: NotificationKnob }
+}
+
+const decided = {
+  type: 'object',
+  required: ['decision'],
+  properties: {
+    decision: { enum: ['arrives', 'comes_back'] },
+    tell: { enum: Object.keys(commonTellings) },
+  },
+}
+
+interface PayOuts {
+  clients: () => Iterable<Client>
+  tell: (client: Client, payOut: PayOut, how?: NotificationKnob) => Promise<void>
+  now: () => Date
+}
+
+/** Lets somebody say how a payout ends. */
+export function registerPayOuts(app: FastifyInstance, { clients, tell, now }: PayOuts): void {
+  app.post<Decided>('/mangopay/payouts/:id', { schema: { body: decided } }, async (request, reply) => {
+    for (const client of clients()) {
+      const payOut = client.payOuts.get(request.params.id)
+      if (payOut?.status !== 'CREATED') continue
+      endPayOut(payOut, request.body.decision, now())
+      await tell(client, payOut, request.body.tell)
+      return reply.redirect('/mangopay', 303)
+    }
+    return reply.code(404).type('text/plain').send('No such payout is on its way.')
+  })
+}

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
+import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
+import { testPlatform } from '../../harness.ts'
+import { balances } from '../../investments/steps.ts'
+import { account } from '../../payouts/steps.ts'
+import { patience } from '../../webhooks/identity-provider.ts'
+import { cardsOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { app, owner, clock, mails, jobs, config } = platform
+const { ordered, wires } = cardsOf(platform)
+const iban = 'ES9121000418450200051332'
+
+afterEach(() => assertInvariants(owner))
+
+/** An order that was paid by wire and withdrawn: its investor has said where their money goes, or not yet. */
+async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}) {
+  const made = await ordered({ method: 'BANK_WIRE', price, byCompany })
+  const { wire, later, investor, manager, id, total, host } = made
+  await wires((await wire()).concept, (total / 100).toFixed(2))
+  await later(2)
+  /** Has the sweep ask for all that is on its way, as often as it takes. */
+  const ask = async () => {
+    const due = `update payouts set return_at = return_at - interval '1 day'
+      where tenant_id = $1 and return_at is not null returning id`
+    const { rows } = await owner.query(due, [made.world.tenantId])
+    for (const { id: row } of rows)
+      if ('outside' in providerReturn)
+        await providerReturn.outside(app.services, made.world.tenantId, { row })
+  }
+  const comesTo = (...wanted: string[]) =>
+    vi.waitFor(async () => {
+      await ask()
+      expect(await made.state()).toEqual(['CANCELED', 'received', ...wanted])
+    }, patience)
+  const say = () => account(manager, investor)
+  if (knowsWhere) await say()
+  await investor.call('withdrawInvestment', { params: { id } })
+  const slug = host.replace('.localhost', '')
+  const payout = async () => (await manager.call('listPayouts')).items[0]
+  /** What MANGOPAY has of its payer: bank accounts, and what went out of their wallet. */
+  const there = async (path: string): Promise<Record<string, unknown>[]> => {
+    const answer = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/${path}`, {
+      headers: { authorization: `Bearer token-of-${slug}` },
+    })
+    return answer.json()
+  }
+  const payer = async () =>
+    (await owner.query('select * from payers where tenant_id = $1', [made.world.tenantId])).rows[0]
+  const sent = async () =>
+    (await there(`wallets/${(await payer()).provider_wallet}/transactions`)).filter(
+      ({ Type }) => Type === 'PAYOUT',
+    )
+  const accounts = async () => there(`users/${(await payer()).provider_user}/recipients`)
+  const ends = async (decision: 'arrives' | 'comes_back', tell = 'never') => {
+    const [{ Id } = {}] = await sent()
+    const body = new URLSearchParams({ decision, tell })
+    await fetch(`${config.kycUrl}/mangopay/payouts/${Id}`, { method: 'POST', body, redirect: 'manual' })
+  }
+  const subjects = async () => {
+    await jobs.drain()
+    const { email } = await investor.call('getSession')
+    return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  }
+  return { ...made, ask, comesTo, say, payout, sent, accounts, ends, subjects, slug }
+}
+
+describe('what came by wire and is owed back', () => {
+  it('goes to its investor’s account by itself, out of their own wallet, and is a receipt once it has arrived', async () => {
+    const { comesTo, ends, held, sent, accounts, subjects, payout, total, world, detail } = await owedBack()
+    await comesTo('SENT')
+    const reference = (await detail()).reference
+    expect(await sent()).toMatchObject([
+      { DebitedFunds: { Amount: total }, BankWireRef: reference, PaymentRef: { ReasonType: 'PAYIN_REFUND' } },
+    ])
+    expect(await accounts()).toMatchObject([
+      { RecipientScope: 'PAYIN', LocalBankTransfer: { EUR: { IBAN: iban } }, Country: 'ES' },
+    ])
+    expect(await held()).toBe(total)
+    await ends('arrives')
+    await comesTo('CONFIRMED')
+    expect(await held()).toBe(0)
+    expect(await balances(owner, world.tenantId)).toEqual({})
+    const told = await subjects()
+    expect(
+      told.filter((subject) => /^(Te hemos enviado|Ya tienes|Has recibido).*1\.000,00/.test(subject)),
+    ).not.toEqual([])
+    expect(await payout()).toMatchObject({ by_provider: false, receipt_file_id: expect.stringMatching(/./) })
+  })
+
+  it('waits until its investor has said where it goes', async () => {
+    const { comesTo, say, sent, manager } = await owedBack({ knowsWhere: false })
+    await comesTo('OWED')
+    expect(await sent()).toEqual([])
+    expect(await manager.call('listPayouts', { params: { account: ['MISSING'] } })).toMatchObject({
+      total: 1,
+    })
+    await say()
+    await comesTo('SENT')
+  })
+
+  it('is told by a hook, which makes us ask and proves nothing', async () => {
+    const { comesTo, ends, sent, hook, until } = await owedBack()
+    await comesTo('SENT')
+    const [{ Id } = {}] = await sent()
+    await hook(String(Id), { event: 'PAYOUT_NORMAL_SUCCEEDED' })
+    await until('CANCELED', 'received', 'SENT')
+    await ends('arrives')
+    await hook(String(Id), { event: 'PAYOUT_NORMAL_SUCCEEDED', date: 2 })
+    await jobs.drain()
+    await until('CANCELED', 'received', 'CONFIRMED')
+  })
+
+  it('that the bank sends back is a manager’s to try again, or to send', async () => {
+    const { comesTo, ends, payout, manager, held, total, sent } = await owedBack()
+    await comesTo('SENT')
+    await ends('comes_back')
+    await comesTo('FAILED')
+    const row = await payout()
+    expect(row).toMatchObject({ refused: true, refusal: '121999' })
+    expect(await held()).toBe(total)
+    await manager.call('retryPayout', { params: { id: row?.id ?? '' } })
+    await comesTo('SENT')
+    expect(await sent()).toHaveLength(2)
+  })
+
+  it('is nobody’s to confirm or to send by hand while the provider sends it', async () => {
+    const { comesTo, payout, manager } = await owedBack()
+    const params = { id: (await payout())?.id ?? '' }
+    const byHand = await manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    await comesTo('SENT')
+    for (const answer of [byHand, await manager.send('confirmPayout', { params })])
+      expect([answer.status, answer.error.code]).toEqual([409, 'requirement'])
+  })
+
+  it.each([
+    ['not answered, nor made', 10_092],
+    ['made, but not answered', 10_093],
+    ['made, and answered with something broken', 10_094],
+  ])('is sent once where a payout is %s', async (_how, price) => {
+    const { comesTo, sent, manager } = await owedBack({ price })
+    if (price === 10_092) {
+      await comesTo('OWED')
+      return expect(await sent()).toEqual([])
+    }
+    await comesTo('SENT')
+    expect(await sent()).toHaveLength(1)
+    expect((await manager.call('listPayouts')).items).toHaveLength(1)
+  })
+
+  it('is a company’s where one paid it', async () => {
+    const { comesTo, accounts } = await owedBack({ byCompany: true })
+    await comesTo('SENT')
+    expect(await accounts()).toMatchObject([{ RecipientType: 'Business' }])
+  })
+
+  it('agrees with the provider’s report of the day', async () => {
+    const { comesTo, ends, manager, world } = await owedBack()
+    await comesTo('SENT')
+    await ends('arrives')
+    await comesTo('CONFIRMED')
+    clock.set(new Date(clock.now().getTime() + 86_400_000))
+    await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await jobs.drain()
+    const { rows } = await owner.query(
+      "select sum(ours)::int as ours, sum(theirs)::int as theirs from comparisons where tenant_id = $1 and provider = 'mangopay'",
+      [world.tenantId],
+    )
+    expect(rows).toEqual([{ ours: 2, theirs: 2 }])
+    expect((await manager.call('listDifferences')).items).toEqual([])
+  })
+})
