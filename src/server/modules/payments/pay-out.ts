@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { WireProvider } from '../../providers/payment/provider.ts'
 import { chosenOf } from '../banking/choose.ts'
@@ -29,8 +29,10 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
     if (!bank || !account || !order) return undefined
     const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
     const { holder, iban } = bank
-    // Should the answer be lost, that is where it went.
-    await ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(eq(payouts.id, id))
+    // Should the answer be lost, that is where it went; what a manager has sent meanwhile goes nowhere else.
+    const isOurs = and(eq(payouts.id, id), isNotNull(payouts.return_at))
+    const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(isOurs)
+    if ((await asking.returning({ id: payouts.id })).length === 0) return undefined
     const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
     return { account, to, label: order.reference }
   })

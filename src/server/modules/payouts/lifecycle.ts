@@ -15,6 +15,6 @@ export const payout = lifecycle({
     'receipt_at',
     'arrived_at',
   ],
-  // A retry hands it to its provider, whatever was read of it before.
-  unchanged: ['attempts', 'retried'],
+  // A retry, or an account that was said meanwhile, hands it to its provider, whatever was read of it before.
+  unchanged: ['attempts', 'retried', 'bank_account_id'],
 })

@@ -101,6 +101,17 @@ describe('what came by wire and is owed back', () => {
     await comesTo('SENT')
   })
 
+  it('is a manager’s to send by hand where they know an account and its investor has said none', async () => {
+    const { comesTo, payout, sent, say, manager } = await owedBack({ knowsWhere: false })
+    const params = { id: (await payout())?.id ?? '' }
+    await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    await say()
+    await comesTo('SENT')
+    expect(await sent()).toEqual([])
+    await manager.call('confirmPayout', { params })
+    await comesTo('CONFIRMED')
+  })
+
   it('is told by a hook, which makes us ask and proves nothing', async () => {
     const { comesTo, ends, sent, hook, until } = await owedBack()
     await comesTo('SENT')

@@ -11,7 +11,9 @@ export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, mo
   const chosen = await chosenOf(ctx, ofPerson(investor_id))
   if (seen !== undefined && seen !== (chosen?.id ?? '')) return throwError('account_replaced')
   const bank_account_id = chosen?.id ?? null
-  const changes = { transfer_reference, bank_account_id, attempts: attempts + 1, changed_at: ctx.now }
+  const changes = {
+    ...{ transfer_reference, bank_account_id, attempts: attempts + 1, changed_at: ctx.now, return_at: null },
+  }
   const moved = await move(ctx, { changes, note: transfer_reference })
   return finishStep(ctx, moved, {
     entry: 'pay_out',

@@ -7,13 +7,14 @@ import { payouts } from '../tables.ts'
 
 export const payout: Subject<FoundPayout, PayoutSubject, never> = {
   by: { id: statement((tx) => selectPayouts({ tx }, eq(payouts.id, value('key'))).prepare('')) },
-  seen: ({ payout, account }) => ({
+  seen: ({ payout, account, is_paid_out }) => ({
     id: payout.id,
     investor_id: payout.investor_id,
     investment_id: payout.investment_id ?? '',
     bank_account_id: account?.id ?? '',
     status: payout.status as PayoutStatus,
-    by_provider: payout.return_at !== null,
+    // What is paid out waits for an account; a manager may know one before.
+    by_provider: payout.return_at !== null && (account !== null || !is_paid_out),
     refused: payout.refusal !== '',
   }),
   parts: {},
