@@ -1,3 +1,4 @@
+import { type Node, parseTree } from 'jsonc-parser'
 import { type Path, pointerOf } from '../documents/walk.ts'
 
 export interface Range {
@@ -18,50 +19,29 @@ export interface Place {
  */
 export function jsonPositions(source: string, onRepeated?: (path: Path) => void): Map<string, Place> {
   const places = new Map<string, Place>()
-  const tokens = source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)
-  let token = next()
-  readValue([])
+  const root = parseTree(source)
+  if (root) read(root, [])
   return places
 
-  function next(): { text: string; start: number; end: number } {
-    const { value } = tokens.next()
-    const text = value?.[0] ?? ''
-    const start = value?.index ?? source.length
-    return { text, start, end: start + text.length }
+  function read(node: Node, path: (string | number)[], key?: Range): void {
+    places.set(pointerOf(path), { value: rangeOf(node), key })
+    const { type, children = [] } = node
+    for (const [index, child] of children.entries())
+      if (type === 'object') readProperty(child, path)
+      else read(child, [...path, index])
   }
 
-  function readValue(path: (string | number)[], key?: Range): void {
-    const pointer = pointerOf(path)
-    const { start, text } = token
-    places.set(pointer, { value: token, key })
-    if (text === '{') readMembers(path)
-    else if (text === '[') readItems(path)
-    places.set(pointer, { value: { start, end: token.end }, key })
+  function readProperty({ children = [] }: Node, path: (string | number)[]): void {
+    const [name, value] = children
+    if (!name || !value) return
+    const inner = [...path, String(name.value)]
+    if (onRepeated && places.has(pointerOf(inner))) onRepeated(inner)
+    read(value, inner, rangeOf(name))
   }
+}
 
-  function readMembers(path: (string | number)[]): void {
-    token = next()
-    while (token.text.startsWith('"')) {
-      const key = { start: token.start, end: token.end }
-      const name: unknown = JSON.parse(token.text)
-      next()
-      token = next()
-      const inner = [...path, String(name)]
-      if (onRepeated && places.has(pointerOf(inner))) onRepeated(inner)
-      readValue(inner, key)
-      token = next()
-      if (token.text === ',') token = next()
-    }
-  }
-
-  function readItems(path: (string | number)[]): void {
-    token = next()
-    for (let index = 0; token.text !== ']' && token.text !== ''; index++) {
-      readValue([...path, index])
-      token = next()
-      if (token.text === ',') token = next()
-    }
-  }
+function rangeOf({ offset, length }: Node): Range {
+  return { start: offset, end: offset + length }
 }
 
 /** Where the characters from `start` to `end` of a string stand in a JSON text; the whole string if there are none. */

@@ -1,12 +1,31 @@
+import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+
 /** What stands in a JSON text, or where it stops being JSON. */
 type ReadJson = { content: unknown } | { at: number; reason: string }
 
 export function readJson(source: string): ReadJson {
   try {
     return { content: JSON.parse(source) }
-  } catch (error) {
-    return { at: mistakeIn(source), reason: error instanceof Error ? error.message : String(error) }
+  } catch {
+    return mistakeIn(source)
   }
+}
+
+/** The first mistake, in the same words in every browser. */
+function mistakeIn(source: string): { at: number; reason: string } {
+  const deep = tooDeepAt(source)
+  if (deep !== undefined) return { at: deep, reason: `more than ${MAX_DEPTH} levels` }
+  const mistakes: ParseError[] = []
+  parseTree(source, mistakes, { disallowComments: true, allowEmptyContent: false })
+  const [{ error, offset, length } = { error: 0, offset: source.length, length: 0 }] = mistakes
+  const code = printParseErrorCode(error)
+  // A text without its closing quote is wrong where it ends, not where it begins.
+  return { at: code === 'UnexpectedEndOfString' ? offset + length : offset, reason: sentenceOf(code) }
+}
+
+/** `CommaExpected` as words. */
+function sentenceOf(code: string): string {
+  return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** Deeper than any document goes; much deeper would fill the stack of whoever reads it. */
@@ -21,28 +40,4 @@ export function tooDeepAt(source: string): number | undefined {
     if (depth > MAX_DEPTH) return index
   }
   return undefined
-}
-
-/**
- * Where a text stops being JSON. Engines do not always tell, so it is searched: a text cut before the mistake
- * is merely unfinished, a text cut after it is wrong.
- */
-function mistakeIn(source: string): number {
-  let [low, high] = [0, source.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isUnfinished(source.slice(0, middle + 1))) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function isUnfinished(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    return /end of JSON|Unterminated string/.test(reason) || reason.includes(`position ${text.length}`)
-  }
 }

@@ -120,7 +120,7 @@ function notJson(start: number, reason: string): Problem {
     start,
     end: start + 1,
     rule: 'every-document-is-json',
-    message: `Here the text stops being JSON: ${reason.replace(/ in JSON at position .*/, '')}.`,
+    message: `Here the text stops being JSON: ${reason}.`,
     remedy: 'Look for a missing or superfluous comma, quote or bracket at this place or just before it.',
   }
 }
