@@ -1,7 +1,8 @@
 import type { PDFPage } from 'pdf-lib'
+import { type Inline, innerOf, type Paragraph, parseMarkdown } from '../../language/documents/markdown.ts'
 import type { Row } from './paginate.ts'
 import { rule, sheet, type Tools, write, writeLine } from './sheet.ts'
-import { type Line, wrap } from './wrap.ts'
+import { type Line, type Word, wordsIn, wrap } from './wrap.ts'
 
 export interface ClauseRow extends Row {
   /** It begins a clause. */
@@ -15,14 +16,14 @@ const leading = 14.2
 const above = 15
 
 interface Clause {
-  heading: string
-  body: string[]
+  heading: Word[]
+  body: Exclude<Paragraph, { heading: Inline[] }>[]
 }
 
 /** Markdown of chapters (##), paragraphs and lists as rows; a list's `what: how much` becomes a line of an account. */
 export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number) => PDFPage): ClauseRow[] {
   return clausesOf(markdown).flatMap(({ heading, body }) => {
-    const lines = body.flatMap((line) => linesOf(tools, line))
+    const lines = body.flatMap((part) => linesOf(tools, part))
     const title = wrap(heading, { ...tools.faces, body: tools.faces.heading }, 10.5, 118)
     const rows = Math.max(lines.length, title.length)
     return Array.from({ length: rows }, (_row, at): ClauseRow => {
@@ -53,29 +54,37 @@ interface ClauseBox {
   draw(page: PDFPage, y: number): void
 }
 
-function linesOf(tools: Tools, line: string): ClauseBox[] {
-  const item = /^[-*] (.*)$/.exec(line)
-  const account = item?.[1] && accountLine(tools, item[1])
-  if (account) return [account]
-  const indent = item ? 10 : 0
-  const lines = wrap(item?.[1] ?? line, tools.faces, size, column.width - indent)
-  return lines.map((words: Line, at) => ({
+function linesOf(tools: Tools, part: Clause['body'][number]): ClauseBox[] {
+  if ('paragraph' in part) return wrapped(tools, wordsOf(part.paragraph))
+  return part.list.flatMap((item, index) => {
+    const words = wordsOf(item)
+    const account = part.ordered ? undefined : accountLine(tools, words)
+    const mark = part.ordered ? `${(part.start ?? 1) + index}.` : '•'
+    return account ? [account] : wrapped(tools, words, mark)
+  })
+}
+
+/** An item of a list stands behind its `mark`. */
+function wrapped(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
+  const indent = mark === undefined ? 0 : 6 + tools.faces.body.width(mark, size)
+  const lines = wrap(words, tools.faces, size, column.width - indent)
+  return lines.map((line: Line, at) => ({
     begins: at > 1 && at < lines.length - 1,
     after: at === lines.length - 1 ? 3 : 0,
     draw(page, y) {
-      if (item && at === 0) write(page, tools, '•', { x: column.x, y, size })
-      writeLine(page, tools, words, { x: column.x + indent, y, size })
+      if (mark !== undefined && at === 0) write(page, tools, mark, { x: column.x, y, size })
+      writeLine(page, tools, line, { x: column.x + indent, y, size })
     },
   }))
 }
 
 /** `Price per token: 100,00 €` with the amount at the right; undefined where it does not fit on a line. */
-function accountLine(tools: Tools, item: string): ClauseBox | undefined {
-  const [, label, value] = /^(.+): ([^:]+)$/.exec(item) ?? []
-  if (!label || !value) return undefined
-  const strong = value.startsWith('**')
-  const face = strong ? 'bold' : 'body'
-  const words = value.replaceAll('**', '')
+function accountLine(tools: Tools, item: readonly Word[]): ClauseBox | undefined {
+  const text = textOf(item)
+  const at = text.lastIndexOf(': ')
+  if (at < 1) return undefined
+  const [label, words] = [text.slice(0, at), text.slice(at + 2)]
+  const face = item.at(-1)?.bold ? 'bold' : 'body'
   const { faces } = tools
   if (faces[face].width(label, size) + faces[face].width(words, size) + 20 > column.width) return undefined
   return {
@@ -91,17 +100,29 @@ function accountLine(tools: Tools, item: string): ClauseBox | undefined {
 
 function clausesOf(markdown: string): Clause[] {
   const clauses: Clause[] = []
-  for (const line of markdown.split('\n')) {
-    const heading = /^#+ (.*)$/.exec(line)?.[1]
-    if (heading !== undefined) clauses.push({ heading, body: [] })
-    else if (line.trim() !== '') (clauses.at(-1) ?? start(clauses)).body.push(line)
+  for (const part of parseMarkdown(markdown)) {
+    if ('heading' in part) clauses.push({ heading: wordsOf(part.heading), body: [] })
+    else (clauses.at(-1) ?? start(clauses)).body.push(part)
   }
   return clauses
 }
 
 /** Words before the first heading. */
 function start(clauses: Clause[]): Clause {
-  const clause: Clause = { heading: '', body: [] }
+  const clause: Clause = { heading: [], body: [] }
   clauses.push(clause)
   return clause
+}
+
+/** What paper shows of inline Markdown: bold words; of a link its label. */
+function wordsOf(parts: readonly Inline[], bold = false): Word[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return wordsIn(part, bold)
+    if ('term' in part) return wordsIn(part.words + part.after, bold)
+    return wordsOf(innerOf(part), bold || 'strong' in part)
+  })
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join('')
 }

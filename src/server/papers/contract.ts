@@ -20,6 +20,6 @@ export function contractPdf({
   return paperPdf({
     ...same,
     date: signedAt,
-    text: `${text}\n\n${evidence}\n${ofWhat}\n**${label}:** ${hash}`,
+    text: `${text}\n\n${evidence}\n\n${ofWhat}\n\n**${label}:** ${hash}`,
   })
 }

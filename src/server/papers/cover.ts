@@ -1,7 +1,7 @@
 import type { PDFPage } from 'pdf-lib'
 import { drawSeal } from './ink.ts'
 import { sheet, type Tools, write, writeLine } from './sheet.ts'
-import { type Line, wrap } from './wrap.ts'
+import { type Line, wordsIn, wrap } from './wrap.ts'
 
 /** What the first page tells at a glance. */
 interface CoverFact {
@@ -41,7 +41,7 @@ export function drawCover(
   })
   drawSeal(page, reference, { x: sheet.right - seal, y: sheet.top + 10, size: seal, ink: tools.ink })
   const titles = wrap(
-    title,
+    wordsIn(title),
     { ...tools.faces, body: tools.faces.heading },
     22,
     sheet.right - sheet.left - seal - 24,
@@ -73,8 +73,8 @@ function drawBox(page: PDFPage, tools: Tools, cover: CoverFact[], top: number): 
 
 function cellOf(tools: Tools, { label, value, more = [], strong }: CoverFact) {
   const size = strong ? 15 : 10.5
-  const values = wrap(`**${value}**`, tools.faces, size, cell)
-  const small: Line[] = more.flatMap((line) => wrap(line, tools.faces, 8.6, cell))
+  const values = wrap(wordsIn(value, true), tools.faces, size, cell)
+  const small: Line[] = more.flatMap((line) => wrap(wordsIn(line), tools.faces, 8.6, cell))
   return {
     height: 11 + values.length * size * 1.3 + small.length * 11.6 + 9,
     draw(on: PDFPage, x: number, from: number) {

@@ -7,19 +7,19 @@ export interface Word {
 
 export type Line = Word[]
 
-/** Words between two ** are bold. */
-export function wordsIn(text: string): Word[] {
+/** The words of a text, each with the space behind it. */
+export function wordsIn(text: string, bold = false): Word[] {
   return text
-    .split('**')
-    .flatMap((part, index) => part.split(/(?<= )/).map((word) => ({ text: word, bold: index % 2 === 1 })))
-    .filter(({ text }) => text !== '')
+    .split(/(?<= )/)
+    .filter((word) => word !== '')
+    .map((word) => ({ text: word, bold }))
 }
 
 /** Lines no wider than `width`; a word that is wider by itself is cut. */
-export function wrap(text: string, faces: Faces, size: number, width: number): Line[] {
+export function wrap(words: readonly Word[], faces: Faces, size: number, width: number): Line[] {
   const lines: Line[] = [[]]
   let used = 0
-  for (const word of glued(wordsIn(text))) {
+  for (const word of glued(words)) {
     const own = widthOf(word, faces, size, true)
     if (used > 0 && used + own > width) {
       lines.push([])
@@ -50,7 +50,7 @@ function joined(words: Line): Line {
 }
 
 /** What stands together without a space between, such as a bold word and its full stop. */
-function glued(words: Word[]): Word[][] {
+function glued(words: readonly Word[]): Word[][] {
   const groups: Word[][] = []
   for (const word of words) {
     const before = groups.at(-1)

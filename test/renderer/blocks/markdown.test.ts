@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSafeAddress, parseMarkdown } from '../../../src/renderer/parts/markdown.tsx'
+import { isSafeAddress, parseMarkdown } from '../../../src/language/documents/markdown.ts'
 
 describe('texts written in markdown', () => {
   it('become paragraphs, parted by an empty line', () => {
