@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../kernel/context.ts'
 
-/** The first of our languages that the browser asks for; Spanish when it asks for none of them. */
+/** Returns the language that the browser prefers among ours; Spanish when it accepts neither. A weight of 0 refuses one. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const asked = (request.headers['accept-language'] ?? '').split(',').map((each) => {
     const [tag = '', weight] = each.trim().toLowerCase().split(';q=')
     return { tag: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) }
   })
   const best = asked
+    .filter(({ tag, weight }) => (tag === 'es' || tag === 'en') && weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .find(({ tag }) => tag === 'es' || tag === 'en')
+    .at(0)
   return best?.tag === 'en' ? 'en' : 'es'
 }
 

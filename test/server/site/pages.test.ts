@@ -193,6 +193,7 @@ test('the language comes from the address, then from the browser, then it is Spa
     bootOf((await get(url, accept ? { 'accept-language': accept } : {})).body).language
   expect(await languageAt('/login')).toBe('es')
   expect(await languageAt('/login', 'fr, en;q=0.8, es;q=0.5')).toBe('en')
+  expect(await languageAt('/login', 'en;q=0, fr')).toBe('es')
   expect(await languageAt('/login?lang=es', 'en')).toBe('es')
   expect(await languageAt('/login?lang=xx', 'de')).toBe('es')
   expect((await get('/login')).headers.vary).toBe('accept-language, accept-encoding')
