@@ -36,6 +36,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('services', services)
   app.addHook('onClose', () => services.documentWorkers.close())
   app.addHook('onClose', () => services.examiner.close())
+  app.addHook('onClose', () => services.writers.close())
   app.addHook('onClose', () => services.apart.close())
   drainOnClose(app)
   readBodies(app)

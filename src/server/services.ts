@@ -12,6 +12,7 @@ import { type Hub, hubOver } from './live/hub.ts'
 import { type Mailer, mailer } from './mail/deliver.ts'
 import type { MailTransport } from './mail/smtp.ts'
 import { type ErrorReportSender, errorReportSender } from './modules/error-reports/sender.ts'
+import { type ListWriters, listWriters } from './modules/exports/writers.ts'
 import { type Examiner, examinerOf } from './modules/files/examiner.ts'
 import { errorReporter } from './providers/errors/index.ts'
 import { fileStore } from './providers/files/index.ts'
@@ -72,6 +73,7 @@ export interface Services extends Parts {
   hub: Hub
   documentWorkers: DocumentWorkerPool
   examiner: Examiner
+  writers: ListWriters
   client: Client
   sites: SiteFinder
   log: FastifyBaseLogger
@@ -101,6 +103,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     hub: hubOver(parts.pool),
     documentWorkers: documentWorkerPool(library, log),
     examiner: examinerOf(log),
+    writers: listWriters(parts, log),
     errorReports: errorReportSender(errorReporter(config, constants), constants, parts.clock, log),
     client: readClient(config.client),
   }

@@ -78,7 +78,7 @@ describe('an export', () => {
     expect([refused.status, refused.error.reason?.text]).toEqual([409, 'refusals.own_hand'])
   })
 
-  it('of an issuer holds its own projects alone', async () => {
+  it('of an issuer holds its own projects alone, and is nobody’s who has left it', async () => {
     const [own, others] = [await world.organisation(), await world.organisation()]
     const [mine, theirs] = [
       await world.issuance({ organisation_id: own }),
@@ -91,6 +91,9 @@ describe('an export', () => {
     const asked = { screen: '/entrepreneur/investments', list: 'investments', columns: [8] }
     const { id } = await exported(platform, issuer, asked)
     expect(cellsOf((await fileOf(platform, issuer, id)).bytes)).toEqual([['Referencia'], [reference]])
+    await platform.owner.query('delete from organisation_members where user_id = $1', [issuer.id])
+    await world.join(issuer, others)
+    expect((await fileOf(platform, issuer, id)).status).toBe(403)
   })
 
   it('is told by one mail, whose button leads to where one has to log in', async () => {
@@ -101,14 +104,18 @@ describe('an export', () => {
     expect(items[0]?.link).toBe('/manager/exports')
   })
 
-  it('begins again where the process at it has died, and is told once', async () => {
-    const reader = await world.manager()
+  it('begins again where the process at it has died, is told once, and holds up no other platform', async () => {
+    const [reader, colleague] = [await world.manager(), await world.manager()]
     const { id } = await reader.call('createExport', { body: allInvestments })
     await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => takeUp(ctx, id))
-    await platform.jobs.drain()
+    const { id: next } = await colleague.call('createExport', { body: allInvestments })
+    const elsewhere = await (await newWorld(platform)).manager()
+    expect(await exported(platform, elsewhere)).toMatchObject({ status: 'READY' })
     expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')
+    expect((await colleague.call('getExport', { params: { id: next } })).status).toBe('QUEUED')
     await later(3 * minute)
     expect(await reader.call('getExport', { params: { id } })).toMatchObject({ status: 'READY' })
+    expect(await colleague.call('getExport', { params: { id: next } })).toMatchObject({ status: 'READY' })
     await later(3 * minute)
     expect(await mailsOf(reader)).toEqual(['export_ready'])
   })

@@ -18,6 +18,7 @@ export const listExport = lifecycle({
       'file_id',
       'bytes',
       'sha256',
+      'organisations',
       'failure',
       'expires_at',
     ] as const),

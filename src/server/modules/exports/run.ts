@@ -1,8 +1,8 @@
-import { and, eq, lte, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import type { ExportFailure } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { ApiError } from '../../kernel/errors.ts'
 import { move } from '../../kernel/lifecycle/move.ts'
-import { type ListExport, listExports } from './tables.ts'
+import { isUnderWay, type ListExport, listExports } from './tables.ts'
 import { tell } from './tell.ts'
 import { expiryFrom, takenUpFrom } from './times.ts'
 import type { WrittenFile } from './write.ts'
@@ -10,18 +10,21 @@ import type { WrittenFile } from './write.ts'
 /** So often it is begun before its person is told that it does not work. */
 const mostTries = 3
 
-/** Takes an export up that waits, or that whoever was at it has left; undefined where there is nothing to do. */
+/**
+ * Takes an export up that waits, or that whoever was at it has left; undefined where there is nothing to do. One of a
+ * tenant is made at a time, so that none holds up another tenant's.
+ */
 export async function takeUp(ctx: Context, id: string): Promise<ListExport | undefined> {
-  const waits = or(
-    eq(listExports.status, 'QUEUED'),
-    and(eq(listExports.status, 'RUNNING'), lte(listExports.due_at, ctx.realNow)),
-  )
-  const [row] = await ctx.tx
+  const underWay = await ctx.tx
     .select()
     .from(listExports)
-    .where(and(eq(listExports.id, id), waits))
+    .where(isUnderWay)
+    .orderBy(asc(listExports.created_at), asc(listExports.id))
     .for('no key update')
-  if (!row) return undefined
+  const isMade = ({ status, due_at }: ListExport) =>
+    status === 'RUNNING' && due_at !== null && due_at > ctx.realNow
+  const row = underWay.find((each) => each.id === id)
+  if (!row || underWay.some(isMade)) return undefined
   if (row.tries >= mostTries) {
     await giveUp(ctx, row, 'BROKEN')
     return undefined
@@ -54,12 +57,12 @@ export async function noteProgress(
 export async function finish(
   ctx: Context,
   run: ListExport,
-  { file_id, rows, bytes, sha256 }: WrittenFile & { file_id: string },
+  { file_id, rows, bytes, sha256, organisations }: WrittenFile & { file_id: string },
 ): Promise<boolean> {
   const row = await current(ctx, run)
   if (!row) return false
   const changes = {
-    ...{ file_id, rows, bytes, sha256, total: rows, due_at: null },
+    ...{ file_id, rows, bytes, sha256, organisations, total: rows, due_at: null },
     expires_at: expiryFrom(ctx, ctx.now),
   }
   const { row: ready } = await move(ctx, 'list-export', { row }, 'finish', { changes })
@@ -67,16 +70,26 @@ export async function finish(
   return true
 }
 
+/** Has whichever of this tenant's waits longest made next. */
+export async function sendNext(ctx: Context): Promise<void> {
+  const [next] = await ctx.tx
+    .select({ row: listExports.id })
+    .from(listExports)
+    .where(eq(listExports.status, 'QUEUED'))
+    .orderBy(asc(listExports.created_at), asc(listExports.id))
+    .limit(1)
+  if (next) await ctx.send('exportMaking', next, { urgent: true })
+}
+
 /** What went wrong may pass: then it is begun again in a while. What is refused stays so. */
-export async function lose(ctx: Context, run: ListExport, error: unknown): Promise<void> {
+export async function lose(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
   const row = await current(ctx, run)
   if (!row) return
-  const failure = failureIn(error)
   if (failure !== 'BROKEN' || row.tries >= mostTries) return giveUp(ctx, row, failure)
   await ctx.tx.update(listExports).set({ due_at: ctx.realNow }).where(isOfRun(run))
 }
 
-async function giveUp(ctx: Context, row: ListExport, failure: string): Promise<void> {
+async function giveUp(ctx: Context, row: ListExport, failure: ExportFailure): Promise<void> {
   const changes = { failure, due_at: null, expires_at: expiryFrom(ctx, ctx.now) }
   const { row: failed } = await move(ctx, 'list-export', { row }, 'fail', { changes })
   await tell(ctx, 'export_failed', failed)
@@ -89,12 +102,4 @@ async function current(ctx: Context, run: ListExport): Promise<ListExport | unde
 
 function isOfRun({ id, runs }: ListExport) {
   return and(eq(listExports.id, id), eq(listExports.status, 'RUNNING'), eq(listExports.runs, runs))
-}
-
-const refused: readonly string[] = ['not_found', 'forbidden', 'unauthenticated', 'not_offered', 'requirement']
-
-function failureIn(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'BROKEN'
-  if (error.code === 'export_too_long') return 'TOO_LONG'
-  return refused.includes(error.code) ? 'NOT_ALLOWED' : 'BROKEN'
 }

@@ -36,6 +36,8 @@ export const listExports = tenantTable(
     file_id: uuid('file_id'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     sha256: text('sha256').notNull().default(''),
+    /** The issuers for which its person could read when it was made: who has left one gets its rows no more. */
+    organisations: uuid('organisations').array().notNull().default([]),
     /** Why it failed. */
     failure: text('failure').notNull().default(''),
     created_at: instant('created_at').notNull(),

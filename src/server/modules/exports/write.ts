@@ -24,6 +24,8 @@ export interface WrittenFile {
   rows: number
   bytes: number
   sha256: string
+  /** For which issuers its reader could read. */
+  organisations: string[]
 }
 
 /**
@@ -37,14 +39,15 @@ export async function writeExport(
   path: string,
   progress: Progress,
 ): Promise<WrittenFile> {
-  const rows = await inTransaction(services.pool, async (tx, client) => {
+  const filled = await inTransaction(services.pool, async (tx, client) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     const who = { person: row.user_id }
     const entry = { tenant: { id: tenant }, who, language: row.language }
-    return fill(asReader(await openContext(services, entry, tx, client)), row, path, progress)
+    const ctx = asReader(await openContext(services, entry, tx, client))
+    return { rows: await fill(ctx, row, path, progress), organisations: [...ctx.session.organisations] }
   })
   const { size: bytes } = await stat(path)
-  return { path, rows, bytes, sha256: await digestOf(path) }
+  return { ...filled, path, bytes, sha256: await digestOf(path) }
 }
 
 async function fill(ctx: RequestContext, row: ListExport, path: string, progress: Progress): Promise<number> {

@@ -18,7 +18,7 @@ export const exportExpiry: Sweep = {
       const isDue = and(eq(listExports.id, id), isOver, lte(listExports.expires_at, ctx.now))
       const [row] = await ctx.tx.select().from(listExports).where(isDue).for('no key update')
       if (!row) return null
-      const changes = { file_id: null, sha256: '', params: {}, columns: [] }
+      const changes = { file_id: null, sha256: '', params: {}, columns: [], organisations: [] }
       await move(ctx, 'list-export', { row }, 'expire', { changes })
       return row.file_id
     })

@@ -6,16 +6,14 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { nameOf } from '../../../startup/unexpected.ts'
-import { finish, lose, noteProgress, takeUp } from '../run.ts'
+import { finish, lose, sendNext, takeUp } from '../run.ts'
 import { isUnderWay, type ListExport, listExports } from '../tables.ts'
-import { type Progress, type WrittenFile, writeExport } from '../write.ts'
-
-/** In milliseconds: how often a run says how far it is. */
-const progressEvery = 1000
+import type { WrittenFile } from '../write.ts'
+import { writersAtOnce } from '../writers.ts'
 
 /** Makes the file of a list. What a process had in hand when it died is due again soon after, and begins anew. */
 export const exportMaking: Sweep = {
-  concurrency: 1,
+  concurrency: writersAtOnce,
   retries: 3,
   retryInSeconds: 60,
   expireInSeconds: 3600,
@@ -26,20 +24,22 @@ export const exportMaking: Sweep = {
     where: isUnderWay,
   },
   async outside(services, tenant, { row: id }) {
-    const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'exportMaking', work)
+    const within: RunInContext = (work) => inTenant(services, tenant, 'exportMaking', work)
     const run = await within((ctx) => takeUp(ctx, id))
     if (!run) return
     const folder = await folderFor(services, tenant, run)
     try {
-      const progress = progressOf(run, within)
-      const written = await writeExport(services, tenant, run, join(folder, 'list'), progress)
-      await keep(services, tenant, run, written, within)
+      const now = services.clock.now()
+      const written = await services.writers.write({ tenant, run, path: join(folder, 'list'), now })
+      if ('failure' in written) await within((ctx) => lose(ctx, run, written.failure))
+      else await keep(services, tenant, run, written, within)
     } catch (error) {
       services.log.warn({ tenant, export: id, problem: nameOf(error) }, 'a list was not written')
-      await within((ctx) => lose(ctx, run, error))
+      await within((ctx) => lose(ctx, run, 'BROKEN'))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+    await within(sendNext)
   },
 }
 
@@ -55,19 +55,6 @@ async function keep(
   const file_id = newId()
   await files.take(tenant, file_id, written)
   if (!(await within((ctx) => finish(ctx, run, { ...written, file_id })))) await files.remove(tenant, file_id)
-}
-
-/** Throws once another run has taken the place of this one. */
-function progressOf(run: ListExport, within: RunInContext): Progress {
-  let told = Number.NEGATIVE_INFINITY
-  return async (rows, total) => {
-    // Of a clock that nobody sets.
-    const now = performance.now()
-    if (now - told < progressEvery) return
-    told = now
-    if (!(await within((ctx) => noteProgress(ctx, run, rows, total))))
-      throw new Error('Another run is at it.')
-  }
 }
 
 /** One of its own; what the run before has left there is gone. */

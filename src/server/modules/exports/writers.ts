@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ExportFailure } from '../../../generated/domain.ts'
+import { childPool } from '../../processes/child-pool.ts'
+import type { Parts } from '../../services.ts'
+import { root } from '../../startup/root.ts'
+import type { WrittenFile } from './write.ts'
+import type { ToWrite, WritingSetup, WritingTasks } from './writing/tasks.ts'
+
+/** Where lists become files: in processes of their own, whose memory has a limit, so that no request waits for a row. */
+export interface ListWriters {
+  /** Throws where it may work another time. */
+  write(order: ToWrite): Promise<WrittenFile | { failure: ExportFailure }>
+  close(): Promise<void>
+}
+
+/** How many lists one server process makes at once, each of another tenant. */
+export const writersAtOnce = 3
+
+/** Megabytes that one of these processes may need; one that needs more is ended. */
+export const writerMemory = 300
+
+/** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
+const program = join(root, 'dist/server/list-writer.js')
+
+const minute = 60_000
+
+export function listWriters({ config, library, pool }: Parts, log: FastifyBaseLogger): ListWriters {
+  const { paymentAccounts: _asked, ...known } = config
+  const data: WritingSetup = {
+    ...{ config: known, library },
+    databaseUrl: pool.options.connectionString ?? '',
+  }
+  const children = childPool<WritingTasks>(
+    {
+      ...{ program, data, size: writersAtOnce },
+      heap: 128,
+      memory: writerMemory,
+      // A million rows take minutes.
+      longestTask: 60 * minute,
+      longestWait: minute,
+      longestQueue: writersAtOnce,
+      idle: minute,
+    },
+    log,
+  )
+  return {
+    write: (order) => children.run(order.tenant, 'write', order),
+    close: () => children.close(),
+  }
+}

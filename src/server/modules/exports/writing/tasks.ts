@@ -1,0 +1,88 @@
+import fastify from 'fastify'
+import type { ExportFailure } from '../../../../generated/domain.ts'
+import type { Library } from '../../../../language/documents/library.ts'
+import type { Config } from '../../../config.ts'
+import { openPool } from '../../../database/connection.ts'
+import { type Clock, systemClock } from '../../../kernel/clock.ts'
+import { ApiError } from '../../../kernel/errors.ts'
+import { inTenant } from '../../../kernel/in-tenant.ts'
+import { smtp } from '../../../mail/smtp.ts'
+import { type Services, servicesOf } from '../../../services.ts'
+import { noteProgress } from '../run.ts'
+import type { ListExport } from '../tables.ts'
+import { type Progress, type WrittenFile, writeExport } from '../write.ts'
+
+/** What a process that writes lists is told when it starts. */
+export interface WritingSetup {
+  /** Without the accounts at payment providers: no list asks one. */
+  config: Omit<Config, 'paymentAccounts'>
+  library: Library
+  databaseUrl: string
+}
+
+export interface ToWrite {
+  tenant: string
+  run: ListExport
+  path: string
+  /** By the clock of the platform. */
+  now: Date
+}
+
+/** How often a run says how far it is, in milliseconds. */
+const progressEvery = 1000
+
+/** One connection reads the list, the other notes how far it is. */
+const connections = 2
+
+/** What is done in the processes that write lists. */
+export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
+  let ahead = 0
+  const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+  const named = config.namedStatements
+  const pool = openPool(databaseUrl, { size: connections, named, onError: () => undefined })
+  const services = servicesOf(
+    {
+      ...{ clock, library, pool, registry: {}, transport: smtp(config.smtpUrl) },
+      config: { ...config, paymentAccounts: () => [] },
+    },
+    fastify({ logger: false }).log,
+  )
+  return {
+    async write({ tenant, run, path, now }: ToWrite): Promise<WrittenFile | { failure: ExportFailure }> {
+      ahead = now.getTime() - systemClock.now().getTime()
+      try {
+        return await writeExport(services, tenant, run, path, progressOf(services, tenant, run))
+      } catch (error) {
+        const failure = failureIn(error)
+        if (failure) return { failure }
+        throw error
+      }
+    },
+  }
+}
+
+export type WritingTasks = ReturnType<typeof tasksOf>
+
+/** Throws once another run has taken the place of this one. */
+function progressOf(services: Services, tenant: string, run: ListExport): Progress {
+  let told = Number.NEGATIVE_INFINITY
+  return async (rows, total) => {
+    // Of a clock that nobody sets.
+    const now = performance.now()
+    if (now - told < progressEvery) return
+    told = now
+    const isOurs = await inTenant(services, tenant, 'exportMaking', (ctx) =>
+      noteProgress(ctx, run, rows, total),
+    )
+    if (!isOurs) throw new Error('Another run is at it.')
+  }
+}
+
+const refused: readonly string[] = ['not_found', 'forbidden', 'unauthenticated', 'not_offered', 'requirement']
+
+/** Why there never will be such a file; undefined where it may work another time. */
+function failureIn(error: unknown): ExportFailure | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'export_too_long') return 'TOO_LONG'
+  return refused.includes(error.code) ? 'NOT_ALLOWED' : undefined
+}
