@@ -12,6 +12,8 @@ export interface ChildOptions {
   memory: number
   /** Milliseconds that one task may take, unless it says otherwise. */
   taskTimeoutMs: number
+  /** Milliseconds that it may take to start. A machine under load starts a process in a second or two. */
+  startTimeoutMs?: number
   /** Copied to the child when it starts. */
   data?: unknown
 }
@@ -35,13 +37,18 @@ export class KilledFromOutside extends LimitExceeded {}
 /** A child could not begin: that says nothing about its task. */
 export class NotStarted extends Error {}
 
-/** Milliseconds: a machine under load starts a process in a second or two. */
-const startTimeoutMs = 15_000
 /** Characters of what a child writes when it does not start. */
 const mostErrors = 2000
 
 /** Starts a child. It inherits no environment: what it works on may be hostile, and secrets stand there. */
-export function startChild({ program, heap, memory, taskTimeoutMs, data }: ChildOptions): Child {
+export function startChild({
+  program,
+  heap,
+  memory,
+  taskTimeoutMs,
+  startTimeoutMs = 15_000,
+  data,
+}: ChildOptions): Child {
   const child = fork(program, [], {
     execArgv: [`--max-old-space-size=${heap}`],
     env: {},

@@ -36,8 +36,9 @@ export function listWriters({ config, library, pool }: Parts, log: FastifyBaseLo
       ...{ program, data, size: writersAtOnce },
       heap: 128,
       memory: writerMemory,
-      // A million rows take minutes.
-      longestTask: 60 * minute,
+      // A million rows take minutes, and nobody waits in front of a page.
+      taskTimeoutMs: 60 * minute,
+      startTimeoutMs: minute,
       longestWait: minute,
       longestQueue: writersAtOnce,
       idle: minute,
