@@ -26,8 +26,8 @@ export async function openMarket({ tenant, manager, investors }: Market): Promis
     listed[tenant]?.slug,
   )
   if (first) {
-    const { id } = await first.caller.call('createAd', { body: adOf(first) })
-    await manager.call('approveAd', { params: { id } })
+    const { id, tokens, price } = await first.caller.call('createAd', { body: adOf(first) })
+    await manager.call('approveAd', { params: { id }, body: { tokens, price } })
   }
   if (second) await second.caller.call('createAd', { body: adOf(second) })
   if (third && buyer) await sell(third, buyer)

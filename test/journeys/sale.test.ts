@@ -30,7 +30,8 @@ test('on the phone one investor sells two tokens to another, from the ad to the 
   await seller.sees('board.waits')
   await seller.isAtEase()
   const [ad] = (await manager.call('listManagedAds')).items
-  await manager.call('approveAd', { params: { id: ad?.id ?? '' } })
+  const { id = '', tokens = 0, price = 0 } = ad ?? {}
+  await manager.call('approveAd', { params: { id }, body: { tokens, price } })
   await due()
 
   await buyer.opens(`/user/board/${ad?.id}`)

@@ -60,6 +60,7 @@ const WORDED_BY_CODE = [
     'transfer_note.',
     'amounts_sheet.',
     'transfers.needs_account',
+    'board.changed_since',
     'board.day_fixed',
     'board.not_that_many',
     'board.no_checks',

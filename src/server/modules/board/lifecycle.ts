@@ -7,5 +7,5 @@ export const ad = lifecycle({
   place: 'ad',
   table: ads,
   writes: ['tokens', 'reason', 'expires_at', 'changed_at'],
-  unchanged: ['tokens'],
+  unchanged: ['tokens', 'price'],
 })

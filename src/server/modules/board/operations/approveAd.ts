@@ -1,6 +1,11 @@
+import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
+import { ApiError } from '../../../kernel/errors.ts'
 
-export const approveAd: Handler<'approveAd'> = async (ctx, { move }) => {
+export const approveAd: Handler<'approveAd'> = async (ctx, { subject, body, move }) => {
+  const { ad } = subject
+  if (ad.tokens !== tokens(body.tokens) || ad.price !== cents(body.price))
+    throw new ApiError('requirement', { reason: { text: 'board.changed_since' } })
   await move(ctx, { changes: { changed_at: ctx.now } })
   return null
 }
