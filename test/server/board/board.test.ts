@@ -20,9 +20,15 @@ async function sent() {
   return { issuance, seller, buyer, params: { id: ad.id } }
 }
 
+/** A manager approves an ad as it is. */
+async function approve(id: string) {
+  const { tokens, price } = await manager.call('getAd', { params: { id } })
+  await manager.call('approveAd', { params: { id }, body: { tokens, price } })
+}
+
 async function published() {
   const made = await sent()
-  await manager.call('approveAd', { params: made.params })
+  await approve(made.params.id)
   await due()
   return made
 }
@@ -35,7 +41,7 @@ it('is on the board within minutes of its review, without the name of who sells'
   expect((await buyer.send('getAd', { params })).status).toBe(404)
   const [first] = (await manager.call('listManagedAds')).items
   expect(first).toMatchObject({ ...params, status: 'SENT', checks: 'Todo en orden' })
-  await manager.call('approveAd', { params })
+  await approve(params.id)
   await due()
   const { items } = await buyer.call('listAds')
   expect(items.find(({ id }) => id === params.id)).toMatchObject({
@@ -52,7 +58,7 @@ it('waits for the day that its seller has named', async () => {
   const seller = await holder(issuance.slug, 5)
   const day = new Date(platform.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
   const ad = await seller.call('createAd', { body: { ...adBody(issuance.id, 1), publish_on: day } })
-  await manager.call('approveAd', { params: { id: ad.id } })
+  await approve(ad.id)
   await due()
   expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'APPROVED' })
   platform.clock.set(new Date(platform.clock.now().getTime() + 4 * 86_400_000))
@@ -95,6 +101,23 @@ it('leads from a conversation without addresses to a transfer', async () => {
   expect([await held(seller, issuance.slug), await held(buyer, issuance.slug)]).toEqual([3, 2])
   expect((await offer(seller, id, 2)).status).toBe(200)
   expect(await seller.call('getAd', { params })).toMatchObject({ tokens: 0, status: 'CLOSED' })
+  await assertInvariants(platform.owner)
+})
+
+it('offers again what a sale that came to nothing had taken, and nothing once it is withdrawn', async () => {
+  const { seller, buyer, params } = await published()
+  await buyer.call('contactSeller', { params, body: { text } })
+  const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
+  const ad = () => seller.call('getAd', { params })
+  const [part, rest] = [(await offer(seller, id, 1)).data, (await offer(seller, id, 3)).data]
+  expect(await ad()).toMatchObject({ tokens: 0, status: 'CLOSED' })
+  await buyer.call('cancelTransfer', { params: { id: rest.id } })
+  expect(await ad()).toMatchObject({ tokens: 3, status: 'PUBLISHED' })
+  expect(await buyer.call('getAd', { params })).toMatchObject({ tokens: 3 })
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 1, waiting: 4 }])
+  await seller.call('withdrawAd', { params })
+  await buyer.call('cancelTransfer', { params: { id: part.id } })
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
   await assertInvariants(platform.owner)
 })
 
@@ -221,10 +244,20 @@ describe('an ad that is changed', () => {
     await change(seller, params, { tokens: 1 })
     expect(await change(seller, params, more)).toMatchObject({ status: 'SENT', ...more })
     expect((await buyer.send('getAd', { params })).status).toBe(404)
-    await manager.call('approveAd', { params })
+    await approve(params.id)
     await due()
     expect(await buyer.call('getAd', { params })).toMatchObject({ status: 'PUBLISHED', ...more })
     await assertInvariants(platform.owner)
+  })
+
+  it('is approved as its manager has read it, not as it has become meanwhile', async () => {
+    const { seller, params } = await sent()
+    const read = { tokens: 4, price: 12_000 }
+    await change(seller, params, { price: 50_000 })
+    const refused = await manager.send('approveAd', { params, body: read })
+    expect(refused.error.reason?.text).toBe('board.changed_since')
+    await approve(params.id)
+    expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED', price: 50_000 })
   })
 
   it('offers no more than its seller has, and then stays as it was', async () => {
@@ -260,7 +293,7 @@ describe('an ad that is changed', () => {
     const { seller, params } = await sent()
     const day = new Date(platform.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     await change(seller, params, { publish_on: day })
-    await manager.call('approveAd', { params })
+    await approve(params.id)
     await due()
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED' })
     const late = await published()

@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
-import { check, index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
@@ -74,6 +74,18 @@ export const adThreads = tenantTable(
 )
 
 export type AdThread = typeof adThreads.$inferSelect
+
+/** Of which ad a transfer took its tokens: they are offered there again where no sale comes of it. */
+export const adTransfers = tenantTable(
+  'ad_transfers',
+  { transfer_id: uuid('transfer_id').notNull(), ad_id: uuid('ad_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.tenant_id, t.transfer_id] }),
+    belongsTo(t, t.transfer_id, transfers),
+    belongsTo(t, t.ad_id, ads),
+    index('ad_transfers_of_ad').on(t.tenant_id, t.ad_id),
+  ],
+)
 
 /** Somebody has reported it, and no manager has looked yet. */
 export const isReported = and(isNotNull(adThreads.reported_at), isNull(adThreads.settled_at))

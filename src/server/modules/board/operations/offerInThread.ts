@@ -8,7 +8,7 @@ import { offer } from '../../transfers/offer.ts'
 import { walletOf } from '../../transfers/wallets-of.ts'
 import { release } from '../end.ts'
 import { findAd } from '../find.ts'
-import { ads, adThreads } from '../tables.ts'
+import { ads, adThreads, adTransfers } from '../tables.ts'
 
 export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, body }) => {
   const { issuance_id, seller_id } = subject.ad
@@ -30,5 +30,6 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
     ...{ tokens: count, price: cents(body.price) },
   })
   await ctx.tx.update(adThreads).set({ transfer_id: transfer.id }).where(eq(adThreads.id, id))
+  await ctx.tx.insert(adTransfers).values({ transfer_id: transfer.id, ad_id: ad.id })
   return transfer
 }

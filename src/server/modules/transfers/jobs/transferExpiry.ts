@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { move } from '../../../kernel/lifecycle/move.ts'
+import { giveBack } from '../../board/give-back.ts'
 import { lockHolders } from '../may-move.ts'
 import { tellBoth } from '../notify.ts'
-import { freeTokens } from '../pass.ts'
 import { selectTransfers } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export const transferExpiry: Sweep = whenDue(
     await lockHolders(ctx, found.transfer.issuance_id, [found.transfer.seller_id])
     const changes = { due_at: null, changed_at: ctx.now }
     const expired = await move(ctx, 'transfer', found, 'expire', { changes })
-    await freeTokens(ctx, expired.transfer)
+    await giveBack(ctx, expired.transfer)
     await tellBoth(ctx, 'transfer_canceled', expired)
   },
 )

@@ -2,13 +2,14 @@ import { cents } from '../../../../domain/money.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { move as moveOn } from '../../../kernel/lifecycle/move.ts'
+import { giveBack } from '../../board/give-back.ts'
 import { orderSituation } from '../../investments/order.ts'
 import { partyNow } from '../../investments/party.ts'
 import { isOverThreshold } from '../../investments/price.ts'
 import { dueAfter } from '../due.ts'
 import { lockHolders, whyNotMove } from '../may-move.ts'
 import { tell, tellBoth } from '../notify.ts'
-import { freeTokens, moveOf } from '../pass.ts'
+import { moveOf } from '../pass.ts'
 import type { FoundTransfer } from '../rows.ts'
 import { wholeOf } from '../whole.ts'
 
@@ -32,7 +33,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
 async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransfer> {
   const reasons = await whyNotMove(ctx, moveOf(accepted.transfer, true))
   if (reasons.length > 0) {
-    await freeTokens(ctx, accepted.transfer)
+    await giveBack(ctx, accepted.transfer)
     const refused = await moveOn(ctx, 'transfer', accepted, 'refuse', { changes: { reasons, due_at: null } })
     await tellBoth(ctx, 'transfer_refused', refused, { reasons })
     return refused

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { giveBack } from '../../board/give-back.ts'
 import { lockHolders } from '../may-move.ts'
 import { tellBoth } from '../notify.ts'
-import { freeTokens } from '../pass.ts'
 import { wholeOf } from '../whole.ts'
 
 export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject, body, move }) => {
@@ -9,7 +9,7 @@ export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject
   await lockHolders(ctx, issuance_id, [seller_id])
   const changes = { reason: body.reason, due_at: null, changed_at: ctx.now }
   const dismissed = await move(ctx, { note: body.reason, changes })
-  await freeTokens(ctx, dismissed.transfer)
+  await giveBack(ctx, dismissed.transfer)
   await tellBoth(ctx, 'transfer_canceled', dismissed, { words: body.reason })
   return wholeOf(ctx, dismissed)
 }

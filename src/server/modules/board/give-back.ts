@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { tokens } from '../../../domain/money.ts'
+import type { Context } from '../../kernel/context.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { whyNotOffer } from '../transfers/may-move.ts'
+import { freeTokens } from '../transfers/pass.ts'
+import { type Transfer, unitOf } from '../transfers/tables.ts'
+import { findAd } from './find.ts'
+import { lockMore } from './hold.ts'
+import { ads, adTransfers } from './tables.ts'
+
+/**
+ * Tokens of a sale that came to nothing are free again, or offered in the ad that they came from while it lasts. Its
+ * caller holds the holders' rows.
+ */
+export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> {
+  await freeTokens(ctx, transfer)
+  const [from] = await ctx.tx.select().from(adTransfers).where(eq(adTransfers.transfer_id, transfer.id))
+  if (!from) return
+  const found = await findAd(ctx, from.ad_id)
+  const { ad } = found
+  const isOpen = ad.status === 'PUBLISHED' || ad.status === 'CLOSED'
+  if (!isOpen || ad.expires_at <= ctx.now) return
+  const reasons = await whyNotOffer(ctx, {
+    issuance_id: ad.issuance_id,
+    unit: unitOf(ad),
+    from: { id: ad.seller_id, entity_id: ad.seller_entity_id },
+    tokens: transfer.tokens,
+    waits_for: null,
+  })
+  if (reasons.length > 0) return
+  await lockMore(ctx, ad, transfer.tokens)
+  const changes = { tokens: tokens(ad.tokens + transfer.tokens) }
+  if (ad.status === 'CLOSED') await move(ctx, 'ad', found, 'reopen', { changes })
+  else await ctx.tx.update(ads).set(changes).where(eq(ads.id, ad.id))
+}
