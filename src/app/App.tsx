@@ -40,7 +40,7 @@ export function App({ app }: { app: Application }) {
     const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
     // A page of before the last publishing ends where the person goes on.
     const fresh = pathname === visited.current || !app.builds.isOld()
-    const here = (match?.entry.isolated === true) === app.isolated && fresh
+    const here = match?.entry.isolated === app.isolated && fresh
     return 'show' in decided && !(stays && here) ? { leave: pathname + search } : decided
   }, [app, match, pathname, search, view])
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import type { Boot } from '../protocol/boot.ts'
 import type { Api } from './api.ts'
 import type { BuildWatch } from './build-watch.ts'
@@ -31,8 +32,8 @@ export interface Application {
   takesWidgets: boolean
   /** This page shows a customization that is not published. */
   preview: boolean
-  /** This page came with the policy of a code editor, and holds no other screen. */
-  isolated: boolean
+  /** This page came with the policy of a code editor or of a mail, and holds no other screen. */
+  isolated: ScreenEntry['isolated']
   /** Changes language for good: words, `<html lang>` and what this browser remembers. */
   speak: (language: Boot['language']) => Promise<void>
   report: (error: unknown) => void

@@ -60,7 +60,7 @@ export function useHostOf(
       prefetch(path) {
         const entry = find(path)?.entry
         // To a page by itself leads a page load: what began here would end here.
-        if (entry === undefined || (entry.isolated === true) !== app.isolated) return
+        if (entry === undefined || entry.isolated !== app.isolated) return
         // Only a wish: the visit itself asks again and tells what is wrong.
         documents
           .screen(entry)

@@ -123,7 +123,7 @@ export async function createApplication(
     },
   })
   const asked = find(arrived.pathname)?.entry
-  const isolated = asked?.isolated === true
+  const isolated = asked?.isolated
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
   if (boot.first && !(isolated && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)

@@ -9,9 +9,7 @@ export interface ScreenEntry {
   visitors?: true
   widgets?: true
   /** Its code editor, or the mail it shows, brings styles into the page, which our policy forbids everywhere else: it is a page by itself. */
-  isolated?: true
-  /** It holds the code editor, whose code comes with the page. */
-  editor?: true
+  isolated?: 'editor' | 'mail'
   title: Text
   menu?: Exclude<Screen['menu'], false>
   /** Where its bundle is served, addressed by its hash. */

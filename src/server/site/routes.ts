@@ -22,7 +22,7 @@ import { pageOf } from './index-html.ts'
 import { registerMedia } from './media.ts'
 import { registerPaymentPage } from './payment-page.ts'
 import { productDocumentsOf } from './product-documents.ts'
-import { editorSources, pageHeaders, pictureHeaders } from './security.ts'
+import { isolatedSources, pageHeaders, pictureHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
 import { faviconSvg } from './theme.ts'
 
@@ -104,7 +104,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     reply.headers(pageHeaders([], pictures))
     const screen = screenAt(path, site.boot.screens)
     if (mayHoldWidgets(screen, search)) reply.headers(pageHeaders(site.widgets, pictures))
-    if (screen?.isolated) reply.headers(pageHeaders([editorSources], pictures))
+    if (screen?.isolated) reply.headers(pageHeaders([isolatedSources[screen.isolated]], pictures))
     const { content, link } = firstPage(site, pageLanguageOf(request), screen, partsOf(screen, search))
     reply
       .code(screen ? 200 : 404)
@@ -163,7 +163,7 @@ function picturesFrom(tenant: Site['boot']['tenant']): string[] {
 function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
   if (screen === undefined) return []
   const layout = `src/app/layouts/${screen.layout}.tsx`
-  if (!screen.editor) return [layout]
+  if (screen.isolated !== 'editor') return [layout]
   const text = opensText(search) ? ['src/editor/TextView.tsx'] : []
   return [layout, 'src/editor/Editor.tsx', ...text]
 }

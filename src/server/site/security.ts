@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import type { Sources } from '../../language/customization/widgets.ts'
 import { cspReportsPath } from './csp-reports.ts'
 
@@ -31,8 +32,11 @@ const policy: Record<string, readonly string[]> = {
   'object-src': ["'none'"],
 }
 
-/** What the code editor and a mail need, whose styles neither nonce nor hash covers; and the editor's preview. */
-export const editorSources: Sources = { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] }
+/** What pages that are by themselves need: styles that neither nonce nor hash covers, and the editor its preview. */
+export const isolatedSources: Record<NonNullable<ScreenEntry['isolated']>, Sources> = {
+  editor: { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] },
+  mail: { 'style-src': ["'unsafe-inline'"] },
+}
 
 /** Only an address of ours is told of what was stopped. */
 const reports = { 'report-uri': [cspReportsPath], 'report-to': ['csp'] }
@@ -53,7 +57,7 @@ export function pageHeaders(
   forms: readonly string[] = [],
   asks: readonly string[] = [],
 ): Record<string, string> {
-  const strict = widgets.length === 0 ? noScriptFromText : {}
+  const strict = widgets.every(bringsStylesAlone) ? noScriptFromText : {}
   const directives = Object.entries({ ...policy, ...strict, ...reports }).map(([directive, own]) => {
     const more = widgets.flatMap((sources) => new Map(Object.entries(sources)).get(directive) ?? [])
     const besides = new Map([
@@ -69,4 +73,8 @@ export function pageHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   }
+}
+
+function bringsStylesAlone(sources: Sources): boolean {
+  return Object.keys(sources).every((directive) => directive === 'style-src')
 }

@@ -109,15 +109,14 @@ export function siteOf(
 
   function entryOf(screen: Screen): ScreenEntry {
     const bundle = bundleScreen(screen, library, customization)
-    const editor = holdsEditor(bundle.forms) || undefined
+    const editor = holdsEditor(bundle.forms)
     return withoutUndefined({
       path: screen.path,
       allow: allowOf(screen, library.areas),
       layout: layoutOf(screen, library.areas),
       visitors: screen.visitors,
       widgets: screen.widgets,
-      isolated: editor ?? (showsMails(bundle.screen) || undefined),
-      editor,
+      isolated: isolationOf(editor, bundle),
       title: screen.title,
       menu: screen.menu || undefined,
       document: keep(editor ? { ...bundle, productDocuments: product } : bundle),
@@ -144,6 +143,12 @@ export function siteOf(
     documents.set(address, content)
     return address
   }
+}
+
+/** What a screen brings into its page that no other may hold. */
+function isolationOf(editor: boolean, { screen }: ScreenBundle): ScreenEntry['isolated'] {
+  if (editor) return 'editor'
+  return showsMails(screen) ? 'mail' : undefined
 }
 
 /** Where the operations are that the shell calls. Throws where the documents lack one. */

@@ -21,6 +21,10 @@ test('a page makes no script out of text, but for the editor and the analytics t
   for (const url of ['/user/portfolio', '/enter?secret=x', '/no/such/page'])
     expect(await policyAt(url)).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
   expect(await policyAt('/manager/customization')).not.toContain('trusted-types')
+  const mail = await policyAt('/manager/mails/export_ready')
+  expect(mail).toContain("style-src 'self' 'unsafe-inline'")
+  expect(mail).toContain("require-trusted-types-for 'script'")
+  expect(mail).toContain('frame-src blob: https://www.youtube-nocookie.com')
 })
 
 test('the icon runs nothing, whoever opens it by itself', async () => {

@@ -39,9 +39,9 @@ export function listWriters({ config, library, pool }: Parts, log: FastifyBaseLo
       // A million rows take minutes, and nobody waits in front of a page.
       taskTimeoutMs: 60 * minute,
       startTimeoutMs: minute,
-      longestWait: minute,
-      longestQueue: writersAtOnce,
-      idle: minute,
+      queueTimeoutMs: minute,
+      maxQueueLength: writersAtOnce,
+      idleTimeoutMs: minute,
     },
     log,
   )
