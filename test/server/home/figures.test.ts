@@ -42,6 +42,14 @@ describe('figures', () => {
     expect(await other.call('getIssuerFigures')).toMatchObject({ orders: 0, people: 0, amount: 0 })
   })
 
+  it('add up no other currency than the platform’s', async () => {
+    const inCurrency = (currency: string) =>
+      platform.owner.query('update investments set currency = $1', [currency])
+    await inCurrency('USD')
+    expect(await member.call('getIssuerFigures')).toMatchObject({ orders: 1, amount: 0 })
+    await inCurrency('EUR')
+  })
+
   it('of an investor are what they put in', async () => {
     const { amount } = await manager.call('getManagerFigures')
     expect(await investor.call('getMyFigures')).toMatchObject({ invested: amount, earned: 0 })

@@ -1,4 +1,4 @@
-import { and, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '../../../domain/calendar.ts'
 import type { FiguresPeriod, HomeManagedFigures } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,26 +8,27 @@ import { partAt, partsOf } from './parts.ts'
 
 const paid = ['CHARGED', ...settled]
 
-/** The orders of a period that are paid by now, all or those of some issuances. */
+/** The orders of a period that are paid by now, all or those of some issuances; their amounts in the platform's currency alone. */
 export async function ordersOf(
-  { tx, now }: Context,
+  { tx, now, tenant }: Context,
   period: FiguresPeriod,
   where?: SQL,
 ): Promise<Omit<HomeManagedFigures, 'people'>> {
+  const isInOurs = eq(investments.currency, tenant.customization.currency.code)
   const days = partsOf(period, now)
   const part = partAt(period, investments.created_at)
   const rows = await tx
     .select({
       part,
       orders: sql<number>`count(*)::int`,
-      amount: sql<string>`sum(${investments.amount})`.mapWith(Number),
+      amount: sql`coalesce(sum(${investments.amount}) filter (where ${isInOurs}), 0)`.mapWith(Number),
     })
     .from(investments)
     .where(and(isIn(days), where))
     .groupBy(sql`1`)
   const parts = days.map((from) => {
     const { orders = 0, amount = 0 } = rows.find((row) => row.part === from) ?? {}
-    return { from, orders, amount: Number(amount) }
+    return { from, orders, amount }
   })
   const sum = (of: 'orders' | 'amount') => parts.reduce((all, each) => all + each[of], 0)
   return { orders: sum('orders'), amount: sum('amount'), parts }
