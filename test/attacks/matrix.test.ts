@@ -221,7 +221,9 @@ test('nothing has changed by all that', async () => {
 })
 
 /** What is gone once somebody has deleted it. */
-const passing = owned.filter(({ name }) => name === 'getMyDistribution' || name === 'getMyLots')
+const passing = owned.filter(({ name }) =>
+  ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'].includes(name),
+)
 const others = owned.filter((each) => ![...ownersAlone, ...passing].includes(each))
 
 /** Only where this holds is what was refused above refused for who asked, and not for what. */

@@ -53,9 +53,15 @@ it('explains each lot by what was shared out and among how many', async () => {
   expect(back).toMatchObject({ capital_part: 4000, withholding: 0, net: 4000 })
 })
 
+it('shows all that its project has brought, the newest first', async () => {
+  const { items, total } = await investor.call('getMyProfitHistory', { params: { id: income } })
+  expect(items).toEqual((await investor.call('listMyEarnings', { params: { issuance: house.slug } })).items)
+  expect(total).toBe(4)
+})
+
 it('shows nobody a distribution that they had no part in, nor one that is not approved', async () => {
   const stranger = await stage.world.investor()
-  for (const asked of ['getMyDistribution', 'getMyLots'] as const)
+  for (const asked of ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'] as const)
     expect((await stranger.send(asked, { params: { id: income } })).status).toBe(404)
   const { id } = await stage.announce(house.slug, 5000)
   await stage.issuer.call('calculateDistribution', { params: { id } })

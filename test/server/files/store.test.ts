@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
-import type { FileStore, StoredObject } from '../../../src/server/providers/files/provider.ts'
+import type { FileStore, Finished, StoredObject } from '../../../src/server/providers/files/provider.ts'
 import { s3Files } from '../../../src/server/providers/files/s3.ts'
 import { s3BucketOf } from '../../../src/server/startup/files-url.ts'
 import { startSimulators } from '../../../src/simulators/start.ts'
@@ -22,6 +24,13 @@ afterAll(async () => {
   await simulators.close()
   rmSync(folder, { recursive: true })
 })
+
+/** A file that lies finished on this machine. */
+function finished(bytes: Buffer): Finished {
+  const path = join(folder, newId())
+  writeFileSync(path, bytes)
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
 
 async function pagesOf(store: FileStore, tenant: string): Promise<StoredObject[][]> {
   const pages: StoredObject[][] = []
@@ -45,6 +54,14 @@ describe.each<[string, FileStore]>([
     await store.write(tenant, id, bytes)
     const read = await store.read(tenant, id)
     expect(read && bytes.equals(read)).toBe(true)
+  })
+
+  test.each([0, 10 * 1024 * 1024])('takes a finished file of %i bytes, and opens it again', async (size) => {
+    const [tenant, id, bytes] = [newId(), newId(), randomBytes(size)]
+    await store.take(tenant, id, finished(bytes))
+    const opened = await store.open(tenant, id)
+    expect(opened && bytes.equals(await buffer(opened))).toBe(true)
+    expect(await store.open(tenant, newId())).toBeUndefined()
   })
 
   test('keeps what was written last', async () => {
@@ -128,6 +145,9 @@ describe('an S3 store', () => {
 
   test('in trouble is unavailable', async () => {
     expect(await eachCall(asked('broken'))).toEqual(away)
+    const { take, open } = asked('broken')
+    await expect(take(tenant, id, finished(bytes))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(open(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test.each([
@@ -145,9 +165,9 @@ describe('an S3 store', () => {
   test('that is full refuses in its own words, and gives what it has', async () => {
     await asked('tesela').write(tenant, id, bytes)
     const other = newId()
-    await expect(asked('full').write(tenant, other, bytes)).rejects.toMatchObject({
-      code: 'disk_full',
-    })
+    const { write, take } = asked('full')
+    await expect(write(tenant, other, bytes)).rejects.toMatchObject({ code: 'disk_full' })
+    await expect(take(tenant, other, finished(bytes))).rejects.toMatchObject({ code: 'disk_full' })
     expect(await namesIn(asked('full'), tenant)).toEqual([id])
   })
 
@@ -157,9 +177,13 @@ describe('an S3 store', () => {
 
   test('that is busy is asked again', async () => {
     expect((await asked('busy').read(tenant, id))?.equals(bytes)).toBe(true)
+    await asked('busy').take(tenant, id, finished(bytes))
+    expect(await buffer((await asked('busy').open(tenant, id)) ?? Readable.from([]))).toEqual(bytes)
   })
 
   test('that breaks off gives no half of a file', async () => {
     await expect(asked('torn').read(tenant, id)).rejects.toMatchObject({ code: 'unavailable' })
+    const opened = await asked('torn').open(tenant, id)
+    await expect(buffer(opened ?? Readable.from([]))).rejects.toThrow()
   })
 })
