@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
-import { exported, fileOf } from '../server/exports/exporting.ts'
 import { testPlatform } from '../server/harness.ts'
 import { newWorld, type Person } from '../server/investments/world.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
@@ -100,14 +99,6 @@ test.each([
   const reply = await person.send('exportMyData')
   expect(reply.status).toBe(200)
   expect(foundIn(reply.raw)).toEqual([])
-})
-
-test('a list of people that a manager saves as a file says who they are, and nothing else of it', async () => {
-  const columns = [0, 1, 2, 3, 4, 5, 6]
-  const { id } = await exported(platform, manager, { screen: '/manager/users', list: 'people', columns })
-  const { bytes } = await fileOf(platform, manager, id)
-  const { name, surname, email } = planted
-  expect(foundIn(bytes.toString()).sort()).toEqual([name, surname, email].sort())
 })
 
 test('the record of deeds holds none of it', async () => {
