@@ -49,6 +49,12 @@ export async function subjectsIn(platform: TestPlatform) {
       word: 'Declaro',
     },
   })
+  const certificate = await owner.call('addTaxCertificate', {
+    body: {
+      ...{ kind: 'RESIDENCE', country: 'FR', issued_on: '2026-09-30' },
+      file_id: await owner.file(),
+    },
+  })
   const [colleague, staff] = [await world.member(organisation), await world.member(organisation)]
   const answers = { id: organisation, member: colleague.id }
   await manager.call('changeMember', { params: answers, body: { role: 'ISSUER' } })
@@ -133,6 +139,7 @@ export async function subjectsIn(platform: TestPlatform) {
       'bank-accounts': { id: account.id },
       'closed-users': { id: gone.id },
       categories: { id: category.id },
+      'tax-certificates': { id: certificate.id },
       contracts: { id: contract.id },
       distributions: { id: shared.id },
       earnings: { id: await earningOf(platform, owner.id, other) },

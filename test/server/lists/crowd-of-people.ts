@@ -56,9 +56,8 @@ export async function fillPapers({ owner, investor }: Cast): Promise<void> {
     status: "case when g % 2 = 0 then 'REJECTED' else 'WITHDRAWN' end",
     requested_at: "sample.requested_at - g * interval '10 minutes'",
   })
-  const issued_on = new Date().toISOString().slice(0, 10)
   await investor.call('addTaxCertificate', {
-    body: { kind: 'RESIDENCE', country: 'FR', issued_on, file_id: await investor.file() },
+    body: { kind: 'RESIDENCE', country: 'FR', issued_on: '2026-09-30', file_id: await investor.file() },
   })
   await fill(owner, 'tax_certificates', `user_id = '${investor.id}'`, rows, {
     id: idOf(14),
