@@ -15,7 +15,9 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const { text } = useReader()
   const id = useId()
   const [chosen, setChosen] = useState<ChosenFile>()
-  const { label, help, accept, max } = block
+  const [sending, setSending] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const { label, help, accept, max, missing } = block
   const usable = useAction({ label, do: block.do }, scope)
   if (!usable.shown) return null
   return (
@@ -37,17 +39,22 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
         disabled={usable.disabled}
         chosen={chosen?.file.name}
         file={chosen?.file}
+        wrong={isMissing && missing !== undefined ? text(missing, scope) : undefined}
+        onBusy={(isBusy) => {
+          setSending(isBusy)
+          setMissing(false)
+        }}
         onStored={({ file_id }, file) => setChosen({ file, file_id })}
         onRemove={() => setChosen(undefined)}
       />
-      {chosen !== undefined && (
+      {(chosen !== undefined || missing !== undefined) && (
         <span className="ts-action">
           <button
             type="button"
             className="ts-button ts-button--primary"
-            aria-disabled={usable.disabled || undefined}
+            aria-disabled={usable.disabled || sending || undefined}
             aria-busy={usable.busy || undefined}
-            onClick={() => void send(chosen.file_id)}
+            onClick={() => void send()}
           >
             {text(block.send, scope)}
           </button>
@@ -58,8 +65,14 @@ export default function Upload({ block, scope }: BlockProps<'upload'>) {
     </div>
   )
 
-  async function send(file_id: string): Promise<void> {
-    const failure = await usable.run({ file_id })
+  async function send(): Promise<void> {
+    if (usable.disabled || sending) return
+    if (chosen === undefined) {
+      setMissing(true)
+      document.getElementById(id)?.focus()
+      return
+    }
+    const failure = await usable.run({ file_id: chosen.file_id })
     if (failure === undefined) setChosen(undefined)
   }
 }

@@ -19,6 +19,8 @@ interface FilePickerProps {
   max?: number | undefined
   describedBy?: string | undefined
   invalid?: boolean
+  /** What is wrong with it as it stands, where nothing is wrong with the file itself. */
+  wrong?: string | undefined
   disabled?: boolean
   /** The name of the file it holds. */
   chosen?: string | undefined
@@ -38,6 +40,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  const told = problem ?? props.wrong
   const byHand = useMedia(BY_HAND)
   const hint = host.t(byHand ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
 
@@ -49,8 +52,8 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       {...(pictures && byHand && props.chosen === undefined && { className: 'ts-button ts-button--primary' })}
       words={props.chosen === undefined ? words.one : words.other}
       accept={accept}
-      describedBy={[props.describedBy, problem && `${id}-problem`].filter(Boolean).join(' ')}
-      invalid={props.invalid || problem !== undefined}
+      describedBy={[props.describedBy, told && `${id}-problem`].filter(Boolean).join(' ')}
+      invalid={props.invalid || told !== undefined}
       disabled={props.disabled}
       busy={sending !== undefined}
       onFiles={([file]) => file && void take(file)}
@@ -70,9 +73,9 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
           {host.t('renderer.remove_file')}
         </button>
       )}
-      {problem !== undefined && (
+      {told !== undefined && (
         <p className="ts-field__error" id={`${id}-problem`} role="alert">
-          {problem}
+          {told}
         </p>
       )}
     </FileZone>

@@ -127,4 +127,15 @@ describe('a file by itself', () => {
     expect(alert().textContent).toContain('renderer.error_network')
     expect(button('proof.send')).toBeDefined()
   })
+
+  test('that is sent before one is chosen says what is missing, until one is', async () => {
+    const { user, asked } = await show('/receipt', { keepFile, sendLetter: null })
+    await user.click(button('receipt.send'))
+    expect([alert().textContent, asked('sendLetter')]).toEqual(['receipt.missing', []])
+    expect(document.activeElement).toBe(field('receipt.file'))
+    await user.upload(field('receipt.file'), pdf())
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(button('receipt.send'))
+    expect(asked('sendLetter')).toEqual([{ paper: 'f1' }])
+  })
 })
