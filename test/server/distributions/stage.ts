@@ -76,13 +76,17 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
   const announce = (slug: string, gross: number, more: object = {}, who: Person = issuer) =>
     who.call('createDistribution', { params: { slug }, body: content(gross, more) })
 
+  async function approved(slug: string, gross: number, more: object = {}): Promise<string> {
+    const { id } = await announce(slug, gross, more)
+    await issuer.call('calculateDistribution', { params: { id } })
+    await manager.call('approveDistribution', { params: { id } })
+    return id
+  }
+
   /** A distribution whose money has come. */
   async function funded(slug: string, gross: number, more: object = {}): Promise<string> {
-    const { id } = await announce(slug, gross, more)
-    const params = { id }
-    await issuer.call('calculateDistribution', { params })
-    await manager.call('approveDistribution', { params })
-    await manager.call('fundDistribution', { params, body: { bank_reference: `MOV-${id}` } })
+    const id = await approved(slug, gross, more)
+    await manager.call('fundDistribution', { params: { id }, body: { bank_reference: `MOV-${id}` } })
     return id
   }
 
@@ -129,7 +133,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
 
   return {
     ...{ world, manager, issuer, organisation_id, today, yesterday, minted, held, tomorrow, content },
-    ...{ announce, funded, pays, paidOut, claimed, lines },
+    ...{ announce, approved, funded, pays, paidOut, claimed, lines },
   }
 }
 
