@@ -94,6 +94,7 @@ const ours: [string, number][] = [
   ['signatures_digest_minutes', 60],
   ['wire_days', 30],
   ['reconciled_days', 30],
+  ['font_kilobytes', 60],
   ['raise_limit_cents', 500_000_000],
   ['raise_months', 12],
   ['raise_warning_percent', 80],
