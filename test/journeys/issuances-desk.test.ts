@@ -97,4 +97,9 @@ test('the workspace of an issuance asks the server no more than it shows', async
   await page.getByRole('tab').first().waitFor()
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostAsked)
   expect(asked).toHaveLength(new Set(asked).size)
+
+  const words = await wordsOf('es', 'default')
+  await page.getByRole('tab', { name: words('standing.tab_returns') }).click()
+  await page.getByText(words('standing.returns_later')).waitFor()
+  expect(await faultsOn(page)).toEqual(atEase)
 })
