@@ -5,7 +5,7 @@ import type { Person } from '../investments/world.ts'
 import { acceptance, newMarket } from '../transfers/stage.ts'
 
 const platform = await testPlatform()
-const { manager, issuance: open, holder, held, due } = await newMarket(platform)
+const { manager, issuance: open, holder, held, due, offer: propose } = await newMarket(platform)
 
 const adBody = (token_class: string, tokens: number) => ({
   ...{ token_class, tokens, price: 12_000, own_price: true },
@@ -83,6 +83,17 @@ it('sets aside what it offers, and frees it when it is withdrawn or refused', as
   })
   expect((await seller.call('getSellable')).items).toMatchObject([{ free: 5, waiting: 0 }])
   await assertInvariants(platform.owner)
+})
+
+it('takes neither an ad nor a transfer of who waits for validation', async () => {
+  const issuance = await open()
+  const [waiting, buyer] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
+  await platform.owner.query("update users set validation = 'pending' where id = $1", [waiting.id])
+  for (const refused of [
+    await waiting.send('createAd', { body: adBody(issuance.id, 1) }),
+    await propose(waiting, buyer, issuance.id, 1),
+  ])
+    expect(refused.error.reason?.text).toBe('requirements.validation')
 })
 
 it('leads from a conversation without addresses to a transfer', async () => {
