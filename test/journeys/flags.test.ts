@@ -29,8 +29,8 @@ interface Row {
 const rows = flags.rows as Row[]
 /** By the flag, or what several flags begin with: the test that shows it. */
 const elsewhere: Record<string, string> = flags.elsewhere
-/** By the flag: why there is nothing to see yet. */
-const nothingYet: Record<string, string> = flags.nothing_yet
+/** By the flag: why it has one value. */
+const oneValue: Record<string, string> = flags.one_value
 
 const base = { version: 2, title: 'Alba Capital' }
 const platform = await testPlatform()
@@ -59,14 +59,14 @@ test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as 
 )
 
 describe('of the switches of a tenant’s document', () => {
-  test('each has a row, a test elsewhere, or a reason why there is nothing to see yet', () => {
-    const shown = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(nothingYet)]
+  test('each has a row, a test elsewhere, or a reason why it has one value', () => {
+    const shown = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(oneValue)]
     const isShown = (leaf: string) => shown.some((flag) => leaf === flag || leaf.startsWith(`${flag}.`))
     expect(leaves.filter((leaf) => !isShown(leaf))).toEqual([])
   })
 
   test('every one that is named exists, and every row changes what it names', () => {
-    const named = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(nothingYet)]
+    const named = [...rows.flatMap((row) => row.flags), ...Object.keys(elsewhere), ...Object.keys(oneValue)]
     const exists = (flag: string) => leaves.some((leaf) => leaf === flag || leaf.startsWith(`${flag}.`))
     expect(named.filter((flag) => !exists(flag))).toEqual([])
     for (const { flags, change, gone = [], new: added = [] } of rows) {
@@ -80,7 +80,7 @@ describe('of the switches of a tenant’s document', () => {
     expect(readFileSync(path, 'utf8')).toContain(title)
   })
 
-  test.each(Object.keys(nothingYet))('%s can be given no other value than it has', (flag) => {
+  test.each(Object.keys(oneValue))('%s can be given no other value than it has', (flag) => {
     for (const value of othersThan(flag)) expect(problemsOf(nested(flag.split('.'), value))).not.toEqual([])
   })
 })

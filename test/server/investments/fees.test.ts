@@ -41,8 +41,8 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
 
 test('each way to pay has a fee of its own for a company, and none for a person', async () => {
   const fees = {
-    TPV: { percent: 1 },
-    BIZUM: { fixed_cents: 30 },
+    TPV: { percent: 1, fixed_cents: 5 },
+    BIZUM: { percent: 0.2, fixed_cents: 30 },
     CREDIT_CARD: { percent: 0.5, fixed_cents: 25 },
     MANUAL_TRANSFER: {},
   }
@@ -55,8 +55,8 @@ test('each way to pay has a fee of its own for a company, and none for a person'
   expect(await charged()).toEqual(methods.map((method) => [method, 0]))
   await acting(investor, manager)
   expect(await charged()).toEqual([
-    ['TPV', 100],
-    ['BIZUM', 30],
+    ['TPV', 105],
+    ['BIZUM', 50],
     ['CREDIT_CARD', 75],
     ['MANUAL_TRANSFER', 0],
   ])

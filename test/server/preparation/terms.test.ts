@@ -35,6 +35,17 @@ describe('the terms', () => {
     expect(await member.call('getManagedIssuance', { params: named })).toMatchObject(kept)
   })
 
+  it.each(['MANUAL', 'AT_CHARGE', 'CAMPAIGN_END', 'SOFT_CAP'])(
+    'say when tokens are delivered: %s is chosen by who prepares it',
+    async (mint_strategy) => {
+      const { member, params, named, shown } = await stage()
+      const { version } = await shown()
+      await member.call('saveIssuanceTerms', { params, body: { version, mint_strategy } })
+      expect((await shown()).terms).toMatchObject({ mint_strategy })
+      expect(await member.call('getManagedIssuance', { params: named })).toMatchObject({ mint_strategy })
+    },
+  )
+
   it('that another type does not have are gone once it is chosen', async () => {
     const { member, params, shown, complete, slug } = await stage()
     await complete()
