@@ -42,19 +42,3 @@ export function monthsBefore(day: string, months: number): string {
 export function monthsAfter(day: string, months: number): string {
   return monthsBefore(day, -months)
 }
-
-/** The instant at which a day of the form YYYY-MM-DD begins where the platform is. */
-export function startOfDay(day: string): Date {
-  const inGreenwich = Date.parse(`${day}T00:00:00Z`)
-  // On the days the clocks change, the difference at the beginning of the day counts.
-  const near = inGreenwich - differenceAt(inGreenwich)
-  return new Date(inGreenwich - differenceAt(near))
-}
-
-/** Swedish dates and times read as ISO's. */
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-
-/** How far the platform's clocks are ahead of Greenwich. */
-function differenceAt(instant: number): number {
-  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
-}

@@ -1,4 +1,6 @@
+import { timeZone } from './calendar.ts'
 import { type Cents, cents } from './money.ts'
+import { startOfDayAfter } from './zoned-day.ts'
 
 /** From when on a tenant warns: it may be stricter than the law. */
 export interface WarningRules {
@@ -52,47 +54,6 @@ export function isNearRaise(used: Cents, limit: Cents, percent: number): boolean
  * The last instant of the reflection period (article 22): the end of the last of its `days`, the first of which follows
  * the day it starts, by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens it.
  */
-export function reflectionEnd(start: Date, days: number, zone = 'Europe/Madrid'): Date {
-  const { year, month, day } = dayIn(zone, start)
-  const nextMidnight = instantOf(Date.UTC(year, month - 1, day + days + 1), zone)
-  return new Date(nextMidnight - 1)
-}
-
-function dayIn(zone: string, instant: Date): { year: number; month: number; day: number } {
-  const [year = 0, month = 0, day = 0] = readingsOf(zone).day.format(instant).split('-').map(Number)
-  return { year, month, day }
-}
-
-/** The instant at which the clocks of a zone show a time; `shown` is that time as if it were UTC. */
-function instantOf(shown: number, zone: string): number {
-  const guess = shown - offsetAt(shown, zone)
-  return shown - offsetAt(guess, zone)
-}
-
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
-function offsetAt(instant: number, zone: string): number {
-  const name = readingsOf(zone)
-    .offset.formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
-
-interface Readings {
-  day: Intl.DateTimeFormat
-  offset: Intl.DateTimeFormat
-}
-
-/** Formatters are slow to make, and every order asks for them. */
-const readings = new Map<string, Readings>()
-
-function readingsOf(zone: string): Readings {
-  const known = readings.get(zone)
-  if (known) return known
-  const made = {
-    day: new Intl.DateTimeFormat('en-CA', { timeZone: zone }),
-    offset: new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),
-  }
-  readings.set(zone, made)
-  return made
+export function reflectionEnd(start: Date, days: number, zone = timeZone): Date {
+  return new Date(startOfDayAfter(start, days + 1, zone).getTime() - 1)
 }

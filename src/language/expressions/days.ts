@@ -1,5 +1,6 @@
 import type { Environment } from '@marcbachmann/cel-js'
-import { calendarDay, daysBetween, startOfDay } from '../../domain/calendar.ts'
+import { calendarDay, daysBetween } from '../../domain/calendar.ts'
+import { startOfDay } from '../../domain/zoned-day.ts'
 import { childrenOf, type ExpressionNode } from './tree.ts'
 
 /** What CEL calls timestamp() takes no days, and cannot be taken away: expressions call this one in its place. */

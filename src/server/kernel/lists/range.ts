@@ -1,6 +1,7 @@
 import { and, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { dayAfter, startOfDay } from '../../../domain/calendar.ts'
+import { dayAfter } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 import { sidesOf } from '../../../language/validation/ranges.ts'
 
 /** Nothing of ours lies before the one or after the other, and the database knows both. */

@@ -1,4 +1,5 @@
-import { calendarDay, dayAfter, startOfDay } from '../../../domain/calendar.ts'
+import { calendarDay, dayAfter } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 
 /** The moment at which the day of a record date is over. */
 export function endOfDay(day: string): Date {

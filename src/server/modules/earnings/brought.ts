@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { dayAfter, startOfDay, timeZone } from '../../../domain/calendar.ts'
+import { dayAfter, timeZone } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { Context } from '../../kernel/context.ts'
 import { earnings } from '../distributions/tables.ts'
 import { movements } from '../movements/tables.ts'

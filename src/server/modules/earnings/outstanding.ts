@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { dayAfter, startOfDay } from '../../../domain/calendar.ts'
+import { dayAfter } from '../../../domain/calendar.ts'
 import { outstandingAfter } from '../../../domain/outstanding.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { Context } from '../../kernel/context.ts'
 import { eventsOf } from '../distributions/passed.ts'
 import { movements } from '../movements/tables.ts'

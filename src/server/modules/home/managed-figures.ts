@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { startOfDay } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { FiguresPeriod, HomeManagedFigures } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { settled } from '../investments/statuses.ts'

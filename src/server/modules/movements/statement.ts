@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { daysAfter, startOfDay } from '../../../domain/calendar.ts'
+import { daysAfter } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 import { together } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { onDays } from '../../kernel/lists/range.ts'

@@ -1,4 +1,5 @@
-import { calendarDay, dayAfter, startOfDay } from '../../../domain/calendar.ts'
+import { calendarDay, dayAfter } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 
 const hourInMs = 3_600_000
 /** In the tenant's morning. */

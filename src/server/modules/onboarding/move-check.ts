@@ -1,4 +1,5 @@
-import { calendarDay, dayAfter, startOfDay } from '../../../domain/calendar.ts'
+import { calendarDay, dayAfter } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MoveOptions } from '../../kernel/lifecycle/lifecycle.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { calendarDay, daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { calendarDay, daysAfter } from '../../../../domain/calendar.ts'
 import { cents, tokens } from '../../../../domain/money.ts'
+import { startOfDay } from '../../../../domain/zoned-day.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'

@@ -1,5 +1,6 @@
-import { calendarDay, daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { calendarDay, daysAfter } from '../../../../domain/calendar.ts'
 import { cents, tokens } from '../../../../domain/money.ts'
+import { startOfDay } from '../../../../domain/zoned-day.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'

@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { daysAfter } from '../../../../domain/calendar.ts'
 import { cents } from '../../../../domain/money.ts'
+import { startOfDay } from '../../../../domain/zoned-day.ts'
 import type { IssuancePaymentPlan } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'

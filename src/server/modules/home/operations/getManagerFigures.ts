@@ -1,5 +1,5 @@
 import { gte } from 'drizzle-orm'
-import { startOfDay } from '../../../../domain/calendar.ts'
+import { startOfDay } from '../../../../domain/zoned-day.ts'
 import { together } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { startOfDay } from '../../../../domain/calendar.ts'
+import { startOfDay } from '../../../../domain/zoned-day.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { movements } from '../../movements/tables.ts'

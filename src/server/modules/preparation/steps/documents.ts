@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { daysAfter, startOfDay } from '../../../../domain/calendar.ts'
+import { daysAfter } from '../../../../domain/calendar.ts'
 import { isOfferId } from '../../../../domain/offer-id.ts'
+import { startOfDay } from '../../../../domain/zoned-day.ts'
 import type { DocumentKind, DocumentPermit, PreparationDocuments } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
