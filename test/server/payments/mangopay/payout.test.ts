@@ -161,6 +161,19 @@ describe('what came by wire and is owed back', () => {
     expect((await manager.call('listPayouts')).items).toHaveLength(1)
   })
 
+  it('stays the provider’s to send where its investor takes the account away in the middle', async () => {
+    const { ask, comesTo, payout, sent, manager, investor } = await owedBack({ price: 10_093 })
+    await ask()
+    expect(await sent()).toHaveLength(1)
+    const { items } = await investor.call('getMyBankAccounts')
+    for (const { id } of items) await investor.call('removeBankAccount', { params: { id } })
+    const params = { id: (await payout())?.id ?? '' }
+    const byHand = await manager.send('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
+    expect([byHand.status, byHand.error.code]).toEqual([409, 'requirement'])
+    await comesTo('SENT')
+    expect(await sent()).toHaveLength(1)
+  })
+
   it('is a company’s where one paid it', async () => {
     const { comesTo, accounts } = await owedBack({ byCompany: true })
     await comesTo('SENT')

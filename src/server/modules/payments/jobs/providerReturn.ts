@@ -27,7 +27,7 @@ export const providerReturn: Sweep = {
     clock: 'real',
     where: and(
       isNotNull(payouts.return_at),
-      or(not(isPaidOut), eq(payouts.status, 'SENT'), hasAccount) as SQL,
+      or(not(isPaidOut), eq(payouts.status, 'SENT'), isNotNull(payouts.bank_account_id), hasAccount) as SQL,
     ) as SQL,
   },
   outside: (services, tenant, { row }) => giveBack(services, tenant, row),
