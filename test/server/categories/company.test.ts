@@ -133,6 +133,18 @@ describe('a company whose category is approved', () => {
   })
 })
 
+test('a company keeps its tax number while a proof of its tax waits', async () => {
+  const { person, entity_id } = await representative()
+  const file_id = await person.file()
+  const issued_on = platform.clock.now().toISOString().slice(0, 10)
+  const proof = { kind: 'EXEMPT_ENTITY', country: 'ES', issued_on, file_id }
+  await person.call('addTaxCertificate', { body: proof })
+  const params = { id: entity_id }
+  await person.call('reopenEntity', { params })
+  const { error } = await person.send('saveEntity', { params, body: company({ tax_id: 'A28015865' }) })
+  expect(error.reason?.text).toBe('refusals.same_tax_id')
+})
+
 describe('a manager', () => {
   test('reads in the queue whose category it is, and who asks', async () => {
     const { person, entity_id } = await representative()

@@ -1,7 +1,9 @@
-import { and, eq, gt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, gte, ne, or } from 'drizzle-orm'
+import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { categoryRequests } from '../../categories/tables.ts'
+import { taxCertificates } from '../../certificates/tables.ts'
 import { entityDetail } from '../rows.ts'
 import { assertCompany, saveVersion, toldBy } from '../save.ts'
 import { type Entity, entities } from '../tables.ts'
@@ -12,7 +14,7 @@ export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) 
   const told = await toldBy(ctx, body)
   const { name, tax_id } = told
   if (await isKnown(ctx, entity, tax_id)) throwError('entity_known')
-  if (tax_id !== entity.tax_id && (await hasCategory(ctx, entity)))
+  if (tax_id !== entity.tax_id && ((await hasCategory(ctx, entity)) || (await hasCertificate(ctx, entity))))
     throw new ApiError('requirement', { reason: { text: 'refusals.same_tax_id' } })
   const [saved] = await ctx.tx
     .update(entities)
@@ -40,4 +42,11 @@ async function hasCategory({ tx, now }: Context, { id }: Entity): Promise<boolea
   const { entity_id, status, valid_until } = categoryRequests
   const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gt(valid_until, now)))
   return (await tx.$count(categoryRequests, and(eq(entity_id, id), counts))) > 0
+}
+
+/** Whether a proof of this company's tax waits or counts: it does not pass to another. */
+async function hasCertificate({ tx, now }: Context, { id }: Entity): Promise<boolean> {
+  const { entity_id, status, valid_until } = taxCertificates
+  const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gte(valid_until, calendarDay(now))))
+  return (await tx.$count(taxCertificates, and(eq(entity_id, id), counts))) > 0
 }
