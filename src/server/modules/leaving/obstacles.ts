@@ -102,7 +102,7 @@ async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amo
       amount: number(sql`coalesce(sum(${payouts.amount}) filter (where ${stands}), 0)`),
     })
     .from(payouts)
-    .where(and(eq(payouts.investor_id, id), ne(payouts.status, 'CONFIRMED')))
+    .where(and(eq(payouts.investor_id, id), notInArray(payouts.status, ['CONFIRMED', 'CANCELED'])))
   return row ?? { count: 0, amount: 0 }
 }
 
