@@ -11,25 +11,29 @@ export interface SignedDocument {
 
 /** The document's own pages, then the paper. One whose pages cannot be taken over is attached to the paper instead. */
 export async function agreementPdf({ source, name, paper }: SignedDocument): Promise<Uint8Array> {
-  const document = await withPages(source)
-  if (!document) return attachedTo(paper('attached'), name, source)
+  const pages = await pagesOf(source)
+  if (pages === 0) return attachedTo(paper('attached'), name, source)
   const { page, ...rest } = paper('before')
-  const before = document.getPageCount()
-  const sheet = await PDFDocument.load(
-    await paperPdf({ ...rest, page: (number, pages) => page(before + number, before + pages) }),
-  )
-  for (const each of await document.copyPages(sheet, sheet.getPageIndices())) document.addPage(each)
-  return document.save({ useObjectStreams: false })
+  const sheet = await paperPdf({ ...rest, page: (number, more) => page(pages + number, pages + more) })
+  return appended(source, sheet).catch(() => attachedTo(paper('attached'), name, source))
 }
 
-/** A file whose first bytes are a PDF's may still hold no page that can be found. */
-async function withPages(source: Uint8Array): Promise<PDFDocument | undefined> {
+/** A file whose first bytes are a PDF's may still hold no page that can be found: 0. */
+async function pagesOf(source: Uint8Array): Promise<number> {
+  const document = await PDFDocument.load(source, { updateMetadata: false }).catch(() => undefined)
   try {
-    const document = await PDFDocument.load(source, { updateMetadata: false })
-    return document.getPageCount() > 0 ? document : undefined
+    return document?.getPageCount() ?? 0
   } catch {
-    return undefined
+    return 0
   }
+}
+
+/** Throws where the document's tree of pages says another number than it holds. */
+async function appended(source: Uint8Array, sheet: Uint8Array): Promise<Uint8Array> {
+  const document = await PDFDocument.load(source, { updateMetadata: false })
+  const added = await PDFDocument.load(sheet)
+  for (const each of await document.copyPages(added, added.getPageIndices())) document.addPage(each)
+  return document.save({ useObjectStreams: false })
 }
 
 async function attachedTo(paper: Paper, name: string, source: Uint8Array): Promise<Uint8Array> {
