@@ -9,15 +9,15 @@ export interface Funding {
   gross: bigint
 }
 
-/** Those that these references name. */
+/** Those that these references name, in the currency of the statements that are read. */
 export function fundingsNamed(
   { tx }: Pick<Context, 'tx'>,
   references: readonly string[],
 ): Promise<Funding[]> {
-  const { id, reference, gross, status } = distributions
+  const { id, reference, gross, status, currency } = distributions
   const isNamed = sql`${reference} = any(${sql.param([...references])}::text[])`
   return tx
     .select({ id, reference, gross })
     .from(distributions)
-    .where(and(isNamed, eq(status, 'APPROVED')))
+    .where(and(isNamed, eq(status, 'APPROVED'), eq(currency, 'EUR')))
 }
