@@ -1,6 +1,6 @@
 import type { ApiRequest } from './request.ts'
 
-/** What a call says of who sends it, and in which language. */
+/** Access tokens and the language that a request is sent with. */
 interface Sender {
   user: string
   manager: string

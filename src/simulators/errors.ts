@@ -3,17 +3,17 @@ import { rateLimit } from '../protocol/error-report/limits.ts'
 import { type Item, isItem } from './errors-item.ts'
 import { errorsPage } from './errors-page.ts'
 
-const kept = 500
+const maxItems = 500
 
-/** The largest item that the service takes. */
+/** In bytes. */
 const largestItem = 524_288
 
-/** Of one access token, from however many senders: each of them keeps a limit of its own. */
+/** For each access token, across all senders. */
 const callsPerMinute = 5_000
 
 /**
- * An error-reporting service that keeps what it is told and tells nobody. It speaks Rollbar's item API with its limits:
- * 401 without an access token, 413 above the bytes, 422 for what is no item, 429 above the calls of a minute.
+ * Simulates an error-reporting service: stores what it receives and forwards nothing. It speaks Rollbar's item API:
+ * 401 without an access token, 413 for a too large item, 422 for an invalid one, 429 above `callsPerMinute`.
  */
 export function registerErrors(app: FastifyInstance): void {
   const items: Item[] = []
@@ -29,7 +29,7 @@ export function registerErrors(app: FastifyInstance): void {
     const item = request.body?.data
     if (!isItem(item)) return reply.code(422).send(refusal('invalid item'))
     items.unshift(item)
-    items.length = Math.min(items.length, kept)
+    items.length = Math.min(items.length, maxItems)
     return { err: 0, result: { id: null, uuid: item.uuid } }
   })
 

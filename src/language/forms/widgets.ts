@@ -9,17 +9,17 @@ type Forms = Readonly<
   Record<string, { readonly sections: readonly { readonly fields: readonly WidgetField[] }[] }>
 >
 
-/** The widgets that forms ask with, inside groups and lists too. */
+/** Lists the widgets of forms, inside groups and lists too. */
 export function widgetsIn(forms: Forms): Set<string> {
   return new Set(fieldsIn(forms).flatMap(({ widget }) => widget ?? []))
 }
 
-/** Whether one of these forms edits a tenant's document: in a code editor, which writes styles of its own into the page. */
+/** Whether one of these forms uses the code editor, whose page must allow inline styles. */
 export function holdsEditor(forms: Forms): boolean {
   return widgetsIn(forms).has('document')
 }
 
-/** Those among them that are asked for certain, and not only under a condition. */
+/** Lists the widgets of fields without a `when`. */
 export function widgetsAskedAtOnce(forms: Forms): Set<string> {
   const certain = fieldsIn(forms, ({ when }) => when === undefined)
   return new Set(certain.flatMap(({ widget }) => widget ?? []))

@@ -9,9 +9,9 @@ import type { Language, Tenant } from './context.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** Whose habits a language follows in numbers and dates. */
+/** The BCP 47 locale that formats each language. */
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
-const keptTenants = 200
+const maxCachedTranslators = 200
 
 /** Translators by tenant and language, made once per version of the tenant's customization. */
 export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
@@ -20,7 +20,7 @@ export function translators(library: Library): (language: Language, tenant?: Ten
   return (language, tenant) => {
     const key = `${tenant?.id} ${tenant?.version} ${language}`
     const known = made.get(key) ?? translator(library, language, tenant?.customization ?? plain)
-    if (made.size > keptTenants) made.clear()
+    if (made.size > maxCachedTranslators) made.clear()
     made.set(key, known)
     return known
   }
@@ -30,7 +30,7 @@ export function translators(library: Library): (language: Language, tenant?: Ten
 function translator(library: Library, language: Language, customization: Customization): Translate {
   const { tenant_type, currency } = customization
   const own = customTexts(customization)
-  const words = i18next.createInstance({
+  const i18n = i18next.createInstance({
     lng: language,
     resources: {
       [language]: { translation: withMany(plainly(catalogue(library, language, tenant_type, own))) },
@@ -41,10 +41,10 @@ function translator(library: Library, language: Language, customization: Customi
     interpolation: { escapeValue: false },
     initAsync: false,
   })
-  words.init()
+  i18n.init()
   for (const [name, format] of Object.entries(formatsIn(language, { currency })))
-    words.services.formatter?.add(name, format)
-  return (key, values = {}) => words.t(key, values)
+    i18n.services.formatter?.add(name, format)
+  return (key, values = {}) => i18n.t(key, values)
 }
 
 /** How values are written in a language, by the names of formats. */
@@ -65,7 +65,7 @@ export function formatsIn(
   }
 }
 
-/** By the calendar of the platform's home. */
+/** Formats an instant in the platform's time zone. */
 function instantFormat(locale: string, style: Intl.DateTimeFormatOptions): (value: unknown) => string {
   const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Europe/Madrid' })
   return (value) => format.format(value instanceof Date ? value : new Date(String(value)))

@@ -6,7 +6,7 @@ import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { named, sortOf, typeOf } from '../types/type.ts'
 
-/** What is typed goes into a parameter that takes a text, and what is found has the type of the field that holds it. */
+/** Requires a lookup's `search` to name a string parameter, and its `value` to have the type of the field. */
 export const rule: Rule = {
   name: 'every-lookup-fits-its-field',
   *check(context) {
@@ -39,7 +39,7 @@ function* wrongSearch(
   else if (!texts.includes(search))
     yield {
       ...at,
-      message: `${search} takes ${named(sortOf(argument.schema))}; what is typed is a text.`,
+      message: `${search} takes ${named(sortOf(argument.schema))}; a search parameter must be a string.`,
       remedy: didYouMean(search, texts),
     }
 }
@@ -60,6 +60,6 @@ function* wrongValue(
     document,
     path: place,
     message: `${field.field} holds ${named(wanted)}; this gives ${named(given)}.`,
-    remedy: 'Take what of a row has that type, such as its id.',
+    remedy: 'Use a property of the row that has that type, such as its id.',
   }
 }

@@ -3,23 +3,23 @@ import type { Position } from '../../documents/walk.ts'
 import type { CheckedDocument } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** No two tabs of a row have one name, and no two dialogs of a screen: only the first would ever open. */
+/** Requires unique tab names within a list of tabs and unique dialog ids within a screen. */
 export const rule: Rule = {
   name: 'every-name-on-a-screen-is-its-own',
   *check({ documents }) {
-    const open = new Map<object, Set<unknown>>()
+    const dialogIds = new Map<object, Set<unknown>>()
     for (const document of documents) {
       for (const position of document.positions)
-        if (isBlock(position, 'tabs')) yield* sameTabs(document.document, position)
+        if (isBlock(position, 'tabs')) yield* duplicateTabs(document.document, position)
       const root = document.inlined?.root ?? document.document
-      const ids = open.get(root) ?? new Set()
-      open.set(root, ids)
-      yield* sameDialogs(document, ids)
+      const ids = dialogIds.get(root) ?? new Set()
+      dialogIds.set(root, ids)
+      yield* duplicateDialogs(document, ids)
     }
   },
 }
 
-function* sameTabs(document: object, { value, path }: Position): Generator<Finding> {
+function* duplicateTabs(document: object, { value, path }: Position): Generator<Finding> {
   const tabs = isObject(value) && Array.isArray(value.tabs) ? value.tabs : []
   const names: unknown[] = tabs.map((tab) => (isObject(tab) ? tab.name : undefined))
   for (const [index, name] of names.entries())
@@ -28,11 +28,11 @@ function* sameTabs(document: object, { value, path }: Position): Generator<Findi
         document,
         path: [...path, 'tabs', index, 'name'],
         message: `Another tab before it is named ${name}: this one can never be opened.`,
-        remedy: 'Give it a name of its own.',
+        remedy: 'Give it another name.',
       }
 }
 
-function* sameDialogs({ document, positions }: CheckedDocument, ids: Set<unknown>): Generator<Finding> {
+function* duplicateDialogs({ document, positions }: CheckedDocument, ids: Set<unknown>): Generator<Finding> {
   for (const position of positions) {
     const { value, path } = position
     if (!isBlock(position, 'dialog') || !isObject(value) || value.id === undefined) continue
@@ -40,8 +40,8 @@ function* sameDialogs({ document, positions }: CheckedDocument, ids: Set<unknown
       yield {
         document,
         path: [...path, 'id'],
-        message: `Another dialog of this screen is named ${value.id}: both would open.`,
-        remedy: 'Give it a name of its own.',
+        message: `Another dialog of this screen has the id ${value.id}: both would open.`,
+        remedy: 'Give it another id.',
       }
     ids.add(value.id)
   }

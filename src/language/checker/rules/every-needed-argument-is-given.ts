@@ -1,7 +1,7 @@
 import { argumentsOf, callsIn } from '../calls.ts'
 import type { Rule } from '../problem.ts'
 
-/** A call gives an operation all it needs, by its with or by the form around it. */
+/** Requires each required argument to come from `with` or from a field of the form around the call. */
 export const rule: Rule = {
   name: 'every-needed-argument-is-given',
   *check(context) {

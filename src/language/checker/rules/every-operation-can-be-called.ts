@@ -5,7 +5,7 @@ import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { typeOf } from '../types/type.ts'
 
-/** An operation has an address of its own, says each {name} of it in params, and sends a body only where HTTP takes one. */
+/** Requires each operation to have an address of its own, to declare its path parameters, and a body only where HTTP takes one. */
 export const rule: Rule = {
   name: 'every-operation-can-be-called',
   *check({ library, schemas, isTold }) {
@@ -37,7 +37,7 @@ function* faultsOf(operation: Operation, schemas: Schemas): Generator<Finding> {
       operation,
       ['body'],
       `A ${method} sends no body.`,
-      'Say it in params, or write another method.',
+      'Move it to params, or use POST, PUT or PATCH.',
     )
   const fields = body && Object.keys(typeOf(body, schemas).properties ?? {})
   if (limit?.by !== undefined && !fields?.includes(limit.by))

@@ -1,6 +1,6 @@
 import type { Widget } from '../widgets.ts'
 
-/** A container may hold any tag; without 'unsafe-eval' and 'unsafe-inline' those of custom code do not run. */
+/** Without 'unsafe-eval' and 'unsafe-inline', a container's Custom HTML and Custom JavaScript tags do not run. */
 export const googleTagManager: Widget = {
   setting: 'googleTagManagerId',
   script: (id) => `https://www.googletagmanager.com/gtm.js?id=${id}`,

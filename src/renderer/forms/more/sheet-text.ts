@@ -1,6 +1,6 @@
 /**
- * The text of a file as a spreadsheet saved it: Unicode with or without a mark at its beginning, else the letters of
- * Western Europe that older programs write. What is no text shows as signs that no address has.
+ * Decodes a file that a spreadsheet saved: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. Never throws:
+ * binary data becomes characters that the checks of its lines refuse.
  */
 export function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)

@@ -10,7 +10,7 @@ export const files = tenantTable(
   'files',
   {
     id: uuid('id').notNull(),
-    /** Whose it is: one of these, or the platform's own. Each has its rule who reads it (readers.ts). */
+    /** At most one owner; none means the platform. readers.ts decides who may read each. */
     person_id: uuid('person_id'),
     organisation_id: uuid('organisation_id'),
     issuance_id: uuid('issuance_id'),

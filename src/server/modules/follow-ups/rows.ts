@@ -7,7 +7,7 @@ import { worded } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { followUps } from './tables.ts'
 
-/** Follow-ups with what every answer tells about them; order and limit are the caller's. */
+/** Selects follow-ups with the columns of every response; the caller adds order and limit. */
 export function selectFollowUps({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, issuance_id, user_id } = followUps
   return tx

@@ -30,9 +30,8 @@ export async function endCampaign(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * What was paid and can no longer be withdrawn decides. The law gives whoever ordered on the last day their days of
- * reflection (Regulation (EU) 2020/1503, article 22), and transfers take a day or two to be confirmed: while what may
- * still be withdrawn and what is proven could bring the soft cap about, it waits, until those days are over at the latest.
+ * Decides by what was paid and can no longer be withdrawn (Regulation (EU) 2020/1503, article 22). UNDECIDED while
+ * payments that may still be withdrawn or wait for review could reach the soft cap, until the last reflection period ends.
  */
 async function outcomeOf(
   ctx: Context,
@@ -40,13 +39,13 @@ async function outcomeOf(
   { firm, soft_cap }: InvestmentCampaign,
 ): Promise<CampaignOutcome> {
   if (firm >= soft_cap) return 'FINANCED'
-  const lastDay = new Date(ended_at.getTime() - 1)
-  const waits = ctx.now <= reflectionEnd(lastDay, constantsOf(ctx.library).reflection_days)
-  return waits && raised + (await provenOf(ctx, id)) >= BigInt(soft_cap) ? 'UNDECIDED' : 'NOT_FINANCED'
+  const lastInstant = new Date(ended_at.getTime() - 1)
+  const waits = ctx.now <= reflectionEnd(lastInstant, constantsOf(ctx.library).reflection_days)
+  return waits && raised + (await sumUnderReview(ctx, id)) >= BigInt(soft_cap) ? 'UNDECIDED' : 'NOT_FINANCED'
 }
 
-/** The amounts whose proofs wait for a manager. */
-async function provenOf({ tx }: Context, id: string): Promise<Cents> {
+/** Sums the orders in cents whose proof of payment waits for a manager. */
+async function sumUnderReview({ tx }: Context, id: string): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${investments.amount}), 0)::text` })
     .from(investments)

@@ -1,6 +1,6 @@
 import type { Customization, Face } from '../../../language/customization/customization.ts'
 
-/** What everybody may see: without the account that only those who pay are told, and without what is served apart. */
+/** Strips the bank account, which only payers are shown, and what other endpoints serve: css, screens, face. */
 export function publicPart(customization: Customization): Customization {
   const { methods, fees, due_hours, reminder_hours, unpaid_percent } = customization.payment
   const { face, hide } = customization
@@ -10,13 +10,13 @@ export function publicPart(customization: Customization): Customization {
     ...customization,
     css: '',
     screens: [],
-    face: { ...unsaid, licence: hide.publicLicence ? unsaid.licence : { authority, number } },
+    face: { ...emptyFace, licence: hide.publicLicence ? emptyFace.licence : { authority, number } },
     payment: { ...told, beneficiary: '', iban: '', bic: '', bank: '' },
   }
 }
 
-/** What a tenant says to visitors is asked for by its name; its licence alone stands beside the form at once. */
-const unsaid: Face = {
+/** Pages fetch the face by an operation of its own; only its licence comes with the first page. */
+const emptyFace: Face = {
   headline: { es: '', en: '' },
   text: { es: '', en: '' },
   company: { name: '', tax_id: '', address: '', email: '' },

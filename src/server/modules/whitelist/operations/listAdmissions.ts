@@ -26,7 +26,7 @@ const list: List<Sort> = {
 
 export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, subject }) => {
   const { page, q = '', size = 20, sort = 'waiting', status } = params
-  // By their address people are found only by who may read it.
+  // Only managers may search people by their e-mail address.
   const kind = isManager(ctx) ? 'user' : 'person'
   const asked = {
     ...{ page, size, sort },

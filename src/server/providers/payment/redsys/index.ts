@@ -24,7 +24,7 @@ export const redsys = paymentService<RedsysTerminal>({
     },
   },
   problem: ({ key }) => (isRedsysKey(key) ? undefined : 'has a key that is not one that Redsys gives'),
-  // The sandbox's, which is everybody's: its key is public. Who asks there is told apart by the address alone.
+  // All tenants share the sandbox's public key; the address alone tells them apart.
   standIn: (simulators, slug) => ({
     url: `${simulators}/redsys/of/${slug}`,
     merchant: '999008881',
