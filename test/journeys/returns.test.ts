@@ -84,11 +84,6 @@ test.each(tenants)(
     )
     await stage.manager.call('verifyBankAccount', { params: { id: added?.id ?? '' } })
     await saver.opens('/user/earnings')
-    const claims = '**/v2/pfp/earnings/claim'
-    await saver.page.route(claims, (route) => route.fulfill({ status: 503, body: '' }))
-    await presses(saver, 'my_earnings.all_to_bank', { accept: 'my_earnings.claim' })
-    await saver.isTold('error', saver.words('messages.earning_not_claimed'))
-    await saver.page.unroute(claims)
     await presses(saver, 'my_earnings.all_to_bank', { accept: 'my_earnings.claim' })
     await saver.sees('my_earnings.none')
     await saver.isAtEase()
