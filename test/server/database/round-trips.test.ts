@@ -31,8 +31,7 @@ describe('the database is waited for', () => {
   test.each(asked)('at most three times when the $who calls $name', async ({ who, name, params }) => {
     const read = () => people[who].call(name, { params } as CallInput<Name>)
     await read()
-    // A portfolio asks what is outstanding of tokens that have passed once it knows them.
-    expect(await trips.during(read)).toBeLessThanOrEqual(name === 'getPortfolio' ? 4 : 3)
+    expect(await trips.during(read)).toBeLessThanOrEqual(3)
   })
 
   test('at most twelve times for an order, and eight for its withdrawal', async () => {

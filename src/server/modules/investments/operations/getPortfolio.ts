@@ -16,13 +16,13 @@ import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const [positions, paid, back, months] = await together([
+  const [positions, paid, back, months, among] = await together([
     positionsOf(ctx, id, params.on),
     receivedBy(ctx, id, params.on),
     returnedBy(ctx, id, params.on),
     monthsUntil(ctx, id, params.on),
+    outstandingAmongHolders(ctx, id, params.on),
   ])
-  const among = await outstandingAmongHolders(ctx, id, params.on)
   const received = new Map(paid.map((each) => [each.issuance_id, Number(each.received)]))
   const returned = new Map(back.map((each) => [each.issuance_id, Number(each.returned)]))
   const all = positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
