@@ -84,7 +84,18 @@ test.each(tenants)(
     )
     await stage.manager.call('verifyBankAccount', { params: { id: added?.id ?? '' } })
     await saver.opens('/user/earnings')
-    await presses(saver, 'my_earnings.all_to_bank', { accept: 'my_earnings.claim' })
+    const claims = '**/v2/pfp/earnings/claim'
+    await saver.page.route(claims, (route) => route.fulfill({ status: 503, body: '' }))
+    await saver.expects(503, async () => {
+      await presses(saver, 'my_earnings.all_to_bank', { accept: 'my_earnings.claim' })
+      await saver.isTold('error', saver.words('messages.earning_not_claimed'))
+    })
+    await saver.page.unroute(claims)
+    // The question stays open, with why nothing was claimed.
+    const again = saver.page
+      .getByRole('dialog')
+      .getByRole('button', { name: saver.words('my_earnings.claim') })
+    await again.click()
     await saver.sees('my_earnings.none')
     await saver.isAtEase()
     const payouts = (await stage.manager.call('listPayouts')).items
