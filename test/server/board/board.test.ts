@@ -5,7 +5,7 @@ import type { Person } from '../investments/world.ts'
 import { acceptance, newMarket } from '../transfers/stage.ts'
 
 const platform = await testPlatform()
-const { manager, issuance: open, holder, held, due, offer: propose } = await newMarket(platform)
+const { world, manager, issuance: open, holder, held, due, offer: propose } = await newMarket(platform)
 
 const adBody = (token_class: string, tokens: number) => ({
   ...{ token_class, tokens, price: 12_000, own_price: true },
@@ -87,8 +87,8 @@ it('sets aside what it offers, and frees it when it is withdrawn or refused', as
 
 it('takes neither an ad nor a transfer of who waits for validation', async () => {
   const issuance = await open()
-  const [waiting, buyer] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
-  await platform.owner.query("update users set validation = 'pending' where id = $1", [waiting.id])
+  const waiting = await world.investor({ validation: 'pending' })
+  const buyer = await holder(issuance.slug, 0)
   for (const refused of [
     await waiting.send('createAd', { body: adBody(issuance.id, 1) }),
     await propose(waiting, buyer, issuance.id, 1),

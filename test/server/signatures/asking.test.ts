@@ -114,6 +114,7 @@ test('investor and signer get the copy that both have signed', async () => {
   const { id } = await order(investor, slug, 1)
   await chooseTransfer(investor, id)
   await sign(investor, id)
+  await jobs.drain()
   await countersign(signer, id)
   await jobs.drain()
   expect(told(email).at(-1)).toContain('El emisor ha firmado. Cómo pagar')
