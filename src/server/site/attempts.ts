@@ -1,26 +1,32 @@
+import type { Clock } from '../kernel/clock.ts'
 import { ApiError } from '../kernel/errors.ts'
 
 /** It could not be made, and why. */
 export class Unmade {
   readonly why: Error
-  /** It is tried again for the next who asks. */
-  readonly again: boolean
+  /** When it is tried again for the next who asks, in milliseconds. */
+  readonly again: number
 
-  constructor(why: Error, again: boolean) {
+  constructor(why: Error, again: number) {
     this.why = why
     this.again = again
   }
 }
 
-const mostAttempts = 2
+const mostAtOnce = 2
+const minute = 60_000
+const longestPause = 60 * minute
 
-/** Makes things by name. What failed twice is not tried again, so that nobody waits for it a third time. */
-export function attempts(note: (name: string, why: Error) => void) {
-  const failures = new Map<string, { count: number; why: Error }>()
+/**
+ * Makes things by name. What failed twice rests, so that nobody waits for it a third time, and longer after every
+ * further failure: it may have been the machine's, on a busy minute.
+ */
+export function attempts(clock: Clock, note: (name: string, why: Error) => void) {
+  const failures = new Map<string, { count: number; unmade: Unmade }>()
 
   return async <Made>(name: string, make: () => Promise<Made>): Promise<Made | Unmade> => {
     const before = failures.get(name)
-    if (before && before.count >= mostAttempts) return new Unmade(before.why, false)
+    if (before && before.unmade.again > clock.now().getTime()) return before.unmade
     try {
       const made = await make()
       failures.delete(name)
@@ -30,9 +36,15 @@ export function attempts(note: (name: string, why: Error) => void) {
       if (error instanceof ApiError) throw error
       const why = error instanceof Error ? error : new Error(String(error))
       const count = (before?.count ?? 0) + 1
-      failures.set(name, { count, why })
+      const unmade = new Unmade(why, clock.now().getTime() + pauseAfter(count))
+      failures.set(name, { count, unmade })
       note(name, why)
-      return new Unmade(why, count < mostAttempts)
+      return unmade
     }
   }
+}
+
+function pauseAfter(failures: number): number {
+  if (failures < mostAtOnce) return 0
+  return Math.min(minute * 2 ** (failures - mostAtOnce), longestPause)
 }

@@ -24,8 +24,8 @@ const mostBack = 5
 export interface ServedSite extends MadeSite {
   /** Why they are not those of the live version, and the version that they are of: null for the product's defaults. */
   unmade?: { why: Error; served: number | null }
-  /** The live version is tried again for the next who asks. */
-  again: boolean
+  /** When the live version, which could not be made, is tried again for the next who asks, in milliseconds. */
+  again?: number
 }
 
 export interface SiteFinder {
@@ -42,9 +42,11 @@ type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
-  const published = shelf<ServedSite>(keptTenants, ({ again }) => !again)
+  const published = shelf<ServedSite>(keptTenants, ({ again = Infinity }) => again > clock.now().getTime())
   const previews = shelf<MadeSite>(keptPreviews)
-  const attempt = attempts((version, why) => log.error({ version, why: why.message }, 'pages cannot be made'))
+  const attempt = attempts(clock, (version, why) =>
+    log.error({ version, why: why.message }, 'pages cannot be made'),
+  )
 
   return {
     async live(host) {
@@ -82,7 +84,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   /** The pages of the live version, or of the newest before it that can be made. */
   async function makeServed(live: Tenant, before: EarlierVersion): Promise<ServedSite> {
     const first = await tryMaking(live)
-    if (!(first instanceof Unmade)) return { ...first, again: false }
+    if (!(first instanceof Unmade)) return first
     const { why, again } = first
     let tenant: Tenant | undefined = live
     for (let back = 0; back < mostBack; back++) {

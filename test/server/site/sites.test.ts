@@ -30,19 +30,26 @@ function finder(unmakeable: readonly string[], why: Error = new Error('It burns.
   const tried: string[] = []
   const services = servicesOf(platform, Fastify().log)
   const { makeSite } = tasksOf(library)
+  const burning = new Set(unmakeable)
+  let now = new Date('2026-03-02T10:00:00Z')
   const sites = siteFinder({
     ...services,
+    clock: { now: () => now },
     documentWorkers: {
       ...services.documentWorkers,
       makeSite: async (_tenant, order) => {
         const name = order.customization.urls.home?.slice(1) ?? 'defaults'
         tried.push(name)
-        if (unmakeable.includes(name)) throw why
+        if (burning.has(name)) throw why
         return makeSite(order)
       },
     },
   })
-  return { tried, served }
+  return { tried, served, burning, passMinutes }
+
+  function passMinutes(minutes: number) {
+    now = new Date(now.getTime() + minutes * 60_000)
+  }
 
   function served(version: string, name: string) {
     const { customization } = restore(documentOf(name), library.schemas)
@@ -66,11 +73,30 @@ test('a version that cannot be made gives way to the newest before it that can',
   expect(tried).toEqual(['fourth', 'third', 'second'])
 })
 
-test('what failed twice is not tried again, and a new version is', async () => {
+test('what failed twice is not tried again at once, and a new version is', async () => {
   const { served, tried } = finder(['third'])
   for (let visit = 0; visit < 5; visit++) await served('3', 'third')
   expect(tried).toEqual(['third', 'second', 'third', 'second'])
   expect((await served('4', 'fourth')).unmade).toBeUndefined()
+})
+
+test('what a busy machine could not make is made once the pause is over, and each pause is longer', async () => {
+  const { served, tried, burning, passMinutes } = finder(['third'])
+  const triedNow = async () => {
+    const before = tried.length
+    await served('3', 'third')
+    return tried.slice(before).includes('third')
+  }
+  for (let visit = 0; visit < 2; visit++) await served('3', 'third')
+  expect(await triedNow()).toBe(false)
+  passMinutes(1)
+  expect(await triedNow()).toBe(true)
+  passMinutes(1)
+  expect(await triedNow()).toBe(false)
+  burning.clear()
+  passMinutes(1)
+  expect((await served('3', 'third')).unmade).toBeUndefined()
+  expect(await triedNow()).toBe(false)
 })
 
 test('where none of them can be made, the platform looks as it did before any of them, under its name', async () => {
