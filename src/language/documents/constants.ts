@@ -11,8 +11,9 @@ export function constantsIn(text: string): string[] {
 
 /** A text with its constants filled in; what names none that exists stays. */
 export function withConstants(text: string, constants: object = {}): string {
-  const known = new Map(Object.entries(constants))
-  return text.replace(constantIn, (all, name) => String(known.get(name) ?? all))
+  return text.replace(constantIn, (all, name) =>
+    Object.hasOwn(constants, name) ? String(Reflect.get(constants, name)) : all,
+  )
 }
 
 /** A schema with numbers where it names constants: `"least": "{{constants.age_of_majority}}"`. */

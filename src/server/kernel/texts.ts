@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { formatMoney, formatSum } from '../../domain/money.ts'
 import { formatNumber, formatPercent } from '../../domain/numbers.ts'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
-import type { Library } from '../../language/documents/library.ts'
+import type { Catalogue, Library } from '../../language/documents/library.ts'
 import { catalogue, plainly, withMany } from '../../language/documents/texts.ts'
 import { customTexts } from '../../language/forms/custom-fields.ts'
 import type { Language, Tenant } from './context.ts'
@@ -26,15 +27,16 @@ export function translators(library: Library): (language: Language, tenant?: Ten
   }
 }
 
+/** Tenants that reword nothing share their texts. */
+const translations = memoizeByObject((words: Readonly<Catalogue>) => withMany(plainly(words)))
+
 /** Translates with one tenant's wording. An unknown key comes back as it is. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
   const { tenant_type, currency } = customization
   const own = customTexts(customization)
   const i18n = i18next.createInstance({
     lng: language,
-    resources: {
-      [language]: { translation: withMany(plainly(catalogue(library, language, tenant_type, own))) },
-    },
+    resources: { [language]: { translation: translations(catalogue(library, language, tenant_type, own)) } },
     // Keys are flat, `invest.title`, and what we write is text, not HTML.
     keySeparator: false,
     nsSeparator: false,
