@@ -1,6 +1,8 @@
 import i18next from 'i18next'
+import { timeZone } from '../../domain/calendar.ts'
 import { formatMoney, formatSum } from '../../domain/money.ts'
 import { formatNumber, formatPercent } from '../../domain/numbers.ts'
+import { perLocale } from '../../domain/per-locale.ts'
 import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
 import type { Catalogue, Library } from '../../language/documents/library.ts'
@@ -13,6 +15,10 @@ export type Translate = (key: string, values?: Record<string, unknown>) => strin
 /** The BCP 47 locale that formats each language. */
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 const maxCachedTranslators = 200
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }))
+const moments = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+)
 
 /** Translators by tenant and language, made once per version of the tenant's customization. */
 export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
@@ -61,14 +67,12 @@ export function formatsIn(
     number: (value) => formatNumber(Number(value), locale),
     tokens: (value) => formatNumber(Number(value), locale, 0),
     percent: (value) => formatPercent(Number(value), locale),
-    date: instantFormat(locale, { dateStyle: 'long' }),
-    datetime: instantFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+    date: (value) => days(locale).format(instantOf(value)),
+    datetime: (value) => moments(locale).format(instantOf(value)),
     iban: (value) => String(value).replace(/.{4}(?=.)/g, '$& '),
   }
 }
 
-/** Formats an instant in the platform's time zone. */
-function instantFormat(locale: string, style: Intl.DateTimeFormatOptions): (value: unknown) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'Europe/Madrid' })
-  return (value) => format.format(value instanceof Date ? value : new Date(String(value)))
+function instantOf(value: unknown): Date {
+  return value instanceof Date ? value : new Date(String(value))
 }
