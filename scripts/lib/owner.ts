@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { type DatabaseConfig, readDatabaseConfig } from '../../src/server/config.ts'
 import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
-import { migrate } from '../../src/server/database/migrate.ts'
 import { StartError } from '../../src/server/startup/start-error.ts'
 
 /** The operator's database, or the embedded one started for this command; its tables are brought up to date first. */
@@ -13,6 +12,8 @@ export async function withDatabase<T>(
     ? undefined
     : await startEmbedded(config.data, config.secret, { notice: () => undefined, lost: () => undefined })
   const url = config.databaseUrl ?? embedded?.url ?? ''
+  // It brings the whole platform along, for its queues: what is refused before the database is asked need not wait.
+  const { migrate } = await import('../../src/server/database/migrate.ts')
   const client = new pg.Client({ connectionString: url })
   try {
     await migrate(url, config.secret)
