@@ -20,21 +20,21 @@ DOCUMENTS names the folder with schemas/ and screens/, if it is not this one.`
 try {
   const root = resolve(project, process.env.DOCUMENTS || '.')
   const library = readLibrary(root)
-  const { path, titles } = await asked()
+  const { path, titles } = await promptForScreen()
   const file = fileFor(path, library, root)
   const words = wordsFor(path, root)
   write(join(root, file), screenText(path, file, words, library))
   for (const [language, title] of Object.entries(titles))
     write(join(root, `screens/texts/${language}/${words}.json`), textsText(language, title, file))
   checkAgain(root)
-  tell(path, file, words, library)
+  printNextSteps(path, file, words, library)
 } catch (error) {
   const expected = error instanceof StartError || error instanceof LibraryError
   console.error(expected ? error.message : error)
   process.exitCode = 1
 }
 
-async function asked(): Promise<{ path: string; titles: { es: string; en: string } }> {
+async function promptForScreen(): Promise<{ path: string; titles: { es: string; en: string } }> {
   const given = process.argv.slice(2)
   if (given.length === 0 && process.stdin.isTTY) given.push(...(await questions()))
   const [path = '', es = '', en = '', ...more] = given.map((argument) => argument.trim())
@@ -107,7 +107,7 @@ function checkAgain(root: string): void {
   writeEditorSchemas(library, root)
 }
 
-function tell(path: string, file: string, words: string, { areas }: Library): void {
+function printNextSteps(path: string, file: string, words: string, { areas }: Library): void {
   const area = areaOf(path, areas)
   console.log(`${path} stands in ${file}`)
   console.log(`Its words: screens/texts/es/${words}.json and screens/texts/en/${words}.json`)

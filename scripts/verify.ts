@@ -17,12 +17,12 @@ DATABASE_URL, DATA, FILES_URL and SECRET as for npm start. The embedded database
 await command(async ([option, file, ...rest]) => {
   const known = option === undefined || (['--keep', '--against'].includes(option) && file)
   if (!known || rest.length > 0) throw new StartError(help)
-  const kept = option === '--against' ? readHeads(String(file)) : []
+  const stored = option === '--against' ? readHeads(String(file)) : []
   const { problems, heads, ...counts } = await withDatabase((owner, { data }) =>
     verify(
       database(owner),
       fileStore({ bucket: s3BucketOf(process.env.FILES_URL), data }, { error: console.error }),
-      kept,
+      stored,
     ),
   )
   for (const { tenant, chain, position, hash } of heads)

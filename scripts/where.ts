@@ -4,13 +4,13 @@ const help = 'npm run where -- OPERATION    its document, handler, tables, tests
 const [operation] = process.argv.slice(2)
 const places = operation && placesOf(operation)
 
-if (places) tell(places)
+if (places) print(places)
 else {
   console.error(operation ? `There is no operation ${operation}.` : help)
   process.exitCode = 1
 }
 
-function tell({ document, handler, ...lists }: Places): void {
+function print({ document, handler, ...lists }: Places): void {
   for (const [what, files] of Object.entries({ document: [document], handler: [handler], ...lists }))
     console.log(`${what.padEnd(10)}${files.join(`\n${''.padEnd(10)}`)}`)
 }

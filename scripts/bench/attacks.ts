@@ -39,9 +39,9 @@ async function whileStruck(attack: Attack, client: Client, emails: readonly stri
   })()
   const times: number[] = []
   for (const email of emails) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await client.call('login', { body: { email, password: demoPassword } })
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   over = true
   await strikes

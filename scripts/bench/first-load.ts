@@ -18,11 +18,11 @@ type Kind = (typeof kinds)[number]
 export async function measureFirstLoads(
   browser: Browser,
   origin: string,
-  kept: StoredSession,
+  stored: StoredSession,
 ): Promise<Chapter[]> {
   const chapters: Chapter[] = []
   for (const { path, bar, visitor, width } of pages) {
-    const page = await newPage(browser, origin, visitor ? undefined : kept, width)
+    const page = await newPage(browser, origin, visitor ? undefined : stored, width)
     const bytes = await transferred(page, path)
     await page.context().close()
     chapters.push({

@@ -31,10 +31,10 @@ export async function measureLists(port: number, data: string): Promise<Chapter>
   for (const [name, params] of Object.entries(views)) {
     const times: number[] = []
     for (let call = 0; call < 2 * calls; call += 1) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const { status } = await client.call('listInvestments', { params }, token)
       if (status !== 200) throw new Error(`${name}: ${status}.`)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
     figures.push({ name, value: median(times.slice(calls)), unit: 'ms', bar })
   }

@@ -29,9 +29,10 @@ async function callFor(title: string, callers: readonly (() => Promise<Reply[]>)
 
   async function callInTurn(call: () => Promise<Reply[]>): Promise<void> {
     while (performance.now() < end) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const replies = await call().catch(() => [{ status: 0, data: null }])
-      if (replies.every(({ status }) => status >= 200 && status < 300)) times.push(performance.now() - begun)
+      if (replies.every(({ status }) => status >= 200 && status < 300))
+        times.push(performance.now() - startedAt)
       else errors += 1
     }
   }

@@ -14,9 +14,9 @@ const fields = '.ts-form :is(input, select, textarea)'
 export async function measureLongForm(
   browser: Browser,
   origin: string,
-  kept: StoredSession,
+  stored: StoredSession,
 ): Promise<Chapter> {
-  const page = await newPage(browser, origin, kept)
+  const page = await newPage(browser, origin, stored)
   const mounts: number[] = []
   for (let visit = 0; visit < visits; visit += 1) {
     await page.goto('/user/account', { waitUntil: 'networkidle' })

@@ -15,9 +15,9 @@ type Answer = Operations['listInvestments']['result']
 export async function measureLongTable(
   browser: Browser,
   origin: string,
-  kept: StoredSession,
+  stored: StoredSession,
 ): Promise<Chapter> {
-  const page = await newPage(browser, origin, kept)
+  const page = await newPage(browser, origin, stored)
   const answer = await longAnswer(page)
   await page.route(`**${address}?*`, (route) => route.fulfill({ json: answer }))
   await page.route(`**${address}`, (route) => route.fulfill({ json: answer }))
@@ -48,12 +48,12 @@ export async function measureLongTable(
 function pressed(page: Page, box: string, selector: string, count: number): Promise<number> {
   return page.evaluate(
     async ({ box, selector, count }) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       document.querySelector<HTMLElement>(box)?.click()
       while (document.querySelectorAll(selector).length !== count)
         await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     { box, selector, count },
   )

@@ -45,9 +45,9 @@ export async function measurePayments({ port, data, process }: Platform): Promis
     const body = { kind: 'DIVIDEND' as const, gross: 1_234_567_89, record_on: day, due_on: day }
     const { id } = await done('createDistribution', { params: { slug }, body })
     const params = { id: String(id) }
-    const begun = performance.now()
+    const startedAt = performance.now()
     await done('calculateDistribution', { params })
-    const calculating = performance.now() - begun
+    const calculating = performance.now() - startedAt
     await done('approveDistribution', { params })
     await done('fundDistribution', { params, body: { bank_reference: `BENCH-${holders}` } })
     return step(`paying ${holders} holders`, async () => {

@@ -22,7 +22,7 @@ interface Contestant {
 }
 
 /** A list of two hundred rows, as ours and as @rjsf/core's own theme draw it, visit by visit in turns. */
-export async function measureRows(browser: Browser, origin: string, kept: StoredSession): Promise<Chapter> {
+export async function measureRows(browser: Browser, origin: string, stored: StoredSession): Promise<Chapter> {
   const script = await rivalScript()
   const ours: Contestant = {
     name: 'ours',
@@ -48,7 +48,7 @@ export async function measureRows(browser: Browser, origin: string, kept: Stored
   )
   for (let visit = 0; visit < visits; visit += 1)
     for (const [one, { mounts, adds, keys }] of seen) {
-      const page = await newPage(browser, origin, kept)
+      const page = await newPage(browser, origin, stored)
       await one.begin(page)
       mounts.push(await timeOf(page, one.press, one.controls, rowCount * rowFields))
       adds.push(await timeOf(page, one.add, one.controls, (rowCount + 1) * rowFields))

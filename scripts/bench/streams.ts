@@ -26,8 +26,8 @@ export async function measureStreams(port: number, data: string): Promise<Chapte
   const agent = new Agent({ keepAlive: true })
   try {
     const open = await Promise.all((await openSessions(owner)).map((token) => listen(port, token, agent)))
-    const begun = performance.now()
-    const heard = open.map((news) => news().then(() => performance.now() - begun))
+    const startedAt = performance.now()
+    const heard = open.map((news) => news().then(() => performance.now() - startedAt))
     await owner.query(
       `insert into notifications (tenant_id, id, user_id, event, mail, kind, said, at)
        select tenant_id, gen_random_uuid(), id, 'bench', 'password_changed', 'NEEDED', '{"es": {}, "en": {}}', now()
@@ -61,15 +61,15 @@ async function openSessions(owner: pg.Client): Promise<string[]> {
 function listen(port: number, token: string, agent: Agent): Promise<() => Promise<void>> {
   const headers = { host: 'alba.localhost', 'x-user-access-token': token }
   return new Promise((resolve, reject) => {
-    const asked = get(`http://127.0.0.1:${port}/v2/notifications/live`, { headers, agent }, (stream) => {
+    const request = get(`http://127.0.0.1:${port}/v2/notifications/live`, { headers, agent }, (stream) => {
       if (stream.statusCode !== 200) return reject(new Error(`There is no stream: ${stream.statusCode}.`))
       stream.setEncoding('utf8')
       const news = () =>
         new Promise<void>((told) => {
-          stream.on('data', (said: string) => said.includes('data:') && told())
+          stream.on('data', (chunk: string) => chunk.includes('data:') && told())
         })
       resolve(news)
     })
-    asked.on('error', reject)
+    request.on('error', reject)
   })
 }

@@ -65,28 +65,34 @@ export function fits(schema: unknown, at: string, shape: Shape, about: About): s
   return parts.includes(undefined) ? undefined : both(...parts)
 }
 
-function part(keyword: string, asked: unknown, at: string, shape: Shape, about: About): string | undefined {
+function part(
+  keyword: string,
+  expected: unknown,
+  at: string,
+  shape: Shape,
+  about: About,
+): string | undefined {
   const comparison = comparisons[keyword]
-  if (comparison) return `${at} ${comparison} ${numeral(asked, shape)}`
+  if (comparison) return `${at} ${comparison} ${numeral(expected, shape)}`
   switch (keyword) {
     case 'const':
-      return `${at} == ${numeral(asked, shape)}`
+      return `${at} == ${numeral(expected, shape)}`
     case 'enum':
-      return oneOf((asked as unknown[]).map((value) => `${at} == ${numeral(value, shape)}`))
+      return oneOf((expected as unknown[]).map((value) => `${at} == ${numeral(value, shape)}`))
     case 'not':
-      return negated(fits(asked, at, shape, about))
+      return negated(fits(expected, at, shape, about))
     case 'minLength':
-      return Number(asked) <= 1 ? `${at} != ''` : `size(${at}) >= ${asked}`
+      return Number(expected) <= 1 ? `${at} != ''` : `size(${at}) >= ${expected}`
     case 'minItems':
-      return `size(${at}) >= ${asked}`
+      return `size(${at}) >= ${expected}`
     case 'allOf':
-      return joined(asked, at, shape, about, (parts) => both(...parts))
+      return joined(expected, at, shape, about, (parts) => both(...parts))
     case 'anyOf':
-      return joined(asked, at, shape, about, oneOf)
+      return joined(expected, at, shape, about, oneOf)
     case 'properties':
-      return shape.kind === 'group' ? ofProperties(Object(asked), at, shape, about) : 'true'
+      return shape.kind === 'group' ? ofProperties(Object(expected), at, shape, about) : 'true'
     case 'required':
-      return shape.kind === 'group' ? ofRequired(asked as string[], at, shape, about) : 'true'
+      return shape.kind === 'group' ? ofRequired(expected as string[], at, shape, about) : 'true'
     case 'type':
     case 'title':
     case 'description':

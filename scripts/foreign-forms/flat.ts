@@ -45,12 +45,12 @@ export function rulesOf({ rules }: JsonSchema): JsonSchema[] {
 
 /** One alternative alone is no choice: it must hold. */
 function withOneAlternativeIn({ oneOf, anyOf, ...own }: JsonSchema, parts: unknown[]): JsonSchema {
-  const kept: JsonSchema = own
+  const stored: JsonSchema = own
   for (const [keyword, alternatives] of Object.entries({ oneOf, anyOf }))
     if (Array.isArray(alternatives) && alternatives.length === 1 && !isConstant(alternatives[0]))
       parts.push(alternatives[0])
-    else if (alternatives !== undefined) kept[keyword] = alternatives
-  return kept
+    else if (alternatives !== undefined) stored[keyword] = alternatives
+  return stored
 }
 
 /** What oneOf and anyOf list, without references. */

@@ -93,10 +93,16 @@ function inside(shape: Shape, wish: Wish, path: readonly string[], writing: Fiel
 /** A folded row is told by a text in it. */
 function summaryOf(item: GroupShape, { summary }: Wish, path: readonly string[], texts: Texts) {
   const [name = '', ...more] = summary ?? []
-  const told = item.fields.get(name)?.shape
-  if (more.length > 0 || !told || told.kind === 'group' || told.kind === 'list' || !/^[a-z]\w*$/.test(name))
+  const known = item.fields.get(name)?.shape
+  if (
+    more.length > 0 ||
+    !known ||
+    known.kind === 'group' ||
+    known.kind === 'list' ||
+    !/^[a-z]\w*$/.test(name)
+  )
     return {}
-  if (told.schema.type !== 'string') return {}
+  if (known.schema.type !== 'string') return {}
   return { summary: { key: texts.key(['line', ...path], '{{told}}'), with: { told: `row.${name}` } } }
 }
 

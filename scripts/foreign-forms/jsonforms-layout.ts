@@ -59,11 +59,11 @@ function control(element: Element, wish: Wish, here: LayoutContext): void {
   let at = wish
   for (const [depth, name] of path.entries()) {
     shape = shape?.kind === 'group' ? shape.fields.get(name)?.shape : undefined
-    const asked = at.asked ?? []
-    at.asked = asked
+    const fields = at.asked ?? []
+    at.asked = fields
     at.fields ??= {}
-    if (asked.includes(name) && depth === path.length - 1) return
-    if (!asked.includes(name)) asked.push(name)
+    if (fields.includes(name) && depth === path.length - 1) return
+    if (!fields.includes(name)) fields.push(name)
     at.fields[name] ??= depth === 0 ? { section: here.sections.length - 1 } : {}
     at = at.fields[name]
   }

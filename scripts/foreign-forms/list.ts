@@ -8,8 +8,8 @@ export const listFile = 'scripts/foreign-forms/LIST.md'
 export function listOf(forms: readonly ForeignForm[]): string {
   const rows = forms.map((form) => {
     const { said, reasons, notes } = convert(form)
-    const told = said ? ['said', brief(notes)] : ['**no**', brief(reasons)]
-    return { library: form.library, said: said !== undefined, row: `| ${form.name} | ${told.join(' | ')} |` }
+    const row = said ? ['said', brief(notes)] : ['**no**', brief(reasons)]
+    return { library: form.library, said: said !== undefined, row: `| ${form.name} | ${row.join(' | ')} |` }
   })
   const count = rows.filter((row) => row.said).length
   const tables = Object.entries(titles).flatMap(([library, title]) => {
@@ -43,8 +43,8 @@ const titles: Record<ForeignForm['library'], string> = {
 
 /** The first few, and how many follow. */
 function brief(lines: readonly string[]): string {
-  const rest = lines.length > most ? `; ${lines.length - most} more` : ''
-  return lines.slice(0, most).join('; ').replaceAll('|', '\\|') + rest
+  const rest = lines.length > max ? `; ${lines.length - max} more` : ''
+  return lines.slice(0, max).join('; ').replaceAll('|', '\\|') + rest
 }
 
-const most = 3
+const max = 3

@@ -8,20 +8,20 @@ export function simpleOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { type } = schema
   if (schema.oneOf !== undefined || schema.anyOf !== undefined) return textOf(schema, place)
   if (type === undefined) return report.cannot(path, 'any value: no type')
-  if (typeof type !== 'string' || !(type in kept)) return report.cannot(path, `the type ${type}`)
-  const keywords = ['type', 'default', 'format', ...(kept[type] ?? [])]
+  if (typeof type !== 'string' || !(type in stored)) return report.cannot(path, `the type ${type}`)
+  const keywords = ['type', 'default', 'format', ...(stored[type] ?? [])]
   if (schema.not !== undefined) return report.cannot(path, 'a value that must not be another')
-  const said = Object.fromEntries(Object.entries(schema).filter(([name]) => keywords.includes(name)))
-  if (schema.default === null) delete said.default
+  const constraints = Object.fromEntries(Object.entries(schema).filter(([name]) => keywords.includes(name)))
+  if (schema.default === null) delete constraints.default
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern))
     return report.cannot(path, 'a pattern that is none in Unicode')
   if (type === 'string' && schema.examples !== undefined) report.note(path, 'without suggestions')
-  const formatted = type === 'string' ? withFormat(said, place) : said
+  const formatted = type === 'string' ? withFormat(constraints, place) : constraints
   return formatted && { kind: 'value', schema: formatted }
 }
 
 const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
-const kept: Record<string, readonly string[]> = {
+const stored: Record<string, readonly string[]> = {
   string: ['minLength', 'maxLength', 'pattern'],
   number: bounds,
   integer: bounds,

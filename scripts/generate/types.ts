@@ -147,14 +147,14 @@ function widgetNames(schemas: Schemas): string[] {
 /** One interface that holds them all, so that equal references become one named type. */
 async function types(names: Record<string, string>, schemas: Schemas): Promise<string> {
   const properties = Object.fromEntries(Object.entries(names).map(([$ref, name]) => [name, { $ref }]))
-  const whole = bundle({ type: 'object', additionalProperties: false, properties }, schemas)
+  const full = bundle({ type: 'object', additionalProperties: false, properties }, schemas)
   const definitions = Object.fromEntries(
-    Object.entries(whole.$defs ?? {}).map(([key, schema]) => {
+    Object.entries(full.$defs ?? {}).map(([key, schema]) => {
       const ref = Object.keys(names).find((candidate) => definitionKey(candidate) === key)
       return [key, { ...bare(schema), ...(ref === undefined ? {} : { title: names[ref] }) }]
     }),
   )
-  return compile(plain({ ...bare(whole), $defs: definitions, title: 'All' }), 'All', {
+  return compile(plain({ ...bare(full), $defs: definitions, title: 'All' }), 'All', {
     bannerComment: '/** Generated from the documents under schemas/. Change those. */',
     additionalProperties: false,
     format: false,
@@ -178,8 +178,8 @@ function bare<T>(node: T): T {
   // A property may be named $ref, too: its value is then a schema.
   if ('$ref' in node && typeof node.$ref === 'string') return { $ref: node.$ref } as T
   // A property may be named title, too: only there its value is a schema.
-  const kept = Object.entries(node).filter(([key, value]) => !(silent.has(key) && !isSchema(value)))
-  return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)])) as T
+  const visible = Object.entries(node).filter(([key, value]) => !(silent.has(key) && !isSchema(value)))
+  return Object.fromEntries(visible.map(([key, value]) => [key, bare(value)])) as T
 }
 
 function isSchema(value: unknown): boolean {
@@ -203,12 +203,15 @@ async function operations({ operations, webhooks, schemas }: Library): Promise<s
       subject: nameOf(operation.subject?.is),
       moves: nameOf(operation.moves?.lifecycle),
     }
-    return [name, whole(parts)]
+    return [name, bundleOf(parts)]
   })
-  const told = Object.entries(webhooks).map(([name, { message }]): [string, JsonSchema] => [name, message])
+  const messages = Object.entries(webhooks).map(([name, { message }]): [string, JsonSchema] => [
+    name,
+    message,
+  ])
   const sources = [
     await interfaceOf('Operations', Object.fromEntries(called), schemas),
-    await interfaceOf('Webhooks', Object.fromEntries(told), schemas),
+    await interfaceOf('Webhooks', Object.fromEntries(messages), schemas),
   ].join('\n')
   return withDomain('operations', `${fileAnswer}\n${sources}`)
 }
@@ -225,7 +228,7 @@ export interface FileAnswer {
 async function mails({ mails, schemas }: Library): Promise<string> {
   const entries = Object.entries(mails).map(([name, { to, ends = false, values }]): [string, JsonSchema] => [
     name,
-    whole({ to: { const: to }, ends: { const: ends }, values: whole(values) }),
+    bundleOf({ to: { const: to }, ends: { const: ends }, values: bundleOf(values) }),
   ])
   return withDomain('mails', await interfaceOf('Mails', Object.fromEntries(entries), schemas))
 }
@@ -237,7 +240,7 @@ function withDomain(folder: string, source: string): string {
 }
 
 /** An object that has all of these properties, and no other. */
-function whole(properties: Record<string, JsonSchema>): JsonSchema {
+function bundleOf(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
 }
 
@@ -246,7 +249,7 @@ function interfaceOf(
   properties: Record<string, JsonSchema>,
   schemas: Schemas,
 ): Promise<string> {
-  const schema = { ...imported(bare(bundle(whole(properties), schemas))), title: name, $defs: {} }
+  const schema = { ...imported(bare(bundle(bundleOf(properties), schemas))), title: name, $defs: {} }
   return compile(plain(schema), name, {
     bannerComment: '',
     additionalProperties: false,

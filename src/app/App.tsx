@@ -7,7 +7,7 @@ import type { Application } from './application.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
 import { useHostOf } from './host.ts'
-import { askedLanguage, withoutLanguage } from './language.ts'
+import { requestedLanguage, withoutLanguage } from './language.ts'
 import { Beside } from './layouts/Beside.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
@@ -27,7 +27,7 @@ const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 export function App({ app }: { app: Application }) {
   const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
-  const asked = useSyncExternalStore(app.factor.subscribe, app.factor.asked)
+  const requested = useSyncExternalStore(app.factor.subscribe, app.factor.requested)
   const words = useSyncExternalStore(app.texts.subscribe, app.texts.state)
 
   const match = useMemo(() => app.find(pathname), [app, pathname])
@@ -48,7 +48,7 @@ export function App({ app }: { app: Application }) {
     visited.current = pathname
   }, [pathname])
   useRedirect(app, decision)
-  useAskedLanguage(app, search)
+  useRequestedLanguage(app, search)
   const shown = useScreenLoader(app, { pathname, match, decision })
   const stays = shown?.path === pathname && 'show' in decision
   const given = useUntilItLeaves({ host: useHostOf(app, view, words), search }, stays)
@@ -92,7 +92,7 @@ export function App({ app }: { app: Application }) {
           <Watch version={app.boot.watch} />
         </Suspense>
       )}
-      {asked && (
+      {requested && (
         <Suspense>
           <AskFactor />
         </Suspense>
@@ -136,12 +136,12 @@ function useRedirect({ session, tokens }: Application, decision: ReturnType<type
 }
 
 /** `?lang=en` on any address switches the language and goes away, also one that nobody speaks; the rest stays. */
-function useAskedLanguage({ speak, report }: Application, search: string): void {
+function useRequestedLanguage({ speak, report }: Application, search: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!new URLSearchParams(search).has('lang')) return
-    const asked = askedLanguage(search)
-    if (asked !== undefined) speak(asked).catch(report)
+    const requested = requestedLanguage(search)
+    if (requested !== undefined) speak(requested).catch(report)
     // Where the guard has just sent the person, the parameters of the asked address mean nothing.
     const { pathname, search: here, hash } = window.location
     navigate({ pathname, search: withoutLanguage(here), hash }, { replace: true })

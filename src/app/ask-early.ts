@@ -7,7 +7,7 @@ import { type ReadEntry, readEntriesOf } from '../renderer/data/data-order.ts'
 import { placeScope, type Scope } from '../renderer/data/scope.ts'
 import { headersOf } from './call-headers.ts'
 import { sendEarly } from './early-calls.ts'
-import { keptLanguage } from './language.ts'
+import { storedLanguage } from './language.ts'
 import { type ApiRequest, requestOf } from './request.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -22,13 +22,13 @@ interface EarlyPage {
  * screen may be shown is decided as ever: until then nobody takes these answers, and the server refuses what it refuses.
  * Returns whether the page is likely to stay the asked one.
  */
-export function askEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
+export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
   const token = tokens.state(now)
   const { first } = boot
   // An address that opens a session, or changes the language, leads on to another.
   const leadsOn = url.pathname === '/callback' || ['secret', 'lang'].some((key) => url.searchParams.has(key))
   if (leadsOn || token === 'expired' || first === undefined) return false
-  const language = keptLanguage() ?? boot.language
+  const language = storedLanguage() ?? boot.language
   const sender = { user: token === 'valid' ? tokens.user() : '', manager: tokens.manager(), language }
   if (token === 'valid') send(boot.calls.getSession)
   const entry = boot.screens.find(({ path }) => path === first.screen.path)

@@ -29,17 +29,17 @@ const CHECK_EVERY_MS = 60_000
 export function createBuildWatch({ build, minutes, ask, now = Date.now }: Options): BuildWatch {
   const listeners = new Set<() => void>()
   let old = false
-  let asked = Number.NEGATIVE_INFINITY
+  let lastRequestAt = Number.NEGATIVE_INFINITY
   let first: string | undefined
 
   async function look(): Promise<void> {
-    if (old || now() - asked < CHECK_EVERY_MS) return
-    asked = now()
+    if (old || now() - lastRequestAt < CHECK_EVERY_MS) return
+    lastRequestAt = now()
     const current = buildIn(await ask().catch(() => undefined))
-    if (current !== undefined && current !== build) tell()
+    if (current !== undefined && current !== build) notifyListeners()
   }
 
-  function tell(): void {
+  function notifyListeners(): void {
     old = true
     for (const listener of listeners) listener()
   }
@@ -49,7 +49,7 @@ export function createBuildWatch({ build, minutes, ask, now = Date.now }: Option
     look,
     answered(customization) {
       first ??= customization
-      if (!old && customization !== first) tell()
+      if (!old && customization !== first) notifyListeners()
     },
     follow(page) {
       const seen = () => {

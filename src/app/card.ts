@@ -84,14 +84,14 @@ async function send(): Promise<string | { field: Field | undefined }> {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })
-  const said = await answer.text()
-  if (!answer.ok || !said.startsWith('data='))
-    return { field: mistakes.get(said.replace(/^errorCode=/, '').trim()) }
+  const text = await answer.text()
+  if (!answer.ok || !text.startsWith('data='))
+    return { field: mistakes.get(text.replace(/^errorCode=/, '').trim()) }
   const { language } = navigator
   const { colorDepth: colours, height, width } = window.screen
   const zone = new Date().getTimezoneOffset()
   const { next } = await post<{ next: string }>('pay', {
-    tokenised: said,
+    tokenised: text,
     browser: { language, colours, height, width, zone },
   })
   return next

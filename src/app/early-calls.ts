@@ -14,27 +14,27 @@ const TIMEOUT_MS = 30_000
 
 export function sendEarly(address: string, headers: Headers): void {
   if (underWay.some((call) => call.address === address)) return
-  const answer = fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(whole)
+  const answer = fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(readFully)
   // Whoever takes it is told; nobody else has to be.
   answer.catch(() => undefined)
-  underWay.push({ page: window.location.href, address, says: said(headers), answer })
+  underWay.push({ page: window.location.href, address, says: textOf(headers), answer })
 }
 
 /** The answer to this very call, for the first who asks on the page that it was sent for. */
 export function takeEarly(address: string, headers: Headers): Promise<Response> | undefined {
-  const says = said(headers)
+  const says = textOf(headers)
   const found = underWay.find((call) => call.address === address && call.says === says)
   underWay = underWay.filter((call) => call !== found && call.page === window.location.href)
   return found?.page === window.location.href ? found.answer : undefined
 }
 
 /** Read to its end: one that nobody takes would keep its connection. */
-async function whole(answer: Response): Promise<Response> {
+async function readFully(answer: Response): Promise<Response> {
   const body = await answer.blob()
   const { status, headers } = answer
   return new Response(status === 204 ? null : body, { status, headers })
 }
 
-function said(headers: Headers): string {
+function textOf(headers: Headers): string {
   return JSON.stringify([...headers])
 }

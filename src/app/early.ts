@@ -1,7 +1,7 @@
-import { askEarly } from './ask-early.ts'
+import { requestEarly } from './ask-early.ts'
 import { readBoot } from './boot.ts'
 import { removeFrame } from './page-frame.ts'
-import { keptTheme, showTheme } from './theme.ts'
+import { showTheme, storedTheme } from './theme.ts'
 import { createTokenStore } from './token-store.ts'
 
 // The page's first script, small enough to run while the application is on its way.
@@ -15,8 +15,8 @@ if (boot && window.parent === window) {
     () => sessionStorage,
     { checkExpiry },
   )
-  showTheme(keptTheme())
-  const stays = askEarly(boot, { url: new URL(window.location.href), tokens, now: new Date() })
+  showTheme(storedTheme())
+  const stays = requestEarly(boot, { url: new URL(window.location.href), tokens, now: new Date() })
   // What stands for another page than the one that comes is worse than nothing.
   if (!stays) removeFrame()
 }

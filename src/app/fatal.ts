@@ -56,14 +56,14 @@ export function showFatal({ kind, status, message, requestId }: Problem, root: H
   if (!root.isConnected) return
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'es'
   const labels = words[language]
-  const said = kind === 'offline' || kind === 'maintenance' ? labels[kind] : labels.broken
+  const label = kind === 'offline' || kind === 'maintenance' ? labels[kind] : labels.broken
   const code = kind === 'offline' ? '' : `${status ?? 500} `
-  const heading = element('h1', '', said.title)
+  const heading = element('h1', '', label.title)
   heading.tabIndex = -1
   if (code !== '') heading.prepend(element('span', 'ts-error__code', code))
   const page = element('main', 'ts-error ts-error--alone')
   const mark = element('span', 'ts-error__mark')
-  page.append(mark, heading, element('p', '', message ?? said.text))
+  page.append(mark, heading, element('p', '', message ?? label.text))
   if (requestId !== undefined) {
     const reference = element('p', 'ts-error__reference ts-muted', `${labels.requestId} `)
     reference.append(element('code', '', requestId))
@@ -71,7 +71,7 @@ export function showFatal({ kind, status, message, requestId }: Problem, root: H
   }
   page.append(actions(isPassing(kind), labels, homeIn(language)))
   root.replaceWith(page)
-  document.title = code + said.title
+  document.title = code + label.title
   heading.focus()
 }
 

@@ -5,7 +5,7 @@ export interface FreshFactor {
   /** Does what may be refused until the person has given it, and again once they have. */
   given<T>(work: () => Promise<T>): Promise<T>
   /** Whether the person is asked now. */
-  asked(): boolean
+  requested(): boolean
   subscribe(listener: () => void): () => void
   /** They gave it, or would rather not. */
   answer(given: boolean): void
@@ -31,15 +31,15 @@ export function createFreshFactor(): FreshFactor {
         return await work()
       }
     },
-    asked: () => waiting.length > 0,
+    requested: () => waiting.length > 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     answer(given) {
-      const told = waiting
+      const resolvers = waiting
       set([])
-      for (const resolve of told) resolve(given)
+      for (const resolve of resolvers) resolve(given)
     },
   }
 }

@@ -13,7 +13,7 @@ import { registry } from './registry.ts'
 import { requestOf } from './request.ts'
 import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
-import { tellWidgets } from './widgets/loaded.ts'
+import { notifyWidgets } from './widgets/loaded.ts'
 
 /** The application as the renderer sees it; a new one whenever the person or the words change. */
 export function useHostOf(
@@ -92,7 +92,7 @@ export function useHostOf(
         window.location.assign(page ?? boot.tenant.urls.home ?? '/login')
       },
       reloadSession: session.load,
-      track: (event) => tellWidgets(boot.tenant, event).catch(report),
+      track: (event) => notifyWidgets(boot.tenant, event).catch(report),
     } satisfies RendererServices
 
     /** The address asked for before logging in may belong to somebody with another role. */

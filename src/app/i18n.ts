@@ -49,18 +49,18 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   let words: i18n | undefined
   let complete = false
   const counted = again(makeWords)
-  const whole = again(fetchAll)
+  const fullCatalogue = again(fetchAll)
   let plain = plainTexts(written)
   const plainMarked = plainTexts((key) => here.marked[key])
 
   const t: Texts['t'] = (key, values = {}) =>
-    (typeof key === 'string' ? plain(key, values) : undefined) ?? said(key, values)
+    (typeof key === 'string' ? plain(key, values) : undefined) ?? translate(key, values)
   const has = (key: string) => !complete || isHere(key)
 
   return {
     t,
     has,
-    whole,
+    whole: fullCatalogue,
     counted,
     state: () => state,
     marked(key, values = {}) {
@@ -69,7 +69,7 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
       return mayBe ? words.t(key, { ...values, ns: ['marked', 'translation'] }) : t(key, values)
     },
     async use(wanted) {
-      await whole()
+      await fullCatalogue()
       if (!words?.hasResourceBundle(wanted, 'translation')) add(wanted, await load(wanted))
       await words?.changeLanguage(wanted)
       changed(wanted)
@@ -80,10 +80,10 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
     },
   }
 
-  function said(key: string | readonly string[], values: Record<string, unknown>): string {
+  function translate(key: string | readonly string[], values: Record<string, unknown>): string {
     const keys = typeof key === 'string' ? [key] : [...key]
     const found = keys.find((one) => isHere(one, values))
-    if (!complete && (words === undefined || found !== keys[0])) whole().catch(report)
+    if (!complete && (words === undefined || found !== keys[0])) fullCatalogue().catch(report)
     if (complete || (words && found)) return words?.t(keys, values) ?? ''
     return found === undefined ? '' : (plain(found, values) ?? '')
   }

@@ -8,9 +8,9 @@ export function isLanguage(value: string | null): value is Language {
 }
 
 /** The language an address asks for with `lang`, if it is one of ours. */
-export function askedLanguage(search: string): Language | undefined {
-  const asked = new URLSearchParams(search).get('lang')
-  return isLanguage(asked) ? asked : undefined
+export function requestedLanguage(search: string): Language | undefined {
+  const requested = new URLSearchParams(search).get('lang')
+  return isLanguage(requested) ? requested : undefined
 }
 
 /** The query without `lang`, the other parameters kept as they are written. */
@@ -28,16 +28,16 @@ export function homeIn(language: Language): string {
 }
 
 /** The language this browser was last used in. */
-export function keptLanguage(): Language | undefined {
+export function storedLanguage(): Language | undefined {
   try {
-    const kept = localStorage.getItem(KEY)
-    return isLanguage(kept) ? kept : undefined
+    const stored = localStorage.getItem(KEY)
+    return isLanguage(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
   } catch (error) {

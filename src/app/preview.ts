@@ -21,8 +21,8 @@ export async function bootOfPreview(
   const stores = [page.location.host, () => page.localStorage, () => page.sessionStorage] as const
   const manager = createTokenStore(...stores).user()
   const { person, ...rest } = (await fetchJson(`/preview/${token}/boot.json`)) as PreviewBoot
-  for (const kept of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(page, kept, { value: new MemoryStorage() })
+  for (const storage of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(page, storage, { value: new MemoryStorage() })
   if (person !== 'VISITOR') createTokenStore(...stores).keep({ token, expiresAt: '' })
   // When it ends, the page around it makes another.
   const boot: Boot = {

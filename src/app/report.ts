@@ -22,5 +22,5 @@ export function report(error: unknown): void {
 
 /** Reports without a word on the page. The reporter is fetched at the first need; without a connection it stays silent. */
 export function reportFault(error: unknown): void {
-  import('./reporter.ts').then(({ tell }) => tell(error, noted())).catch(() => {})
+  import('./reporter.ts').then(({ reportError }) => reportError(error, noted())).catch(() => {})
 }

@@ -25,7 +25,7 @@ interface ReporterEnvironment {
  * one that comes with every keystroke would use up the limit of all others.
  */
 export function createReporter({ send, now, page, limits }: ReporterEnvironment) {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let mayGo: ReturnType<typeof rateLimit> | undefined
 
   return (error: unknown, events: readonly ErrorReportEvent[]): void => {
@@ -33,8 +33,8 @@ export function createReporter({ send, now, page, limits }: ReporterEnvironment)
     mayGo ??= rateLimit(error_reports_per_minute)
     const report = { ...describe(error), ...page(), events: [...events] }
     const same = `${report.name} ${report.message} ${report.status} ${report.at}`
-    if (told.has(same) || !mayGo(now())) return
-    told.add(same)
+    if (reported.has(same) || !mayGo(now())) return
+    reported.add(same)
     const body = fitted(scrubbed(report), error_report_bytes)
     if (body !== undefined) send(body)
   }
@@ -68,7 +68,7 @@ const unlimited: Limits = {
   error_report_bytes: Number.POSITIVE_INFINITY,
 }
 
-export const tell = createReporter({
+export const reportError = createReporter({
   send(body) {
     const headers = { 'content-type': 'application/json' }
     const keepalive = body.length < LONGEST_FAREWELL

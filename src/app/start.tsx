@@ -20,7 +20,7 @@ import { createDocuments } from './documents.ts'
 import { takeEarly } from './early-calls.ts'
 import { createFreshFactor } from './fresh-factor.ts'
 import { createTexts } from './i18n.ts'
-import { askedLanguage, keepLanguage, keptLanguage } from './language.ts'
+import { requestedLanguage, storedLanguage, storeLanguage } from './language.ts'
 import { createListen } from './listen.ts'
 import type { Preview } from './preview.ts'
 import { registry } from './registry.ts'
@@ -28,8 +28,8 @@ import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
 import { type SignInRedirect, signInRedirectOf } from './sign-in-redirect.ts'
-import { keepNotes, note } from './telemetry.ts'
-import { keptTheme, showTheme } from './theme.ts'
+import { note, storeNotes } from './telemetry.ts'
+import { showTheme, storedTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
 
@@ -43,7 +43,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const signedIn = tokens.state(new Date()) === 'valid'
   const redirect = signInRedirectOf(arrived, { tokens, signedIn })
   if (redirect) window.history.replaceState(null, '', redirect.cleanUrl)
-  showTheme(keptTheme())
+  showTheme(storedTheme())
   const given = await bootHere()
   document.title = given.boot.tenant.title
   const app = await createApplication(given, arrived, redirect)
@@ -84,12 +84,12 @@ export async function createApplication(
   arrived: URL,
   redirect: SignInRedirect | undefined,
 ): Promise<Application> {
-  keepNotes(boot.constants.error_report_events)
+  storeNotes(boot.constants.error_report_events)
   const find = routesOf(boot.screens)
   const clock = createClock()
   const tokens = createTokenStore(...stores, { checkExpiry: boot.checkExpiry })
   const documents = createDocuments(boot, root)
-  const language = askedLanguage(window.location.search) ?? keptLanguage() ?? boot.language
+  const language = requestedLanguage(window.location.search) ?? storedLanguage() ?? boot.language
   document.documentElement.lang = language
 
   const builds = createBuildWatch({
@@ -105,7 +105,7 @@ export async function createApplication(
     manager: preview?.manager ?? tokens.manager(),
     preview: preview?.token ?? '',
   })
-  const tellWritten = new Set<() => void>()
+  const writeListeners = new Set<() => void>()
   const api = createApi({
     root,
     bases: boot.bases,
@@ -119,11 +119,11 @@ export async function createApplication(
     ended({ method, path }, status, error) {
       note({ kind: 'call', what: `${method} ${path}`, status })
       if (status >= 500) reportFault(error)
-      if (method !== 'GET' && status >= 200 && status < 300) for (const tell of tellWritten) tell()
+      if (method !== 'GET' && status >= 200 && status < 300) for (const listener of writeListeners) listener()
     },
   })
-  const asked = find(arrived.pathname)?.entry
-  const isolated = asked?.isolated
+  const requested = find(arrived.pathname)?.entry
+  const isolated = requested?.isolated
   // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
   if (boot.first && !(isolated && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)
@@ -146,7 +146,7 @@ export async function createApplication(
   })
   const [opened] = await Promise.all([
     firstSession(),
-    first ? asked?.allow !== 'true' && texts.counted() : texts.whole(),
+    first ? requested?.allow !== 'true' && texts.counted() : texts.whole(),
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 
@@ -154,8 +154,8 @@ export async function createApplication(
   const chosen = chosenIn(session.view().session)
   if (
     chosen !== undefined &&
-    askedLanguage(window.location.search) === undefined &&
-    keptLanguage() === undefined
+    requestedLanguage(window.location.search) === undefined &&
+    storedLanguage() === undefined
   )
     await speak(chosen).catch(report)
   const choose = (language: Boot['language']) => api({ ...boot.calls.setLanguage, body: { language } })
@@ -173,8 +173,8 @@ export async function createApplication(
     api,
     listen: createListen({ root, tokens: tokensNow, language: () => document.documentElement.lang }),
     written(told) {
-      tellWritten.add(told)
-      return () => tellWritten.delete(told)
+      writeListeners.add(told)
+      return () => writeListeners.delete(told)
     },
     factor: createFreshFactor(),
     documents,
@@ -191,7 +191,7 @@ export async function createApplication(
   async function speak(wanted: Boot['language']): Promise<void> {
     await texts.use(wanted)
     document.documentElement.lang = wanted
-    keepLanguage(wanted)
+    storeLanguage(wanted)
   }
 
   /** What one person has before them is not the next one's: nothing of it stays in memory. */

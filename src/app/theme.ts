@@ -5,10 +5,10 @@ export const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 const KEY = 'tesela:theme'
 
-export function keptTheme(): Theme {
+export function storedTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY)
-    return themes.find((theme) => theme === kept) ?? 'system'
+    const stored = localStorage.getItem(KEY)
+    return themes.find((theme) => theme === stored) ?? 'system'
   } catch {
     return 'system'
   }
@@ -21,7 +21,7 @@ export function showTheme(theme: Theme): void {
   else root.dataset.theme = theme
 }
 
-export function keepTheme(theme: Theme): void {
+export function storeTheme(theme: Theme): void {
   showTheme(theme)
   try {
     localStorage.setItem(KEY, theme)

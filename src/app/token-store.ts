@@ -1,5 +1,5 @@
 /** What the browser keeps of a session. */
-export interface KeptSession {
+export interface StoredSession {
   token: string
   /** Instant, ISO 8601. */
   expiresAt: string
@@ -9,8 +9,8 @@ export interface KeptSession {
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** A session of somebody else's, for this tab only, with what leads back to the manager's own. */
-interface ImpersonatedSession extends KeptSession {
-  manager: KeptSession
+interface ImpersonatedSession extends StoredSession {
+  manager: StoredSession
   /** The manager's page. */
   page: string
 }
@@ -23,10 +23,10 @@ export interface TokenStore {
   manager(): string
   /** Expired also when the expiry time is missing (specification, chapter 4). */
   state(now: Date): TokenState
-  keep(session: KeptSession): void
+  keep(session: StoredSession): void
   clear(): void
   /** Looks at the platform as somebody else in this tab, beginning on the manager's `page`. */
-  impersonate(session: KeptSession, page: string): void
+  impersonate(session: StoredSession, page: string): void
   /** Goes back to the manager's own session: the page it was left on; '' when nobody is impersonated. */
   leave(): string
   /** A random token by which the server recognises this browser; '' in one that refuses storage. */
@@ -65,7 +65,7 @@ export function createTokenStore(
     state: `tesela:${host}:state`,
   }
 
-  function own(): KeptSession | undefined {
+  function own(): StoredSession | undefined {
     return sessionIn(parsed(read(local, keys.session)))
   }
 
@@ -128,8 +128,8 @@ export function createTokenStore(
       return page
     },
     device() {
-      const kept = read(local, keys.device)
-      if (kept !== '') return kept
+      const stored = read(local, keys.device)
+      if (stored !== '') return stored
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       write(local, keys.device, Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''))
       return read(local, keys.device)
@@ -155,7 +155,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function sessionIn(value: unknown): KeptSession | undefined {
+function sessionIn(value: unknown): StoredSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { token, expiresAt }: { token?: unknown; expiresAt?: unknown } = value
   if (typeof token !== 'string' || token === '') return undefined

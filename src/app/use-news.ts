@@ -54,11 +54,11 @@ function follow({ listen, written }: Application, news: (first: boolean) => Prom
   let open: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
-  const arrivals = new PerformanceObserver(begin)
+  const arrivals = new PerformanceObserver(start)
   arrivals.observe({ type: 'resource' })
-  begin()
+  start()
 
-  function begin(): void {
+  function start(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       arrivals.disconnect()

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { isObject } from '../language/common/objects.ts'
 import type { Database } from '../server/database/connection.ts'
-import { askAbout } from '../server/modules/erir/jobs/reviewQuestion.ts'
+import { queryStatus } from '../server/modules/erir/jobs/reviewQuestion.ts'
 import { regulatoryReviews } from '../server/modules/erir/tables.ts'
 import type { Services } from '../server/services.ts'
 import type { Caller } from './caller.ts'
@@ -36,5 +36,5 @@ export async function sendToEntity(services: Services, database: Database, tenan
   const rows = await inTenant(database, tenant, (tx) =>
     tx.select({ id: regulatoryReviews.id }).from(regulatoryReviews).where(isNew),
   )
-  for (const { id } of rows) await askAbout(services, tenant, id)
+  for (const { id } of rows) await queryStatus(services, tenant, id)
 }

@@ -167,8 +167,8 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     }),
   )
   if (atEntity) prepared.push([askForEntity(manager)])
-  const moved = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
-  await live([...prepared, ...lives, ...moved, [forgottenInvitation(tenant.slug, manager)]])
+  const lastDayEvents = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
+  await live([...prepared, ...lives, ...lastDayEvents, [forgottenInvitation(tenant.slug, manager)]])
   await setClock(0)
   await letLeave(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
@@ -184,8 +184,8 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     services: platform.app.services,
   })
   const [caller = manager] = administrators
-  const told = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
-  await leaveInvitations(tenant.slug, told, manager)
+  const context = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
+  await leaveInvitations(tenant.slug, context, manager)
   await welcomeCompanies(manager)
   await openMarket({ tenant: tenant.slug, manager, investors: callers })
   await doOwnWork({ adPublishing })

@@ -79,12 +79,12 @@ export function preparationOf(
     atEntity,
   }: { issuer: Caller; manager: Caller; organisation: string; today: Date; atEntity: boolean },
 ): DemoEvent[] {
-  const begun = Math.max(14 - demo.starts_in_days, 14)
+  const started = Math.max(14 - demo.starts_in_days, 14)
   const reaches = (phase: IssuanceStatus) => phases.indexOf(demo.status) >= phases.indexOf(phase)
   const params = { id: '' }
   let version = 1
   const on = (days: number, ...steps: (() => Promise<unknown>)[]): DemoEvent => ({
-    daysAgo: begun - days,
+    daysAgo: started - days,
     happen: async () => {
       for (const step of steps) await step()
     },
@@ -148,7 +148,7 @@ export function preparationOf(
     const body = {
       version,
       ...amounts,
-      ...said({ premoney, coinvestment, equity_percent, expected_return, rate, term_months }),
+      ...optional({ premoney, coinvestment, equity_percent, expected_return, rate, term_months }),
       soft_cap: Math.round((total * demo.soft_cap_percent) / 100),
       starts_on: day(today, demo.starts_in_days),
       ends_on: day(today, demo.ends_in_days),
@@ -199,7 +199,7 @@ export function preparationOf(
 }
 
 /** What is nothing is not said. */
-function said<T extends Record<string, number>>(values: T): Partial<T> {
+function optional<T extends Record<string, number>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0)) as Partial<T>
 }
 

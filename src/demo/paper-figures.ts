@@ -48,8 +48,8 @@ function resultOf(revenue: number) {
   return { revenue, ...costs, before_tax, tax, result: before_tax + tax }
 }
 
-function share(whole: number, percent: number): number {
-  return Math.round((whole * percent) / 10_000) * 100
+function share(total: number, percent: number): number {
+  return Math.round((total * percent) / 10_000) * 100
 }
 
 function sum(parts: Record<string, number>): number {

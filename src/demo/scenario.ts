@@ -28,13 +28,13 @@ export function lifeOf(
 ): DemoEvent[] {
   const joined = { daysAgo: investor.joined_days_ago, happen: () => account(investor, caller) }
   const told = { daysAgo: investor.joined_days_ago, happen: () => onboard(investor, caller, manager) }
-  const asked = investor.category
+  const request = investor.category
     ? [{ daysAgo: investor.category.days_ago, happen: () => askForCategory(investor, caller, manager) }]
     : []
   return [
     joined,
     told,
-    ...asked,
+    ...request,
     ...companiesOf(investor, caller, manager),
     ...investor.investments.flatMap((bought) =>
       investmentOf(bought, investor, caller, manager, campaigns, signingCode),

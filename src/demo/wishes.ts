@@ -11,7 +11,7 @@ export function wishesOf(
   return [
     ...follows.map((slug) => ({ daysAgo: 9, happen: () => follow(slug, caller) })),
     ...interests.map((interest) => ({ daysAgo: interest.days_ago, happen: () => declare(interest, caller) })),
-    ...asks.flatMap((asked) => askedOf(asked, caller, issuerOf(asked.issuance))),
+    ...asks.flatMap((request) => eventsOf(request, caller, issuerOf(request.issuance))),
   ]
 }
 
@@ -25,8 +25,8 @@ async function declare(interest: DemoInterest, caller: Caller): Promise<void> {
   if (becomes === 'CANCELED') await caller.call('cancelInterest', { params: { id } })
 }
 
-function askedOf(asked: DemoAsk, caller: Caller, issuer: Caller | undefined): DemoEvent[] {
-  const { issuance: slug, kind, words, in_days, days_ago, becomes, answer = '' } = asked
+function eventsOf(request: DemoAsk, caller: Caller, issuer: Caller | undefined): DemoEvent[] {
+  const { issuance: slug, kind, words, in_days, days_ago, becomes, answer = '' } = request
   const params = { id: '' }
   const wanted_on = in_days === undefined ? undefined : dayIn(in_days)
   const ask = async () => {

@@ -24,6 +24,6 @@ export function rateOf({ invested, invested_days, income }: HolderReturns): {
 }
 
 /** With two decimals, half a hundredth up. */
-export function percentOf(part: bigint, whole: bigint): number {
-  return whole <= 0n ? 0 : Number((part * 20_000n + whole) / (2n * whole)) / 100
+export function percentOf(part: bigint, total: bigint): number {
+  return total <= 0n ? 0 : Number((part * 20_000n + total) / (2n * total)) / 100
 }

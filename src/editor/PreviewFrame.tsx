@@ -29,13 +29,13 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
   const frame = useRef<HTMLIFrameElement>(null)
   const [available, setAvailable] = useState<number>(widths.phone)
   const place = useRef(wish.page)
-  const told = useRef(wish)
+  const lastSent = useRef(wish)
   /** How far down the person has scrolled: a frame that comes in the place of another begins there. */
   const depth = useRef(0)
   /** How many looks are left to bring it there. */
   const looks = useRef(0)
-  if (told.current !== wish) {
-    told.current = wish
+  if (lastSent.current !== wish) {
+    lastSent.current = wish
     place.current = wish.page
     depth.current = 0
   }

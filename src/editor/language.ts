@@ -5,15 +5,15 @@ import CheckerWorker from './checker.worker.ts?worker'
 /** What knows the language of documents: it runs beside the page, so that typing never waits for it. */
 export type LanguageWorker = Remote<Language>
 
-let begun: LanguageWorker | undefined
+let started: LanguageWorker | undefined
 
 /** The one of this page, at work from the first wish on. `product` is the address of the product's documents. */
 export function languageBeside(product: string): LanguageWorker {
-  begun ??= begin(product)
-  return begun
+  started ??= start(product)
+  return started
 }
 
-function begin(product: string): LanguageWorker {
+function start(product: string): LanguageWorker {
   const language = wrap<Language>(new CheckerWorker())
   void language.learn(product)
   return language

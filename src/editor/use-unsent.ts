@@ -9,13 +9,13 @@ import { saveOpenForms } from '../renderer/forms/reload.ts'
 export function useUnsent(): void {
   const { store } = useForm()
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (store.unsent) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', saveOpenForms)
     return () => {
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', warn)
       window.removeEventListener('pagehide', saveOpenForms)
     }
   }, [store])

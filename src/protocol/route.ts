@@ -24,13 +24,13 @@ export function siblingOf(path: string, route: Readonly<Record<string, string>>)
 
 /** What the names of a screen's path stand for in an address of its own. One that cannot be read stands for itself. */
 export function routeOf(pattern: string, path: string): Record<string, string> {
-  const asked = path.split('/').filter(Boolean)
+  const segments = path.split('/').filter(Boolean)
   const named = pattern
     .split('/')
     .filter(Boolean)
     .flatMap((segment, index) => {
       const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
-      return name === undefined ? [] : [[name, decoded(asked[index] ?? '')]]
+      return name === undefined ? [] : [[name, decoded(segments[index] ?? '')]]
     })
   return Object.fromEntries(named)
 }

@@ -82,7 +82,7 @@ export interface Services extends Parts {
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
   const constants = constantsOf(library)
-  const beside = openPoolBeside(parts.pool, {
+  const secondPool = openPoolBeside(parts.pool, {
     size: connectionsApart,
     named: config.namedStatements,
     onError: () => undefined,
@@ -97,7 +97,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
-    apart: { ...tenantBulkhead(beside, 1), close: () => within(patience, beside.end()) },
+    apart: { ...tenantBulkhead(secondPool, 1), close: () => within(patience, secondPool.end()) },
     bulkhead: tenantBulkhead(parts.pool, Math.ceil(config.poolSize * share)),
     tenantClock: config.demo ? demoTime : realTime,
     hub: hubOver(parts.pool),

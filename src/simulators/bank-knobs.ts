@@ -29,8 +29,9 @@ const lateInMs = 10 * 86_400_000
 /** The transfers that somebody sends. */
 export function transfersOf(ordered: BankOrder, now: Date, dayOf: (at: Date) => string): Transfer[] {
   const { iban, payer, amount, reference, knob } = ordered
-  const asked = centsOf(amount)
-  const sent = knob === 'more' ? asked + 5_000 : knob === 'less' ? asked - 10_000 : asked
+  const amountInCents = centsOf(amount)
+  const sent =
+    knob === 'more' ? amountInCents + 5_000 : knob === 'less' ? amountInCents - 10_000 : amountInCents
   if (sent <= 0) return []
   const day = dayOf(knob === 'late' ? new Date(now.getTime() + lateInMs) : now)
   const concept = knob === 'astray' ? reference.split('').reverse().join('') : reference

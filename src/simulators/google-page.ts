@@ -25,10 +25,10 @@ const words = {
 }
 
 /** Where Google would ask which account it shall be. */
-export function googlePage(asked: AuthorizationRequest): string {
-  const language = asked.ui_locales.startsWith('en') ? 'en' : 'es'
+export function googlePage(request: AuthorizationRequest): string {
+  const language = request.ui_locales.startsWith('en') ? 'en' : 'es'
   const t = words[language]
-  const hidden = Object.entries(asked)
+  const hidden = Object.entries(request)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
     .join('')
   return `<!doctype html>

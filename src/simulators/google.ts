@@ -43,25 +43,35 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
   app.get('/google/jwks', () => ({ keys: [key] }))
 
   app.get<{ Querystring: Record<string, string> }>('/google/authorize', (request, reply) => {
-    const asked = authorizationRequestOf(request.query)
-    if (!asked || request.query.response_type !== 'code' || request.query.code_challenge_method !== 'S256')
+    const authorization = authorizationRequestOf(request.query)
+    if (
+      !authorization ||
+      request.query.response_type !== 'code' ||
+      request.query.code_challenge_method !== 'S256'
+    )
       return reply.code(400).send({ error: 'invalid_request' })
     // No form-action: the form's answer leads back to the platform.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    return reply.type('text/html; charset=utf-8').send(googlePage(asked))
+    return reply.type('text/html; charset=utf-8').send(googlePage(authorization))
   })
 
   app.get<{ Querystring: Record<string, string> }>('/google/continue', (request, reply) => {
-    const asked = authorizationRequestOf(request.query)
-    if (!asked) return reply.code(400).send({ error: 'invalid_request' })
+    const authorization = authorizationRequestOf(request.query)
+    if (!authorization) return reply.code(400).send({ error: 'invalid_request' })
     const { email = '', name = '', surname = '', verified, cancel } = request.query
-    const back = new URL(asked.redirect_uri)
-    back.searchParams.set('state', asked.state)
+    const back = new URL(authorization.redirect_uri)
+    back.searchParams.set('state', authorization.state)
     back.searchParams.set('iss', issuerOf(request))
     if (cancel !== undefined) back.searchParams.set('error', 'access_denied')
     else {
       const code = randomUUID()
-      grants.set(code, { ...asked, email: email.toLowerCase(), name, surname, verified: verified === 'on' })
+      grants.set(code, {
+        ...authorization,
+        email: email.toLowerCase(),
+        name,
+        surname,
+        verified: verified === 'on',
+      })
       setTimeout(() => grants.delete(code), codeLifetimeInMs).unref()
       back.searchParams.set('code', code)
     }

@@ -52,21 +52,21 @@ export function registerIdentity(app: FastifyInstance, secret: string): void {
   app.post<{ Body: Order }>('/v1/checks', { schema: { body: order } }, (request, reply) => {
     const { document_number } = request.body
     if (document_number.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-    return reply.code(201).send(begun(request.body, verdict(document_number)))
+    return reply.code(201).send(checkOf(request.body, verdict(document_number)))
   })
 
   app.post<{ Body: CompanyOrder }>('/v1/companies', { schema: { body: companyOrder } }, (request, reply) => {
     const { name, country, tax_id, ...rest } = request.body
     if (name.startsWith('WAIT')) return reply.code(503).send({ error: 'Not now.' })
-    const asked = { ...rest, document_type: country, document_number: tax_id }
-    return reply.code(201).send(begun(asked, verdict(/^(RUN|STOP)/.test(name) ? name : tax_id)))
+    const order = { ...rest, document_type: country, document_number: tax_id }
+    return reply.code(201).send(checkOf(order, verdict(/^(RUN|STOP)/.test(name) ? name : tax_id)))
   })
 
-  function begun(asked: Order, status: Status): Pick<Check, 'id' | 'reference' | 'status'> {
-    const { reference, document_number } = asked
+  function checkOf(order: Order, status: Status): Pick<Check, 'id' | 'reference' | 'status'> {
+    const { reference, document_number } = order
     const name = createHash('sha256').update(`${reference} ${document_number}`).digest('hex').slice(0, 24)
     const id = `${status}-${name}`
-    const check = checks.get(id) ?? { ...asked, id, status }
+    const check = checks.get(id) ?? { ...order, id, status }
     checks.set(id, check)
     return { id, reference, status: check.status }
   }

@@ -19,7 +19,7 @@ export interface Mailbox {
 }
 
 /** More than a fresh demo sends, so that a code that comes after it is still here when somebody looks. */
-const kept = 10_000
+const maxMails = 10_000
 
 /** A mail server on this machine that takes every mail and sends none. */
 export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailbox> {
@@ -41,7 +41,7 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
           at: new Date(),
           ...readMail(Buffer.concat(chunks).toString('latin1')),
         })
-        mails.length = Math.min(mails.length, kept)
+        mails.length = Math.min(mails.length, maxMails)
         done()
       })
     },
@@ -60,15 +60,15 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
 /** Both forms of what it says, and what goes along. */
 function readMail(source: string): Omit<Mail, 'id' | 'to' | 'at'> {
   const { headers, parts } = readMime(source)
-  const said = (type: string) => {
+  const bodyOf = (type: string) => {
     const part = parts.find((each) => each.type === type && each.name === '')
     return part ? part.bytes.toString().replaceAll('\r\n', '\n').trimEnd() : ''
   }
   return {
     from: decodeWords(headers.get('from') ?? ''),
     subject: decodeWords(headers.get('subject') ?? ''),
-    text: said('text/plain'),
-    html: said('text/html'),
+    text: bodyOf('text/plain'),
+    html: bodyOf('text/html'),
     attachments: parts.flatMap(({ name, type, bytes }) => (name ? [{ name, type, size: bytes.length }] : [])),
   }
 }

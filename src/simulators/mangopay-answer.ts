@@ -18,7 +18,7 @@ export interface ApiCall {
   now: Date
 }
 
-export type Make = (asked: ApiCall, id: string) => ApiAnswer
+export type Make = (call: ApiCall, id: string) => ApiAnswer
 
 export function wrong(message: string): ApiAnswer {
   return { status: 400, body: { Message: message, Type: 'param_error', Id: newId('error'), errors: {} } }
@@ -29,8 +29,8 @@ export function lacks(body: Record<string, unknown>, fields: string[]): ApiAnswe
   return missing === undefined ? undefined : wrong(`The ${missing} field is required`)
 }
 
-export function moneyIn(said: unknown): Money | undefined {
-  if (!isObject(said) || typeof said.Currency !== 'string' || typeof said.Amount !== 'number')
+export function moneyIn(value: unknown): Money | undefined {
+  if (!isObject(value) || typeof value.Currency !== 'string' || typeof value.Amount !== 'number')
     return undefined
-  return { Currency: said.Currency, Amount: said.Amount }
+  return { Currency: value.Currency, Amount: value.Amount }
 }

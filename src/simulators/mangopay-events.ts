@@ -1,6 +1,6 @@
 import type { Client } from './mangopay-store.ts'
 
-export interface AskedEvents {
+export interface EventQuery {
   eventtype?: string
   afterdate?: number
   beforedate?: number
@@ -21,7 +21,7 @@ export const askedEvents = {
 /** What is listed of pay-ins that succeeded, of their refunds and of payouts, a page at a time. */
 export function eventsOf(
   client: Client,
-  { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: AskedEvents,
+  { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: EventQuery,
 ) {
   const done = ({ status }: { status: string }) => status === 'SUCCEEDED'
   const things = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import { type ApiAnswer, wrong } from './mangopay-answer.ts'
 import { endPayIn, makes } from './mangopay-api.ts'
-import { type AskedEvents, askedEvents, eventsOf } from './mangopay-events.ts'
+import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
 import { type NotificationKnob, resultOf } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import {
@@ -99,7 +99,7 @@ export function registerMangopay(
     const refund = client.refunds.get(id)
     return refund && refundObject(refund)
   })
-  app.get<{ Params: { client: string }; Querystring: AskedEvents }>(
+  app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',
     { preHandler: isTheirs, schema: { querystring: askedEvents } },
     ({ params, query }) => eventsOf(clientOf(params.client), query),
@@ -120,15 +120,15 @@ export function registerMangopay(
   )
   view('hooks', (client) => [...client.hooks.values()].map(hookObject))
   view('responses/:id', (client, id) => {
-    const kept = client.responses.get(id)
-    return kept && { StatusCode: String(kept.status), Resource: kept.body, RequestURL: kept.url }
+    const stored = client.responses.get(id)
+    return stored && { StatusCode: String(stored.status), Resource: stored.body, RequestURL: stored.url }
   })
 
   change('cardregistrations/:id', (client, id, { RegistrationData }) => {
     const registration = client.registrations.get(id)
     if (!registration) return undefined
-    const said = String(RegistrationData)
-    if (said !== registration.answered)
+    const registrationData = String(RegistrationData)
+    if (registrationData !== registration.answered)
       return wrong('RegistrationData is not what the tokeniser answered').body
     return registrationObject(registration, base)
   })

@@ -29,7 +29,7 @@ const denials: Record<number, string> = {
   76: '0912',
 }
 
-const told: Record<number, NotificationKnob> = {
+const knobs: Record<number, NotificationKnob> = {
   ...toldByAmount,
   86: 'denied',
 }
@@ -42,7 +42,7 @@ export function responseTo(amount: number): string {
 }
 
 export function tellingOf(amount: number): NotificationKnob {
-  return told[amount % 100] ?? 'once'
+  return knobs[amount % 100] ?? 'once'
 }
 
 export function refundingOf(amount: number): Refunding {

@@ -40,25 +40,25 @@ export function paymentAsked(
   at: Date,
   house?: string,
 ): Payment | { error: string } {
-  const said = (name: string) => parameters[`DS_MERCHANT_${name}`] ?? ''
-  const amount = said('AMOUNT')
-  const addresses = { notify: said('MERCHANTURL'), ok: said('URLOK'), ko: said('URLKO') }
+  const parameter = (name: string) => parameters[`DS_MERCHANT_${name}`] ?? ''
+  const amount = parameter('AMOUNT')
+  const addresses = { notify: parameter('MERCHANTURL'), ok: parameter('URLOK'), ko: parameter('URLKO') }
   if (amount === '') return { error: 'SIS0018' }
   if (!/^\d{1,12}$/.test(amount) || Number(amount) === 0) return { error: 'SIS0019' }
-  if (said('CURRENCY') !== '978') return { error: 'SIS0027' }
-  if (said('TRANSACTIONTYPE') !== '0') return { error: 'SIS0023' }
-  if (!/^[Cz]?$/.test(said('PAYMETHODS'))) return { error: 'SIS0031' }
+  if (parameter('CURRENCY') !== '978') return { error: 'SIS0027' }
+  if (parameter('TRANSACTIONTYPE') !== '0') return { error: 'SIS0023' }
+  if (!/^[Cz]?$/.test(parameter('PAYMETHODS'))) return { error: 'SIS0031' }
   if (!Object.values(addresses).every((address) => URL.canParse(address))) return { error: 'SIS0007' }
   return {
     ...addresses,
     house,
-    order: said('ORDER'),
+    order: parameter('ORDER'),
     amount: Number(amount),
-    currency: said('CURRENCY'),
+    currency: parameter('CURRENCY'),
     version,
-    bizum: said('PAYMETHODS') === 'z',
-    language: Number(said('CONSUMERLANGUAGE')) === 2 ? 'en' : 'es',
-    description: said('PRODUCTDESCRIPTION'),
+    bizum: parameter('PAYMETHODS') === 'z',
+    language: Number(parameter('CONSUMERLANGUAGE')) === 2 ? 'en' : 'es',
+    description: parameter('PRODUCTDESCRIPTION'),
     ticket: randomUUID(),
     state: 'open',
     response: '',

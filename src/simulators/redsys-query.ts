@@ -4,10 +4,10 @@ import { sandbox, signatureOver } from './redsys-signature.ts'
 /** What the query service answers, in SOAP: the operations of a type between two moments, or an error. */
 export function answerQuery(payments: Iterable<Payment>, envelope: string): string {
   const message = /<!\[CDATA\[([\s\S]*)\]\]>/.exec(envelope)?.[1] ?? ''
-  const asked = /<Version Ds_Version="0.0">[\s\S]*<\/Version>/.exec(message)?.[0] ?? ''
+  const query = /<Version Ds_Version="0.0">[\s\S]*<\/Version>/.exec(message)?.[0] ?? ''
   const field = (name: string, from = message) =>
     new RegExp(`<${name}>([^<]*)</${name}>`).exec(from)?.[1] ?? ''
-  const right = signatureOver('HMAC_SHA256_V1', field('Ds_Order'), asked)
+  const right = signatureOver('HMAC_SHA256_V1', field('Ds_Order'), query)
   if (field('Signature') !== Buffer.from(right, 'base64url').toString('base64'))
     return wrapped(error('XML0016'))
   if (field('Ds_MerchantCode') !== sandbox.merchant) return wrapped(error('XML0011'))

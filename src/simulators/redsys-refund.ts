@@ -1,6 +1,6 @@
 import { refundingOf } from './redsys-knobs.ts'
 import { leftOf, newAuthorisation, operationOf, type Payment } from './redsys-payments.ts'
-import { askedIn, type Message, sandbox, signedMessage } from './redsys-signature.ts'
+import { type Message, requestIn, sandbox, signedMessage } from './redsys-signature.ts'
 
 type Answer = Message | { errorCode: string }
 
@@ -10,9 +10,9 @@ export function refund(
   body: unknown,
   at: Date,
 ): Answer | string | undefined {
-  const asked = askedIn(body)
-  if ('error' in asked) return { errorCode: asked.error }
-  const { version, parameters } = asked
+  const request = requestIn(body)
+  if ('error' in request) return { errorCode: request.error }
+  const { version, parameters } = request
   const { DS_MERCHANT_AMOUNT: text = '', DS_MERCHANT_CURRENCY: currency } = parameters
   const amount = Number(text)
   const payment = payments.get(parameters.DS_MERCHANT_ORDER ?? '')

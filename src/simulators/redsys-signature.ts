@@ -19,7 +19,7 @@ export interface SignedRequest {
 }
 
 /** What a platform asks, its names in capitals; or the error that Redsys answers. */
-export function askedIn(body: unknown): SignedRequest | { error: string } {
+export function requestIn(body: unknown): SignedRequest | { error: string } {
   const { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: given } = fieldsOf(body)
   const parameters = parametersOf(text ?? '')
   if (!parameters) return { error: 'SIS0431' }
@@ -69,10 +69,10 @@ function plain(base64: string): string {
 
 function parametersOf(text: string): Record<string, string> | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
-    if (!isObject(said)) return undefined
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64').toString())
+    if (!isObject(parsed)) return undefined
     return Object.fromEntries(
-      Object.entries(said).map(([name, value]) => [name.toUpperCase(), String(value)]),
+      Object.entries(parsed).map(([name, value]) => [name.toUpperCase(), String(value)]),
     )
   } catch {
     return undefined

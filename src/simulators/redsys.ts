@@ -13,7 +13,7 @@ import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
 import { answerQuery } from './redsys-query.ts'
 import { refund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
-import { askedIn } from './redsys-signature.ts'
+import { requestIn } from './redsys-signature.ts'
 import { notificationOf, teller } from './redsys-tell.ts'
 
 const text = { type: 'string', maxLength: 100 }
@@ -72,8 +72,9 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
   /** What a platform calls. The sandbox's terminal is everybody's: those who come by an address of their own are told apart. */
   function terminalAt(base: string): void {
     app.post<{ Params: House }>(`${base}/sis/realizarPago`, (request, reply) => {
-      const asked = askedIn(request.body)
-      const payment = 'error' in asked ? asked : paymentAsked(asked, now(), request.params.house)
+      const refundRequest = requestIn(request.body)
+      const payment =
+        'error' in refundRequest ? refundRequest : paymentAsked(refundRequest, now(), request.params.house)
       if ('error' in payment) return shown(reply.code(400)).send(errorPage(payment.error))
       const { order, language, ko } = payment
       const known = payments.get(order)

@@ -85,17 +85,17 @@ export function registerReviews(app: FastifyInstance, secret: string, file?: str
 
   /** Told as often as wanted; between two messages of the end comes one of what was before. */
   function decide(id: string, status: Status, times = 1): Review | undefined {
-    const asked = reviews.get(id)
-    if (!asked) return undefined
-    const before = asked.status
-    const review = { ...asked, status }
+    const pending = reviews.get(id)
+    if (!pending) return undefined
+    const before = pending.status
+    const review = { ...pending, status }
     reviews.put(review)
-    const told = Array.from({ length: times }, () => status).flatMap((each, index) =>
+    const events = Array.from({ length: times }, () => status).flatMap((each, index) =>
       index === 0 ? [each] : [before, each],
     )
     const { callback_url } = review
     if (callback_url)
-      for (const each of told)
+      for (const each of events)
         call.tell(callback_url, { event_id: randomUUID(), review_id: id, status: each })
     return review
   }

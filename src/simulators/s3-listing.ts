@@ -5,13 +5,13 @@ export interface Stored {
   etag: string
 }
 
-const mostKeys = 1000
+const maxKeys = 1000
 
 /** One page of a bucket's objects in the order of their keys, as ListObjectsV2 answers it. */
 export function listing(bucket: string, objects: Map<string, Stored>, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
-  const size = Math.min(mostKeys, Number(query.get('max-keys') ?? mostKeys))
+  const size = Math.min(maxKeys, Number(query.get('max-keys') ?? maxKeys))
   const written = query.get('encoding-type') === 'url' ? encodeURIComponent : escaped
   const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
   const page = left.slice(0, size)

@@ -73,7 +73,7 @@ function refuse(reply: FastifyReply, { status, code }: S3Error): FastifyReply {
 
 /** By access key. */
 function newBehaviours(): Map<string, Behaviour> {
-  let asked = 0
+  let requests = 0
   return new Map(
     Object.entries<Behaviour>({
       tesela: async () => undefined,
@@ -83,8 +83,8 @@ function newBehaviours(): Map<string, Behaviour> {
       silent: (_request, { raw }) => new Promise((left) => raw.once('close', () => left(undefined))),
       /** Sends every other request away. */
       busy: async () => {
-        asked += 1
-        return asked % 2 === 1 ? { status: 503, code: 'SlowDown' } : undefined
+        requests += 1
+        return requests % 2 === 1 ? { status: 503, code: 'SlowDown' } : undefined
       },
       broken: async () => ({ status: 500, code: 'InternalError' }),
       /** Takes no more objects. */

@@ -3,17 +3,17 @@ import { type BuildWatch, createBuildWatch } from '../../src/app/build-watch.ts'
 
 let time: number
 let answer: () => Promise<unknown>
-let asked: number
+let lastRequestAt: number
 let told: number
 let watch: BuildWatch
 
 beforeEach(() => {
   time = 0
-  asked = 0
+  lastRequestAt = 0
   told = 0
   answer = async () => ({ build: 'one' })
   const ask = () => {
-    asked += 1
+    lastRequestAt += 1
     return answer()
   }
   watch = createBuildWatch({ build: 'one', minutes: 5, ask, now: () => time })
@@ -33,7 +33,7 @@ describe('a new build', () => {
     expect(await lookLater()).toBe(false)
     answer = async () => ({ build: 'two' })
     expect([await lookLater(), told]).toEqual([true, 1])
-    expect([await lookLater(), told, asked]).toEqual([true, 1, 2])
+    expect([await lookLater(), told, lastRequestAt]).toEqual([true, 1, 2])
   })
 
   it.each([undefined, null, 'two', {}, { build: '' }, { build: 2 }])('is not told by %j', async (wrong) => {
@@ -45,7 +45,7 @@ describe('a new build', () => {
     for (const version of ['3', '3', '3']) watch.answered(version)
     expect([watch.isOld(), told]).toEqual([false, 0])
     for (const version of ['4', '5', '3']) watch.answered(version)
-    expect([watch.isOld(), told, asked]).toEqual([true, 1, 0])
+    expect([watch.isOld(), told, lastRequestAt]).toEqual([true, 1, 0])
   })
 
   it('is not told when nobody answers', async () => {
@@ -59,10 +59,10 @@ describe('a new build', () => {
     await watch.look()
     time += 59_999
     await watch.look()
-    expect(asked).toBe(1)
+    expect(lastRequestAt).toBe(1)
     time += 1
     await watch.look()
-    expect(asked).toBe(2)
+    expect(lastRequestAt).toBe(2)
   })
 })
 
@@ -77,7 +77,7 @@ describe('a page that stays open', () => {
     page = Object.defineProperty(new EventTarget(), 'visibilityState', {
       get: () => visibilityState,
     }) as typeof page
-    const ask = async () => ({ build: `build ${++asked}` })
+    const ask = async () => ({ build: `build ${++lastRequestAt}` })
     watch = createBuildWatch({ build: 'build 1', minutes: 5, ask })
   })
   afterEach(() => void vi.useRealTimers())
@@ -85,21 +85,21 @@ describe('a page that stays open', () => {
   it('asks after five minutes and not before, and learns of a publish five minutes later', async () => {
     watch.follow(page)
     await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
-    expect(asked).toBe(0)
+    expect(lastRequestAt).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
-    expect([asked, watch.isOld()]).toEqual([1, false])
+    expect([lastRequestAt, watch.isOld()]).toEqual([1, false])
     await minutes(5)
-    expect([asked, watch.isOld()]).toEqual([2, true])
+    expect([lastRequestAt, watch.isOld()]).toEqual([2, true])
   })
 
   it('asks nothing while nobody sees it, and at once when somebody does', async () => {
     watch.follow(page)
     visibilityState = 'hidden'
     await minutes(20)
-    expect(asked).toBe(0)
+    expect(lastRequestAt).toBe(0)
     visibilityState = 'visible'
     page.dispatchEvent(new Event('visibilitychange'))
-    expect(asked).toBe(1)
+    expect(lastRequestAt).toBe(1)
   })
 
   it('asks no more once it is left', async () => {
@@ -107,6 +107,6 @@ describe('a page that stays open', () => {
     leave()
     await minutes(20)
     page.dispatchEvent(new Event('visibilitychange'))
-    expect(asked).toBe(0)
+    expect(lastRequestAt).toBe(0)
   })
 })

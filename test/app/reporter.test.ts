@@ -6,7 +6,7 @@ import type { ErrorReportContent, ErrorReportEvent } from '../../src/generated/d
 function reporter() {
   const sent: ErrorReportContent[] = []
   let time = 0
-  const tell = createReporter({
+  const reportError = createReporter({
     send: (body) => sent.push(JSON.parse(body)),
     now: () => time,
     limits: () => ({ error_reports_per_minute: 60, error_report_bytes: 524_288 }),
@@ -15,7 +15,7 @@ function reporter() {
   const wait = (milliseconds: number) => {
     time += milliseconds
   }
-  return { tell, sent, wait }
+  return { tell: reportError, sent, wait }
 }
 
 const visit: ErrorReportEvent = {

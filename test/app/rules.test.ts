@@ -3,7 +3,7 @@ import { ApiError } from '../../src/app/api-error.ts'
 import { createClock } from '../../src/app/clock.ts'
 import { isCrawler } from '../../src/app/crawler.ts'
 import { DocumentError } from '../../src/app/documents.ts'
-import { askedLanguage, withoutLanguage } from '../../src/app/language.ts'
+import { requestedLanguage, withoutLanguage } from '../../src/app/language.ts'
 import { problemOf } from '../../src/app/problem.ts'
 
 describe('the language in an address', () => {
@@ -14,7 +14,7 @@ describe('the language in an address', () => {
     ['?language=en', undefined, '?language=en'],
     ['', undefined, ''],
   ])('%j asks for %s and leaves %j', (search, language, rest) => {
-    expect(askedLanguage(search)).toBe(language)
+    expect(requestedLanguage(search)).toBe(language)
     expect(withoutLanguage(search)).toBe(rest)
   })
 })

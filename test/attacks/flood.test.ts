@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mostRequests } from '../../src/server/http/flood.ts'
+import { maxRequests } from '../../src/server/http/flood.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const { app, pool } = await testPlatform()
@@ -11,7 +11,7 @@ function get(url: string, remoteAddress: string, language = 'es') {
 /** Sends as many requests as one network may. */
 async function exhaust(remoteAddress: string): Promise<void> {
   const replies = await Promise.all(
-    Array.from({ length: mostRequests }, () => get('/v2/nowhere', remoteAddress)),
+    Array.from({ length: maxRequests }, () => get('/v2/nowhere', remoteAddress)),
   )
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 }

@@ -81,7 +81,7 @@ test.each(['es', 'en'] as const)(
 )
 
 /** The session, the issuance, where it stands and what its tab shows: each once. */
-const mostAsked = 4
+const maxRows = 4
 
 test('the workspace of an issuance asks the server no more than it shows', async () => {
   const world = await newWorld(platform)
@@ -95,7 +95,7 @@ test('the workspace of an issuance asks the server no more than it shows', async
   await page.goto(`/manager/issuances/${slug}?lang=es`)
   await page.waitForLoadState('networkidle')
   await page.getByRole('tab').first().waitFor()
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostAsked)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxRows)
   expect(asked).toHaveLength(new Set(asked).size)
 
   const words = await wordsOf('es', 'default')

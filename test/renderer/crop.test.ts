@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Crop,
-  keptSize,
-  moved,
+  cropSize,
+  fullCrop,
+  movedCrop,
   turned,
   turnedOnce,
-  wholeOf,
   zoomed,
 } from '../../src/renderer/forms/crop/geometry.ts'
 
@@ -26,15 +26,15 @@ const acts = fc.array(
 test('whatever is done to it, what is kept has the slot’s shape and lies in the picture', () => {
   fc.assert(
     fc.property(pictures, ratios, acts, (picture, ratio, done) => {
-      let crop: Crop = wholeOf(picture)
+      let crop: Crop = fullCrop(picture)
       for (const act of done)
         crop =
           act === 'turn'
             ? turnedOnce(picture, crop, ratio)
             : 'zoom' in act
               ? zoomed(picture, crop, act.zoom, ratio)
-              : moved(picture, crop, act, ratio)
-      const kept = keptSize(picture, crop, ratio)
+              : movedCrop(picture, crop, act, ratio)
+      const kept = cropSize(picture, crop, ratio)
       const { width, height } = turned(picture, crop.turns)
       expect(kept.width / kept.height).toBeCloseTo(ratio)
       expect(crop.x - kept.width / 2).toBeGreaterThan(-1e-6)
@@ -47,7 +47,7 @@ test('whatever is done to it, what is kept has the slot’s shape and lies in th
 
 test('four quarters are none, and what stood in the middle stays there', () => {
   const picture = { width: 400, height: 300 }
-  const begun = moved(picture, zoomed(picture, wholeOf(picture), 4, 1), { x: 60, y: -40 }, 1)
+  const begun = movedCrop(picture, zoomed(picture, fullCrop(picture), 4, 1), { x: 60, y: -40 }, 1)
   const once = turnedOnce(picture, begun, 1)
   expect(once).toEqual({ x: 300 - begun.y, y: begun.x, zoom: 4, turns: 1 })
   const back = [1, 2, 3].reduce((crop) => turnedOnce(picture, crop, 1), once)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Block } from '../../src/generated/language.ts'
 import { Blocks } from '../../src/renderer/screen/Blocks.tsx'
-import { MOST_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/screen/room.tsx'
+import { MAX_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/screen/room.tsx'
 import { RendererProvider } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -31,6 +31,6 @@ test('a list of a hundred rows is shown whole, also beside others', async () => 
 test('lists in lists in lists show no more than a phone can draw, and the rest is told', async () => {
   const { blocks, told } = await shown([each(3)], 100)
   expect(blocks).toBeGreaterThan(0)
-  expect(blocks).toBeLessThanOrEqual(MOST_BLOCKS_IN_LISTS)
+  expect(blocks).toBeLessThanOrEqual(MAX_BLOCKS_IN_LISTS)
   expect(String(told[0])).toContain('rows')
 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Customization } from '../../language/customization/customization.ts'
 import { marks } from '../../protocol/mark.ts'
 import { Link } from '../../renderer/parts/Link.tsx'
-import { keptTheme, type Theme, watchTheme } from '../theme.ts'
+import { storedTheme, type Theme, watchTheme } from '../theme.ts'
 
 /** When the dark logo is the right one: a choice on this page goes before the device's wish. */
 const darkMedia: Record<Theme, string> = {
@@ -14,7 +14,7 @@ const darkMedia: Record<Theme, string> = {
 /** The tenant's logo, or a drawn mark and its name. */
 export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
   const { logo, logo_dark: logoDark } = tenant.image
-  const theme = useSyncExternalStore(watchTheme, keptTheme)
+  const theme = useSyncExternalStore(watchTheme, storedTheme)
   return (
     <Link className="ts-shell__brand" to={to}>
       {logo === undefined ? (

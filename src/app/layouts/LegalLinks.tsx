@@ -1,7 +1,7 @@
 import type { Customization } from '../../language/customization/customization.ts'
 import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
-import { ask } from '../widgets/consent.ts'
+import { requestConsent } from '../widgets/consent.ts'
 
 /** The tenant's own pages, in the order they are shown; one without an address is left out. */
 const LINKS = [
@@ -33,7 +33,7 @@ export function LegalLinks() {
       ))}
       {boot.widgets && (
         <li>
-          <button type="button" onClick={ask}>
+          <button type="button" onClick={requestConsent}>
             {t('shell.link_cookies')}
           </button>
         </li>

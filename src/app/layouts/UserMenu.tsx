@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
 import { useServices } from '../../renderer/services.ts'
-import { keepTheme, keptTheme, themes } from '../theme.ts'
+import { storedTheme, storeTheme, themes } from '../theme.ts'
 import { Avatar } from './Avatar.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
@@ -10,7 +10,7 @@ import { LegalLinks } from './LegalLinks.tsx'
 export function UserMenu() {
   const { session, t, endSession } = useServices()
   const menu = useMenu()
-  const [theme, setTheme] = useState(keptTheme)
+  const [theme, setTheme] = useState(storedTheme)
   return (
     <details className="ts-menu" {...menu}>
       <summary className="ts-button ts-button--quiet ts-button--small">
@@ -29,7 +29,7 @@ export function UserMenu() {
                 name="theme"
                 checked={theme === each}
                 onChange={() => {
-                  keepTheme(each)
+                  storeTheme(each)
                   setTheme(each)
                 }}
               />

@@ -8,7 +8,7 @@ import './consent.css'
 export default function Widgets({ here }: { here: boolean }) {
   const { tenant, t, report } = useServices()
   const made = useSyncExternalStore(watchConsent, choice)
-  const asked = useSyncExternalStore(watchConsent, isAsking)
+  const isConsentRequested = useSyncExternalStore(watchConsent, isAsking)
 
   useEffect(() => {
     if (here && made === 'given') loadWidgets(tenant).catch(report)
@@ -22,7 +22,7 @@ export default function Widgets({ here }: { here: boolean }) {
     window.location.reload()
   }
 
-  if (!asked && !(here && made === undefined)) return null
+  if (!isConsentRequested && !(here && made === undefined)) return null
   return (
     <section className="ts-banner" data-protected aria-label={t('shell.consent')}>
       <p>

@@ -8,8 +8,8 @@ let asking = false
 /** Kept in this browser. Where storage is refused nobody can remember a yes, so the answer is no. */
 export function choice(): Choice | undefined {
   try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'given' || kept === 'refused' ? kept : undefined
+    const stored = localStorage.getItem(KEY)
+    return stored === 'given' || stored === 'refused' ? stored : undefined
   } catch {
     return 'refused'
   }
@@ -22,13 +22,13 @@ export function choose(made: Choice): void {
     console.warn('This browser refuses to keep the choice.', error)
   }
   asking = false
-  tell()
+  notifyListeners()
 }
 
 /** The person wants to choose again. */
-export function ask(): void {
+export function requestConsent(): void {
   asking = true
-  tell()
+  notifyListeners()
 }
 
 export const isAsking = () => asking
@@ -42,6 +42,6 @@ export function watchConsent(listener: () => void): () => void {
   }
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -24,7 +24,7 @@ export async function loadWidgets(tenant: Customization): Promise<void> {
 }
 
 /** Tells the widgets of this page of an event that the tenant has named. */
-export async function tellWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
+export async function notifyWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
   const event = tenant.analytics[setting]
   if (!loaded || event === undefined) return
   const { widgetsOf } = await import('../../language/customization/widgets/index.ts')

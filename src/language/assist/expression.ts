@@ -1,7 +1,7 @@
 import { checkExpression } from '../checker/types/check-expression.ts'
 import { FUNCTIONS, METHODS } from '../checker/types/functions.ts'
 import { type Environment, unwrapped } from '../checker/types/inference.ts'
-import { itemsOf, named, sortOf, type Type, typeOf } from '../checker/types/type.ts'
+import { itemsOf, type Type, typeKindOf, typeName, typeOf } from '../checker/types/type.ts'
 import { withoutUndefined } from '../common/objects.ts'
 import { LIST_MACROS } from '../expressions/tree.ts'
 import type { Cursor } from './cursor.ts'
@@ -43,7 +43,7 @@ export function typeAt(cursor: Cursor): { type: Type; start: number; end: number
 /** A type in a few words: `a number`, `role: ADMIN, INVESTOR`. */
 export function typeWords(type: Type): string {
   if (type.enum) return type.enum.slice(0, 12).join(', ')
-  return named(sortOf(type))
+  return typeName(typeKindOf(type))
 }
 
 function offersAt(before: string, after: string, env: Environment): Offer[] {
@@ -84,13 +84,13 @@ function memberOffers(type: Type, { schemas }: Environment): Offer[] {
       words: field.description ?? field.title,
     })
   })
-  return [...fields, ...methodOffers(sortOf(holder))]
+  return [...fields, ...methodOffers(typeKindOf(holder))]
 }
 
-function methodOffers(sort: ReturnType<typeof sortOf>): Offer[] {
+function methodOffers(sort: ReturnType<typeof typeKindOf>): Offer[] {
   const methods = Object.entries(METHODS)
     .filter(([, { on }]) => sort === 'any' || on?.includes(sort))
-    .map(([label, { gives }]): Offer => ({ label, kind: 'function', detail: named(sortOf(gives)) }))
+    .map(([label, { gives }]): Offer => ({ label, kind: 'function', detail: typeName(typeKindOf(gives)) }))
   const macros = sort === 'list' ? [...LIST_MACROS] : []
   return [
     ...methods,

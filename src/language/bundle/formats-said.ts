@@ -14,13 +14,13 @@ type FormatUse = readonly [path: Path, word: string]
  * A screen that says of everything it shows in which format, and of which enumeration it is: what it leaves out follows from
  * the types. `whole` is the screen with all that is laid into it.
  */
-export function withFormatsSaid(screen: Screen, whole: Screen, library: Library): Screen {
+export function withFormatsSaid(screen: Screen, full: Screen, library: Library): Screen {
   const known = saidOf(library.operations)
-  const said = known.get(screen) ?? formatsLeftOut(whole, library)
-  known.set(screen, said)
-  if (said.length === 0) return whole
-  const saying = structuredClone(whole)
-  for (const [path, word] of said) put(saying, path, word)
+  const formats = known.get(screen) ?? formatsLeftOut(full, library)
+  known.set(screen, formats)
+  if (formats.length === 0) return full
+  const saying = structuredClone(full)
+  for (const [path, word] of formats) put(saying, path, word)
   return saying
 }
 

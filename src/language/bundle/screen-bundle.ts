@@ -13,7 +13,7 @@ import { customFieldsOf } from '../forms/custom-fields.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { inlineFragments } from '../fragments/inline-fragments.ts'
-import { type ListAsked, withListsAsked } from '../lists/asked.ts'
+import { type ListOptions, withListsAsked } from '../lists/asked.ts'
 import { listsIn } from '../lists/list.ts'
 import { batchOperation } from '../operations/batch.ts'
 import { askFirst } from '../operations/own-confirmation.ts'
@@ -59,7 +59,7 @@ export interface ScreenBundle {
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
   /** What its lists ask of their operations, by the name of their data. */
-  lists: Record<string, ListAsked>
+  lists: Record<string, ListOptions>
   /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
   interpreted: boolean
   /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
@@ -107,10 +107,10 @@ function bundlePage(
   customization: Customization,
 ): ScreenBundle {
   const inlined = inlineFragments(screen, library)
-  const asked = isOwn ? askFirst(inlined, library) : inlined
-  const { screen: asking, lists } = withListsAsked(asked, library)
-  const whole = withFormatsSaid(screen, asking, library)
-  const positions = walk(whole, 'screen.json', library.schemas)
+  const requested = isOwn ? askFirst(inlined, library) : inlined
+  const { screen: asking, lists } = withListsAsked(requested, library)
+  const full = withFormatsSaid(screen, asking, library)
+  const positions = walk(full, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))
   const forms = mapValues(plainForms, (form) => composeForm(form, library, changesOf(form, customization)))
@@ -122,18 +122,18 @@ function bundlePage(
     ...(holdsEditor(forms) ? editorOperations : []),
     ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
-    ...(listsIn(whole.body).some(({ select }) => select) ? [batchOperation] : []),
-    ...(listsIn(whole.body).some((list) => list.export) ? exportOperations : []),
-    ...(listsIn(whole.body).some(({ views }) => views) ? viewOperations : []),
+    ...(listsIn(full.body).some(({ select }) => select) ? [batchOperation] : []),
+    ...(listsIn(full.body).some((list) => list.export) ? exportOperations : []),
+    ...(listsIn(full.body).some(({ views }) => views) ? viewOperations : []),
   ])
-  const moved = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
-  const lifecycles = pick(library.lifecycles, moved)
+  const lifecycleNames = Object.values(operations).flatMap(({ moves }) => (moves ? [moves.lifecycle] : []))
+  const lifecycles = pick(library.lifecycles, lifecycleNames)
   const kinds = { operation: operations, flow: flows, lifecycle: lifecycles }
   const beside = Object.entries(kinds).flatMap(([kind, documents]) =>
     Object.values(documents).flatMap((document) => walk(document, `${kind}.json`, library.schemas)),
   )
   return withoutUndefined({
-    screen: whole,
+    screen: full,
     density: areaOf(screen.path, library.areas)?.density,
     parentScreen: parentOf(screen, library),
     operations: mapValues(operations, (operation) => describe(operation, library, customization)),
@@ -161,10 +161,10 @@ function named(positions: Position[], annotation: string): string[] {
 }
 
 function takesFiles(positions: Position[], forms: Record<string, ComposedForm>): boolean {
-  const asked = widgetsIn(forms)
+  const requested = widgetsIn(forms)
   return (
-    asked.has('file') ||
-    asked.has('files') ||
+    requested.has('file') ||
+    requested.has('files') ||
     positions.some(({ schema }) => schema['x-form-is'] === 'upload')
   )
 }

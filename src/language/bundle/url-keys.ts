@@ -7,10 +7,10 @@ import { annotated, type Position } from '../documents/walk.ts'
  */
 export function urlKeysOf(positions: readonly Position[]): string[] {
   const written = annotated(positions, 'x-url').map(({ value }) => value)
-  const asked = annotated(positions, 'x-expr').flatMap(({ value }) =>
+  const requested = annotated(positions, 'x-expr').flatMap(({ value }) =>
     [...value.matchAll(/\burl\.([A-Za-z_]\w*)/g)].map(([, key = '']) => key),
   )
-  return [...new Set(['sort', ...written, ...positions.flatMap(leftOut), ...asked])]
+  return [...new Set(['sort', ...written, ...positions.flatMap(leftOut), ...requested])]
 }
 
 function leftOut({ value, schema }: Position): string[] {

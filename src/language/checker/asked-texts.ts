@@ -10,7 +10,7 @@ import { fieldGroupsOf } from './form-fields.ts'
 const SETTINGS = 'customization.json'
 
 /** A key that some document asks the catalogue for, and where. */
-interface AskedText {
+interface RequiredText {
   readonly document: object
   readonly path: Path
   readonly key: string
@@ -19,7 +19,7 @@ interface AskedText {
 }
 
 /** Every text that documents ask for, by name or by rule: labels of fields, words of enumerations. */
-export const askedTexts = memoizeByObject((context: Context): AskedText[] => [
+export const askedTexts = memoizeByObject((context: Context): RequiredText[] => [
   ...writtenKeys(context),
   ...fieldLabels(context),
   ...enumerationWords(context.schemas),
@@ -29,13 +29,13 @@ export const askedTexts = memoizeByObject((context: Context): AskedText[] => [
 ])
 
 /** Those whose document is told what is wrong. */
-export function toldTexts(context: Context): AskedText[] {
-  return askedTexts(context).filter(({ document }) => context.isTold(document))
+export function derivedTexts(context: Context): RequiredText[] {
+  return askedTexts(context).filter(({ document }) => context.isReported(document))
 }
 
-function writtenKeys({ documents }: Context): AskedText[] {
+function writtenKeys({ documents }: Context): RequiredText[] {
   return documents.flatMap(({ document, positions }) =>
-    positions.flatMap(({ path, value, schema }): AskedText[] => {
+    positions.flatMap(({ path, value, schema }): RequiredText[] => {
       if (schema['x-text'] === undefined) return []
       const values = schema['x-text'] === 'filled' ? {} : { values: [] }
       if (typeof value === 'string') return [{ document, path, key: value, ...values }]
@@ -46,11 +46,11 @@ function writtenKeys({ documents }: Context): AskedText[] {
   )
 }
 
-function fieldLabels({ documents, library, schemas }: Context): AskedText[] {
+function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
   return Object.values(library.forms).flatMap((form) => {
     const isRead = documents.some(({ document }) => document === form)
     const fields = isRead ? fieldGroupsOf(form, schemas).flatMap((group) => group.fields) : []
-    return fields.flatMap(({ field: { field, label }, path, property }): AskedText[] => {
+    return fields.flatMap(({ field: { field, label }, path, property }): RequiredText[] => {
       const place = { document: form, path: [...path, 'field'] }
       const options = inlineOptions(property, schemas)
       return [
@@ -71,7 +71,7 @@ function listing(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref?.startsWith('enumerations.json') ? {} : deref(schema, schemas)
 }
 
-function enumerationWords(schemas: Schemas): AskedText[] {
+function enumerationWords(schemas: Schemas): RequiredText[] {
   const document = schemas['enumerations.json']
   return Object.entries(document?.$defs ?? {}).flatMap(([name, { enum: values = [] }]) =>
     values.map((value, index) => ({
@@ -83,7 +83,7 @@ function enumerationWords(schemas: Schemas): AskedText[] {
 }
 
 /** What stands for the words that mails are given, where a mail is shown as an example. */
-function wordsOfExamples({ library, schemas }: Context): AskedText[] {
+function wordsOfExamples({ library, schemas }: Context): RequiredText[] {
   return Object.values(library.mails).flatMap((mail) =>
     Object.entries(shownIn(mail, schemas)).flatMap(([name, shown]) =>
       'words' in shown ? [{ document: mail, path: ['values', name], key: shown.words }] : [],
@@ -92,11 +92,11 @@ function wordsOfExamples({ library, schemas }: Context): AskedText[] {
 }
 
 /** A tenant's document is told in words by its settings alone. */
-const validationMessages = memoizeByObject(({ [SETTINGS]: _settings, ...schemas }: Schemas): AskedText[] =>
+const validationMessages = memoizeByObject(({ [SETTINGS]: _settings, ...schemas }: Schemas): RequiredText[] =>
   Object.values(schemas).flatMap((document) => messagesIn(document, document, [])),
 )
 
-function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
+function messagesIn(node: unknown, document: object, path: Path): RequiredText[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]) =>
     key === 'x-message' && typeof value === 'string'
@@ -106,7 +106,7 @@ function messagesIn(node: unknown, document: object, path: Path): AskedText[] {
 }
 
 /** What the common settings of a tenant's document are called, and what is said of their mistakes. */
-const settingWords = memoizeByObject((schemas: Schemas): AskedText[] => {
+const settingWords = memoizeByObject((schemas: Schemas): RequiredText[] => {
   const document = schemas[SETTINGS] ?? {}
   const { form, groups } = settingsOf(schemas)
   const names = groups.flatMap(({ sections }) =>

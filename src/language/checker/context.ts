@@ -22,7 +22,7 @@ export interface Context {
   readonly expressions: readonly CheckedExpression[]
   readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
   /** Whether what is wrong in a document is told; in a fragment, what is wrong where it is laid in. */
-  readonly isTold: (document: object) => boolean
+  readonly isReported: (document: object) => boolean
   readonly texts: Readonly<Record<keyof Library['texts'], ReadonlyMap<string, CatalogueKey>>>
 }
 
@@ -115,10 +115,10 @@ export function buildContext(
   const roots = new Map(
     documents.flatMap((each) => (each.inlined ? [[each.document, each.inlined.root]] : [])),
   )
-  const isTold = (document: object) =>
+  const isReported = (document: object) =>
     only === undefined || library.files.get(roots.get(document) ?? document)?.path === only
   const expressions = documents
-    .filter(({ document }) => isTold(document))
+    .filter(({ document }) => isReported(document))
     .flatMap((document) => expressionsIn(document, library))
   return {
     library,
@@ -126,7 +126,7 @@ export function buildContext(
     documents,
     expressions,
     expressionAt: new Map(expressions.map((expression) => [expression.position, expression])),
-    isTold,
+    isReported,
     texts: catalogueKeys(library),
   }
 }

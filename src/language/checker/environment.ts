@@ -18,9 +18,9 @@ import {
   NULL,
   objectOf,
   STRING,
-  sortOf,
   TIMESTAMP,
   type Type,
+  typeKindOf,
   typeOf,
 } from './types/type.ts'
 
@@ -148,14 +148,14 @@ function rowType(
     schemas: library.schemas,
   }
   const { type } = checkExpression(list, environment, 'list')
-  return sortOf(type) === 'list' ? itemsOf(type, library.schemas) : ANY
+  return typeKindOf(type) === 'list' ? itemsOf(type, library.schemas) : ANY
 }
 
 /** What the group, or each row of the list, holds to which these fields lead. */
 function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
   return path.reduce<Type>((type, name) => {
     const inner = typeOf(type.properties?.[name] ?? ANY, schemas)
-    return sortOf(inner) === 'list' ? itemsOf(inner, schemas) : inner
+    return typeKindOf(inner) === 'list' ? itemsOf(inner, schemas) : inner
   }, form)
 }
 
@@ -182,7 +182,7 @@ function typedFields(
   const typed = fields.map(({ field, fields }): [string, Type] => {
     const property = typeOf(properties[field] ?? ANY, schemas)
     if (fields === undefined) return [field, { ...property, 'x-blank': true }]
-    if (sortOf(property) !== 'list') return [field, typedFields(property, fields, schemas, 'row')]
+    if (typeKindOf(property) !== 'list') return [field, typedFields(property, fields, schemas, 'row')]
     return [field, { ...property, items: typedFields(itemsOf(property, schemas), fields, schemas, 'row') }]
   })
   return { ...objectOf(Object.fromEntries(typed)), additionalProperties: false }
@@ -195,8 +195,8 @@ function formType(source: FormSource, library: Library): Type {
   const type = form && typeNamed(form.type, library.schemas)
   if (!form || !type?.properties) return ANY
   const fields = namesOf(form)
-  const kept = Object.entries(type.properties).filter(([name]) => fields.includes(name))
-  return { ...type, properties: Object.fromEntries(kept), additionalProperties: false }
+  const known = Object.entries(type.properties).filter(([name]) => fields.includes(name))
+  return { ...type, properties: Object.fromEntries(known), additionalProperties: false }
 }
 
 /** Who acts, as a lifecycle sees it. */

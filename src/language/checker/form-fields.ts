@@ -4,7 +4,7 @@ import type { Path } from '../documents/walk.ts'
 import { fieldsOfFile } from '../forms/files.ts'
 import { withShapesMerged } from '../forms/shapes.ts'
 import { widgetOf } from '../forms/widget-of.ts'
-import { itemsOf, sortOf, type Type, typeOf } from './types/type.ts'
+import { itemsOf, type Type, typeKindOf, typeOf } from './types/type.ts'
 
 /** A field of a form, wherever it stands in it. */
 export interface PlacedField {
@@ -25,11 +25,11 @@ export interface FieldGroup {
 
 /** The fields of a form, then those inside each group and list. */
 export function fieldGroupsOf({ type, sections }: Form, schemas: Schemas): FieldGroup[] {
-  const whole = withShapesMerged(typeOf({ $ref: type }, schemas), schemas, 'form').type
+  const merged = withShapesMerged(typeOf({ $ref: type }, schemas), schemas, 'form').type
   const entries = sections.flatMap(({ fields }, section) =>
     fields.map((field, index) => ({ field, path: ['sections', section, 'fields', index] as Path })),
   )
-  return groupOf(entries, whole, ['sections'], schemas)
+  return groupOf(entries, merged, ['sections'], schemas)
 }
 
 function groupOf(
@@ -46,7 +46,7 @@ function groupOf(
 function inside({ field, path, property }: PlacedField, schemas: Schemas): FieldGroup[] {
   if (property === undefined) return []
   const type = typeOf(property, schemas)
-  const each = sortOf(type) === 'list' ? itemsOf(type, schemas) : type
+  const each = typeKindOf(type) === 'list' ? itemsOf(type, schemas) : type
   const isFiles = (field.widget ?? widgetOf(type, schemas)) === 'files'
   const fields = isFiles ? fieldsOfFile(field, each) : field.fields
   if (fields === undefined) return []

@@ -25,12 +25,12 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   const problems = misshapen.map((finding) => locate(shapeRule.name, finding))
   if (shapes.every(({ kind, document }) => kind === 'screen' || !broken.has(document))) {
     const screens = library.screens.filter(({ path }) => typeof path === 'string')
-    const whole = shapes.filter(({ document }) => !broken.has(document))
-    const context = buildContext({ ...library, screens }, whole, { only })
-    const told = rules.flatMap((rule) =>
+    const wellFormed = shapes.filter(({ document }) => !broken.has(document))
+    const context = buildContext({ ...library, screens }, wellFormed, { only })
+    const reports = rules.flatMap((rule) =>
       takeFindings(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
     )
-    for (const { rule, finding } of whoseMistake(told, context)) problems.push(locate(rule, finding))
+    for (const { rule, finding } of whoseMistake(reports, context)) problems.push(locate(rule, finding))
   }
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }

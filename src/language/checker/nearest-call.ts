@@ -3,7 +3,7 @@ import type { Person } from '../people/people.ts'
 import { whoOf } from '../people/who.ts'
 import { argumentsOf, type Call } from './calls.ts'
 import type { Context } from './context.ts'
-import { mostAlike } from './nearest.ts'
+import { maxAlike } from './nearest.ts'
 
 /** The operation that is called most alike, may be called by all of these people and takes what is given. */
 export function nearestCall(call: Call, people: readonly Person[], context: Context): string | undefined {
@@ -22,7 +22,7 @@ export function nearestCall(call: Call, people: readonly Person[], context: Cont
       needed.every(({ name }) => given.includes(name) || call.form.includes(name))
     )
   })
-  return mostAlike(
+  return maxAlike(
     call.name,
     fitting.map(({ operation }) => operation),
   )

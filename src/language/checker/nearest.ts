@@ -1,5 +1,5 @@
 /** Of the names that would do, the one that is called most alike; undefined where none shares more than half of the words. */
-export function mostAlike(name: string, others: readonly string[]): string | undefined {
+export function maxAlike(name: string, others: readonly string[]): string | undefined {
   const words = wordsOf(name)
   const ranked = others
     .map((other) => ({ other, shared: shared(words, wordsOf(other)), length: wordsOf(other).length }))

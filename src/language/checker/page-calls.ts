@@ -50,8 +50,16 @@ function ownCalls(page: Page, context: Context): PageCall[] {
     const { document, position } = call
     const people = isSomebodyElse(document, position) ? [] : peopleAt(page, position, context)
     const path = document.inlined?.place ?? position.path
-    const asked = askedAt(page, position)
-    return { page, call, people, asked, may: mayCall(call, context), path, through: throughFragment(call) }
+    const requested = askedAt(page, position)
+    return {
+      page,
+      call,
+      people,
+      asked: requested,
+      may: mayCall(call, context),
+      path,
+      through: throughFragment(call),
+    }
   })
 }
 

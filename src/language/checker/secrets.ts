@@ -4,7 +4,7 @@ import { childrenOf, fieldOf } from '../expressions/tree.ts'
 import { isSecret, secretUrlKeys } from '../operations/secret.ts'
 import { infer } from './types/infer.ts'
 import type { Environment } from './types/inference.ts'
-import { itemsOf, propertyOf, sortOf, type Type } from './types/type.ts'
+import { itemsOf, propertyOf, type Type, typeKindOf } from './types/type.ts'
 
 const MAX_DEPTH = 4
 
@@ -46,7 +46,7 @@ function holdsSecret(type: Type, environment: Environment, depth: number): boole
   // What may be one of several is as secret as any of them.
   const either = (type.oneOf ?? []).map((one) => deref(one, environment.schemas))
   if (either.some(inner)) return true
-  const sort = sortOf(type)
+  const sort = typeKindOf(type)
   if (sort === 'optional') return inner(type.items ?? {})
   if (sort === 'list') return inner(itemsOf(type, environment.schemas))
   if (sort !== 'object') return false

@@ -1,14 +1,14 @@
 /** A remedy that names what was probably meant, or what there is. */
-export function didYouMean(wrong: string, known: Iterable<string>, most = MOST_SHOWN): string {
+export function didYouMean(wrong: string, known: Iterable<string>, max = MAX_SHOWN): string {
   const names = [...known]
   const near = nearest(wrong, names)
   if (near) return `Did you mean ${near}?`
   if (names.length === 0) return 'There are none.'
-  const shown = names.slice(0, most).join(', ')
-  return names.length > most ? `There are, among others: ${shown}.` : `There are: ${shown}.`
+  const shown = names.slice(0, max).join(', ')
+  return names.length > max ? `There are, among others: ${shown}.` : `There are: ${shown}.`
 }
 
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
 /** The name that was probably meant; undefined where none is near. */
 export function nearest(wrong: string, names: Iterable<string>): string | undefined {
@@ -27,8 +27,8 @@ export function nearest(wrong: string, names: Iterable<string>): string | undefi
 
 /** Levenshtein's: how many letters must be put in, taken out or changed; just something more than `room` beyond it. */
 function distance(left: string, right: string, room: number): number {
-  const most = Math.min(room, MOST_LETTERS)
-  if (Math.abs(left.length - right.length) > most) return room + 1
+  const max = Math.min(room, MAX_LETTERS)
+  if (Math.abs(left.length - right.length) > max) return room + 1
   let before = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row++) {
     const current = [row]
@@ -39,10 +39,10 @@ function distance(left: string, right: string, room: number): number {
       current.push(cost)
       least = Math.min(least, cost)
     }
-    if (least > most) return room + 1
+    if (least > max) return room + 1
     before = current
   }
   return before.at(-1) ?? 0
 }
 
-const MOST_LETTERS = 20
+const MAX_LETTERS = 20

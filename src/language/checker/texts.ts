@@ -14,7 +14,7 @@ type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
 /** Where every text of every catalogue stands, by its flat key. */
 export function catalogueKeys(library: Library): Catalogues {
   const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
-  for (const questionnaire of newestOf(library)) collectAsked(questionnaire, catalogues)
+  for (const questionnaire of newestOf(library)) collectRequired(questionnaire, catalogues)
   for (const [document, { path, at }] of library.files) {
     if (path === customizationFile && at === ownTexts) collectOwn(document, catalogues)
     const [, language, area] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
@@ -37,7 +37,7 @@ function collectOwn(document: object, catalogues: Catalogues): void {
 }
 
 /** What a questionnaire asks, in each of its languages. */
-function collectAsked(document: Questionnaire, catalogues: Catalogues): void {
+function collectRequired(document: Questionnaire, catalogues: Catalogues): void {
   for (const { key, words, path } of wordsOf(document)) {
     for (const language of ['es', 'en'] as const) {
       catalogues[language].set(key, { document, path: [...path, language], words: words[language] })

@@ -15,7 +15,10 @@ type InlinedDocument = CheckedDocument & { readonly inlined: InlinedFragment }
  * Whose mistake it is: what is wrong in a fragment wherever it is laid in stands in the fragment; what is wrong in some
  * places only is theirs, and is told there, once for each.
  */
-export function whoseMistake(told: readonly ReportedFinding[], context: Context): readonly ReportedFinding[] {
+export function whoseMistake(
+  reports: readonly ReportedFinding[],
+  context: Context,
+): readonly ReportedFinding[] {
   const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
   return innermostFirst([...places.values()]).reduce((left, fragment) => {
     const own = left.filter(({ finding }) => places.get(finding.document)?.inlined.fragment === fragment)
@@ -23,26 +26,26 @@ export function whoseMistake(told: readonly ReportedFinding[], context: Context)
     const others = left.filter((each) => !own.includes(each))
     const all = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
     return [...others, ...assigned(fragment, own.filter(isNew(others, places)), all, context)]
-  }, told)
+  }, reports)
 }
 
 function assigned(
   fragment: Fragment,
-  told: readonly ReportedFinding[],
+  reports: readonly ReportedFinding[],
   places: readonly InlinedDocument[],
-  { isTold, library }: Context,
+  { isReported, library }: Context,
 ): ReportedFinding[] {
   const documents = new Map<string, Set<object>>()
-  for (const each of told)
+  for (const each of reports)
     documents.set(nameOf(each), (documents.get(nameOf(each)) ?? new Set()).add(each.finding.document))
   const isEverywhere = (each: ReportedFinding) =>
-    isTold(fragment) && documents.get(nameOf(each))?.size === places.length
-  const own = told
+    isReported(fragment) && documents.get(nameOf(each))?.size === places.length
+  const own = reports
     .filter(isEverywhere)
     .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
   const file = library.files.get(fragment)?.path
   const theirs = places.flatMap(({ document, inlined }) => {
-    const first = told.find((each) => each.finding.document === document && !isEverywhere(each))
+    const first = reports.find((each) => each.finding.document === document && !isEverywhere(each))
     if (!first) return []
     const { message, path } = first.finding
     return [
@@ -61,11 +64,11 @@ function assigned(
 }
 
 /** What a place gives, and is told to be wrong there, is not told again where the fragment says it. */
-function isNew(told: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
+function isNew(reports: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
   return ({ rule, finding }: ReportedFinding) => {
     const inlined = places.get(finding.document)?.inlined
     const given = inlined && pointerOf([...inlined.path, 'with'])
-    return !told.some(
+    return !reports.some(
       (other) =>
         other.rule === rule &&
         other.finding.document === inlined?.user.document &&

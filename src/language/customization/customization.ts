@@ -80,7 +80,7 @@ export function restore(
   schemas: Schemas,
 ): { customization: Customization; problems: string[] } {
   const problems: string[] = []
-  const tell = (problem: () => string) => problems.length < MAX_FINDINGS && problems.push(problem())
+  const report = (problem: () => string) => problems.length < MAX_FINDINGS && problems.push(problem())
   const customization = restoreValue({ $ref: 'customization.json' }, inToday(document), 'customization')
   // The schema's defaults give every field of the type; test/language/customization.test.ts holds the two together.
   return { customization: customization as Customization, problems }
@@ -88,7 +88,7 @@ export function restore(
   function inToday(given: unknown): unknown {
     const version = versionOf(given)
     if (version === undefined || version <= currentVersion) return carryForward(given)
-    tell(
+    report(
       () =>
         `customization.version is ${version}, and ${currentVersion} is the newest that is known here: what is understood is used, the rest has its defaults.`,
     )
@@ -99,18 +99,18 @@ export function restore(
     const schema = deref(reference, schemas)
     if (schema.type === 'object') return restoreObject(schema, value, path)
     if (Array.isArray(value) && value.length > (schema.maxItems ?? value.length)) {
-      tell(() => `${path} has more than ${schema.maxItems} entries; its default is used.`)
+      report(() => `${path} has more than ${schema.maxItems} entries; its default is used.`)
       return structuredClone(schema.default)
     }
     if (schema['x-each'] && Array.isArray(value)) return restoreEach(schema, value, path)
     if (value !== undefined && fits(schema, value)) return structuredClone(value)
-    if (value !== undefined) tell(() => `${path} has a value it may not have; its default is used.`)
+    if (value !== undefined) report(() => `${path} has a value it may not have; its default is used.`)
     return structuredClone(schema.default ?? schema.const)
   }
 
   function restoreObject(schema: JsonSchema, value: unknown, path: string): Record<string, unknown> {
     if (value !== undefined && !isObject(value))
-      tell(() => `${path} must be an object; its defaults are used.`)
+      report(() => `${path} must be an object; its defaults are used.`)
     const given = isObject(value) ? value : {}
     const properties = schema.properties ?? {}
     const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
@@ -120,9 +120,9 @@ export function restore(
       if (own !== undefined) restored[key] = own
     }
     for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
-      if (reachesPrototype(key)) tell(() => `${path} may not hold a key named ${key}; it is left out.`)
+      if (reachesPrototype(key)) report(() => `${path} may not hold a key named ${key}; it is left out.`)
       else if (!open)
-        tell(() => `${path}.${key} is unknown; it is left out. ${didYouMean(key, Object.keys(properties))}`)
+        report(() => `${path}.${key} is unknown; it is left out. ${didYouMean(key, Object.keys(properties))}`)
       else restored[key] = restoreValue(open, given[key], `${path}.${key}`)
     }
     return restored
@@ -132,7 +132,7 @@ export function restore(
   function restoreEach({ items = {} }: JsonSchema, value: unknown[], path: string): unknown[] {
     return value.filter((item, index) => {
       const fit = fits(items, item)
-      if (!fit) tell(() => `${path}.${index} is not as it must be; it is left out.`)
+      if (!fit) report(() => `${path}.${index} is not as it must be; it is left out.`)
       return fit
     })
   }

@@ -3,11 +3,11 @@ import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Library, Screen } from '../documents/library.ts'
 
 /** Fifty long pages need fewer; very many could keep a process, and whoever opens them, busy. */
-export const MOST_BLOCKS = 1500
+export const MAX_BLOCKS = 1500
 
 /** Whether screens hold too many blocks to be checked and sent, those of the fragments that they use included. */
 export function areTooLong(screens: readonly Screen[], { fragments }: Pick<Library, 'fragments'>): boolean {
-  let left = MOST_BLOCKS
+  let left = MAX_BLOCKS
   for (const screen of screens) count(screen, [])
   return left < 0
 

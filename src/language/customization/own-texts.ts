@@ -35,9 +35,9 @@ export function findTexts(
   const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
   const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
   const own = valueAt(document, place)
-  const isAsked = words.trim() !== ''
-  const keys = isAsked ? Object.keys(plain.es) : Object.keys(Object(own))
-  const found = keys.filter((key) => !isAsked || isFound(words, key, plain, own))
+  const isRequested = words.trim() !== ''
+  const keys = isRequested ? Object.keys(plain.es) : Object.keys(Object(own))
+  const found = keys.filter((key) => !isRequested || isFound(words, key, plain, own))
   return {
     found: found.slice(0, SHOWN).map((key) => ({
       key,
@@ -61,11 +61,11 @@ export function withOwnText(
 }
 
 function isFound(wanted: string, key: string, plain: Record<Language, Catalogue>, own: unknown): boolean {
-  const said = (['es', 'en'] as const).flatMap((language) => {
+  const wordings = (['es', 'en'] as const).flatMap((language) => {
     const wording = wordingOf(key, language, plain[language], own)
     return [wording.plain, wording.own ?? '']
   })
-  return holdsWords(plainWords([key, ...said].join(' ')), wanted)
+  return holdsWords(plainWords([key, ...wordings].join(' ')), wanted)
 }
 
 function wordingOf(key: string, language: Language, plain: Catalogue, own: unknown): Wording {

@@ -9,8 +9,8 @@ import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
  */
 export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchema {
   const known = root === 'fragment.json' ? takingNames(schemas) : schemas
-  const whole = { ...spelledOut(known), ...closedFiles(known) }
-  return bundle(root, withOverrides(whole, whole))
+  const full = { ...spelledOut(known), ...closedFiles(known) }
+  return bundle(root, withOverrides(full, full))
 }
 
 /** In a fragment the name of what it takes may stand where a text or a route does. */
@@ -31,8 +31,8 @@ function withOverrides<T>(node: T, schemas: Schemas): T {
   if (Array.isArray(node)) return node.map((item) => withOverrides(item, schemas)) as T
   if (!isObject(node)) return node
   const referring = typeof node.$ref === 'string' && Object.keys(node).length > 1
-  const whole = orUse(referring ? { ...deref(node, schemas) } : node, schemas)
-  return mapValues(whole, (value) => withOverrides(value, schemas)) as T
+  const full = orUse(referring ? { ...deref(node, schemas) } : node, schemas)
+  return mapValues(full, (value) => withOverrides(value, schemas)) as T
 }
 
 /** A list that a fragment may be laid in among its items. */

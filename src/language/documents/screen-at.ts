@@ -3,16 +3,16 @@ export function screenAt<Screen extends { path: string }>(
   path: string,
   screens: readonly Screen[],
 ): Screen | undefined {
-  const asked = segments(path)
+  const requestedSegments = segments(path)
   return screens
-    .filter((screen) => matches(segments(screen.path), asked))
+    .filter((screen) => matches(segments(screen.path), requestedSegments))
     .sort((one, other) => openness(one.path).localeCompare(openness(other.path)))[0]
 }
 
-function matches(pattern: string[], asked: string[]): boolean {
+function matches(pattern: string[], requestedSegments: string[]): boolean {
   return (
-    pattern.length === asked.length &&
-    pattern.every((segment, index) => segment.startsWith('{') || segment === asked[index])
+    pattern.length === requestedSegments.length &&
+    pattern.every((segment, index) => segment.startsWith('{') || segment === requestedSegments[index])
   )
 }
 

@@ -140,11 +140,11 @@ const closedIfKind = memoizeByObject((schema: JsonSchema): JsonSchema => {
 /** Whether a value is of a schema's sort, which tells the alternatives of our oneOfs apart. */
 function admits(schema: JsonSchema, value: unknown): boolean {
   if ('const' in schema) return schema.const === value
-  return schema.type === undefined || [schema.type].flat().includes(sortOf(value))
+  return schema.type === undefined || [schema.type].flat().includes(jsonTypeOf(value))
 }
 
 /** The type of a value in the words of JSON Schema. */
-export function sortOf(value: unknown): string {
+export function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value

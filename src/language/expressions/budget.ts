@@ -1,7 +1,7 @@
 /** Elements of lists and objects, and characters of texts, that one evaluation may make. */
-export const MOST_MADE = 10_000
+export const MAX_MADE = 10_000
 /** Nodes that one evaluation may run; a call counts as ten or more, and a long value as one more for every hundred elements. */
-export const MOST_STEPS = 100_000
+export const MAX_STEPS = 100_000
 
 /** An evaluation made too much or ran too long. */
 export class LimitError extends Error {}
@@ -21,7 +21,7 @@ export class Budget {
 
   step(count = 1): void {
     this.#steps += count
-    if (this.#steps > MOST_STEPS) this.#refuse(`This takes more than ${MOST_STEPS} steps.`)
+    if (this.#steps > MAX_STEPS) this.#refuse(`This takes more than ${MAX_STEPS} steps.`)
   }
 
   makeText(length: number): void {
@@ -31,8 +31,8 @@ export class Budget {
 
   /** Whether a text or list of this length could still be made. */
   checkRoomFor(length: number): void {
-    if (this.#made + length > MOST_MADE)
-      this.#refuse(`This makes more than ${MOST_MADE} elements and characters.`)
+    if (this.#made + length > MAX_MADE)
+      this.#refuse(`This makes more than ${MAX_MADE} elements and characters.`)
   }
 
   makeCollection(made: object): void {

@@ -33,11 +33,11 @@ function field(value: unknown, name: string): unknown {
 /** Whether the last name of a path is there; what it would stand in has to be there, whatever it is. */
 export function hasField(text = ''): Run | undefined {
   const at = text.lastIndexOf('.')
-  const whole = pathOf(text.slice(0, Math.max(at, 0)))
+  const full = pathOf(text.slice(0, Math.max(at, 0)))
   const name = text.slice(at + 1)
-  if (!whole || isWord(name) || reachesPrototype(name)) return undefined
+  if (!full || isWord(name) || reachesPrototype(name)) return undefined
   return (scope) => {
-    const value = whole(scope)
+    const value = full(scope)
     return isPlainObject(value) && Object.hasOwn(value, name) && value[name] !== undefined
   }
 }
@@ -97,9 +97,9 @@ export function within(left: string | undefined, right: string | undefined): Run
   if (!item || !path) return undefined
   return (scope) => {
     const value = item(scope)
-    const whole = path(scope)
-    if (Array.isArray(whole)) return whole.some((each) => same(each, value))
-    if (isPlainObject(whole)) return Object.hasOwn(whole, String(value))
+    const full = path(scope)
+    if (Array.isArray(full)) return full.some((each) => same(each, value))
+    if (isPlainObject(full)) return Object.hasOwn(full, String(value))
     throw new Error('Only a list or an object has something in it.')
   }
 }

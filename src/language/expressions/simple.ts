@@ -21,8 +21,8 @@ export function simple(source: string): Run | undefined {
   const tokens = tokensOf(source)
   let next = 0
   const only = tokens.length === 1 ? literalOf(tokens[0]) : undefined
-  const whole = only ? () => only.value : disjunction()
-  return only || next === tokens.length ? whole : undefined
+  const parsed = only ? () => only.value : disjunction()
+  return only || next === tokens.length ? parsed : undefined
 
   function take(sign: string): boolean {
     const found = tokens[next] === sign

@@ -25,14 +25,14 @@ export function substitute(source: string, given: Readonly<Record<string, string
     const written = given[name] ?? name
     const caught = freeNames(written).find((inner) => variables.includes(inner.name))
     if (caught) throw new ExpressionError(source, `In the loop over ${caught.name}, ${name} means another.`)
-    return done.slice(0, start) + (isWhole(written) ? written : inParentheses(written)) + done.slice(end)
+    return done.slice(0, start) + (isPath(written) ? written : inParentheses(written)) + done.slice(end)
   }, source)
   if (found.length > 0) parseExpression(text)
   return text
 }
 
 /** Binds as tightly as the name did. */
-function isWhole(source: string): boolean {
+function isPath(source: string): boolean {
   return ['id', '.', 'value'].includes(parseExpression(source).op) && !/[\s()-]/.test(source)
 }
 

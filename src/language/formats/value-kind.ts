@@ -1,4 +1,4 @@
-import { enumerationOf, sortOf, type Type, unitOf } from '../checker/types/type.ts'
+import { enumerationOf, type Type, typeKindOf, unitOf } from '../checker/types/type.ts'
 import { isObject } from '../common/objects.ts'
 import type { Schemas } from '../documents/schema.ts'
 
@@ -30,7 +30,7 @@ export function nounOf(kind: ValueKind): string {
 
 /** What the values of a type are; undefined where they could be anything. */
 export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
-  const sort = sortOf(type)
+  const sort = typeKindOf(type)
   switch (sort) {
     case 'string':
       return kindOfText(meant(type), schemas)

@@ -63,11 +63,11 @@ export function askedValues(
     around: unknown,
     path: FieldPath,
   ): Record<string, unknown> {
-    const kept = fields.flatMap((field): [string, unknown][] => {
+    const stored = fields.flatMap((field): [string, unknown][] => {
       const value = takenValue(field, valueAt(around, [field.field]), [...path, field.field])
       return isBlank(value) ? [] : [[field.field, value]]
     })
-    return Object.fromEntries(kept)
+    return Object.fromEntries(stored)
   }
 
   function takenValue({ fields, item, required }: ComposedField, value: unknown, path: FieldPath): unknown {

@@ -26,12 +26,12 @@ export function customFormField(form: string, custom: CustomField): FormField {
 }
 
 function widgetOf({ type, options = [] }: CustomField): Widget {
-  if (type === 'choice') return options.length > mostButtons ? 'select' : 'radio'
+  if (type === 'choice') return options.length > maxButtons ? 'select' : 'radio'
   return type === 'yes_no' ? 'yes-no' : type
 }
 
 /** Beyond so many answers they are a list to open. */
-const mostButtons = 5
+const maxButtons = 5
 
 /** What may be answered. */
 export function customFieldSchema({ type, options = [], max }: CustomField): JsonSchema {

@@ -28,6 +28,6 @@ export function fieldsOfFile(
 const theFile: FormField = { field: 'file_id', widget: 'hidden', label: 'renderer.file' }
 
 /** A file, or a list of some, whose words say whether they are pictures. */
-export function toldAsFiles(schema: JsonSchema, pictures: boolean): JsonSchema {
+export function fileFieldsOf(schema: JsonSchema, pictures: boolean): JsonSchema {
   return { ...schema, 'x-pictures': pictures }
 }

@@ -22,11 +22,11 @@ import { widgetOf } from './widget-of.ts'
 export function changesOf(form: Form, tenant: Customization): FormCustomization | undefined {
   const custom = tenant.forms[form.form]
   const fields = form.sections.flatMap((section) => section.fields)
-  const asked = fields.filter(
+  const visible = fields.filter(
     ({ required }) => required !== undefined && !isOfTheMoment(required) && holds(required, { tenant }),
   )
-  if (asked.length === 0) return custom
-  return { ...custom, require: [...(custom?.require ?? []), ...asked.map(({ field }) => field)] }
+  if (visible.length === 0) return custom
+  return { ...custom, require: [...(custom?.require ?? []), ...visible.map(({ field }) => field)] }
 }
 
 type Context = Pick<Library, 'schemas' | 'texts'>

@@ -1,6 +1,6 @@
 import type { FormField } from '../documents/library.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
-import { fieldsOfFile, toldAsFiles } from './files.ts'
+import { fieldsOfFile, fileFieldsOf } from './files.ts'
 import { withShapesMerged } from './shapes.ts'
 import { widgetOf } from './widget-of.ts'
 
@@ -33,7 +33,7 @@ function narrowedProperty(property: JsonSchema, field: FormField, whose: FormOfS
   const { fields, pictures, widget = widgetOf(deref(property, schemas), schemas) } = field
   if (widget === 'files') return narrowedFiles(property, field, whose)
   if (widget === 'lookup') return { ...property, 'x-chosen': true }
-  if (fields === undefined) return pictures ? toldAsFiles(property, true) : property
+  if (fields === undefined) return pictures ? fileFieldsOf(property, true) : property
   const { $ref: _ref, items, ...whole } = deref(property, schemas)
   if (whole.type !== 'array') return narrowed(withShapesMerged(whole, schemas, 'row').type, fields, whose)
   const { type } = withShapesMerged(deref(items ?? {}, schemas), schemas, 'row')
@@ -47,10 +47,10 @@ function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSche
   const { file_id = file } = file.properties ?? {}
   const { pictures = false } = field
   const fields = fieldsOfFile(field, file)
-  if (fields === undefined) return toldAsFiles({ ...whole, items: toldAsFiles(items, pictures) }, pictures)
+  if (fields === undefined) return fileFieldsOf({ ...whole, items: fileFieldsOf(items, pictures) }, pictures)
   const row = narrowed(file, fields, whose)
-  const properties = { ...row.properties, file_id: toldAsFiles(file_id, pictures) }
-  return toldAsFiles({ ...whole, items: { ...row, properties } }, pictures)
+  const properties = { ...row.properties, file_id: fileFieldsOf(file_id, pictures) }
+  return fileFieldsOf({ ...whole, items: { ...row, properties } }, pictures)
 }
 
 /** What is not asked is not required either. */

@@ -93,9 +93,13 @@ export function caughtIn(given: string | undefined, bound: readonly string[]): s
 const templates = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((fragments: Library['fragments']) =>
     memoizeByObject((fragment: Fragment) => {
-      const whole = complete(fragment, { fragments, schemas })
-      const positions = withGiven(walk(whole, 'fragment.json', schemas), { fragments })
-      return { whole, places: placesOf(whole, positions), untaken: untakenOf(whole, positions) }
+      const completed = complete(fragment, { fragments, schemas })
+      const positions = withGiven(walk(completed, 'fragment.json', schemas), { fragments })
+      return {
+        whole: completed,
+        places: placesOf(completed, positions),
+        untaken: untakenOf(completed, positions),
+      }
     }),
   ),
 )

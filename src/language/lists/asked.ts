@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /** What a list asks of its operation, as that one's parameters say it. */
-export interface ListAsked {
+export interface ListOptions {
   /** By parameter. */
   filters: Record<string, Choice>
   /** The values of the parameter sort that the list offers, the default first. */
@@ -28,18 +28,20 @@ export interface ListAsked {
 export function withListsAsked(
   screen: Screen,
   library: Library,
-): { screen: Screen; lists: Record<string, ListAsked> } {
-  const asked = listsIn(screen.body).flatMap((list) => {
+): { screen: Screen; lists: Record<string, ListOptions> } {
+  const requested = listsIn(screen.body).flatMap((list) => {
     const operation = library.operations[screen.data?.[list.of]?.call ?? '']
     return operation ? [{ list, params: paramsOf(operation, library.schemas) }] : []
   })
-  if (asked.length === 0) return { screen, lists: {} }
+  if (requested.length === 0) return { screen, lists: {} }
   const data = { ...screen.data }
-  for (const { list, params } of asked) {
+  for (const { list, params } of requested) {
     const entry = data[list.of]
     if (entry) data[list.of] = { ...entry, with: { ...argumentsOf(list, params), ...entry.with } }
   }
-  const lists = asked.map(({ list, params }) => [list.of, askedBy(list, params, library.schemas)] as const)
+  const lists = requested.map(
+    ({ list, params }) => [list.of, queryOf(list, params, library.schemas)] as const,
+  )
   return { screen: { ...screen, data }, lists: Object.fromEntries(lists) }
 }
 
@@ -54,7 +56,7 @@ function argumentsOf(list: ListBlock, params: Params): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `url.${urlKeyOf(list, name)}`]))
 }
 
-function askedBy(list: ListBlock, params: Params, schemas: Schemas): ListAsked {
+function queryOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions {
   const chosen = (list.filters ?? []).flatMap(({ by }) => {
     const choice = choiceOf(params[by], schemas)
     return choice ? [[by, choice] as const] : []

@@ -8,8 +8,8 @@ export type MailSample = { link: true } | { format: string } | { words: string }
 
 /** What an example of a mail says for its values, by their names; the file that goes along is none of them. */
 export function shownIn({ values, button, attach }: Mail, schemas: Schemas): Record<string, MailSample> {
-  const said = Object.entries(values).filter(([name]) => name !== attach)
-  const shown = said.map(([name, schema]): [string, MailSample] => {
+  const given = Object.entries(values).filter(([name]) => name !== attach)
+  const shown = given.map(([name, schema]): [string, MailSample] => {
     if (name === button?.value) return [name, { link: true }]
     const format = defaultFormat(typeOf(schema, schemas), schemas)?.as
     return [name, format && format !== 'text' ? { format } : { words: `mail_sample.${name}` }]

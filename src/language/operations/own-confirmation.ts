@@ -12,14 +12,14 @@ import { onlyReads } from './requirements.ts'
 export function askFirst<T>(node: T, library: Library, ofMany = false): T {
   if (Array.isArray(node)) return node.map((item) => askFirst(item, library, ofMany)) as T
   if (!isObject(node)) return node
-  const asked = mapValues(node, (value, key) =>
+  const requested = mapValues(node, (value, key) =>
     askFirst(value, library, key === 'actions' && isList(node) && node.select === true),
   )
   const title = isAction(node) ? deedOf(node, library) : undefined
-  if (title === undefined) return asked as T
+  if (title === undefined) return requested as T
   const { form } = { ...(isObject(node.confirm) ? node.confirm : {}) }
   return {
-    ...asked,
+    ...requested,
     ...(ofMany && { label: title }),
     confirm: { title, text: 'shell.deed_text', accept: 'shell.deed_accept', ...(form ? { form } : {}) },
   } as T

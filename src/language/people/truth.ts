@@ -14,13 +14,13 @@ export interface KnownFacts {
 export function truthFor(condition: string, known: KnownFacts): boolean | undefined {
   const found = answersOf(known)
   if (!found.has(condition)) {
-    if (found.size >= MOST_KNOWN) found.clear()
+    if (found.size >= MAX_KNOWN) found.clear()
     found.set(condition, worked(condition, known))
   }
   return found.get(condition)
 }
 
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 const answersOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolean | undefined>())
 
 function worked(condition: string, known: KnownFacts): boolean | undefined {

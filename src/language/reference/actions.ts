@@ -8,14 +8,14 @@ export const actions: ReferenceSection = {
   kind: 'action',
   entries(schemas) {
     const schema = resolve('action.json', schemas)
-    const whole = { name: 'action', schema, ...pressed(exampleOf(schema) as Action) }
+    const entry = { name: 'action', schema, ...pressed(exampleOf(schema) as Action) }
     const steps = kindNames({ folder: 'actions' }, schemas).map((name): Entry => {
       const schema = resolve(`actions/${name}.json`, schemas)
       const example = exampleOf(schema)
       const drawn = pressed({ label: 'blocks.example_press', do: [example as Step] })
       return { name, schema, ...drawn, example }
     })
-    return [whole, ...steps]
+    return [entry, ...steps]
   },
 }
 

@@ -12,7 +12,7 @@ export function propsOf(
     .filter(([name]) => name !== '$schema')
     .flatMap(([name, open]) => {
       const inner = deref(open, schemas)
-      const sort = sortOf(open, schemas)
+      const sort = referenceKind(open, schemas)
       const prop: ReferenceProp = {
         name: way + name,
         sort,
@@ -25,16 +25,16 @@ export function propsOf(
 }
 
 /** What a reference leads to, an annotation means, or else the shape. */
-function sortOf(open: JsonSchema, schemas: Schemas): ReferenceSort {
-  const whole = open.$ref?.startsWith('blocks/') && !open.$ref.includes('#') ? 'blocks/' : open.$ref
-  const known = whole && references[whole]
+function referenceKind(open: JsonSchema, schemas: Schemas): ReferenceSort {
+  const prefix = open.$ref?.startsWith('blocks/') && !open.$ref.includes('#') ? 'blocks/' : open.$ref
+  const known = prefix && references[prefix]
   if (known) return known
   const schema = deref(open, schemas)
   if ('x-expr' in schema) return expressions[String(schema['x-expr'])] ?? 'value'
   const annotation = Object.keys(annotations).find((name) => name in schema)
   if (annotation) return annotations[annotation] ?? 'string'
   if (schema.enum || 'const' in schema) return 'choice'
-  if (schema.type === 'array') return many[sortOf(schema.items ?? {}, schemas)] ?? 'objects'
+  if (schema.type === 'array') return many[referenceKind(schema.items ?? {}, schemas)] ?? 'objects'
   if (schema.type === 'integer' || schema.type === 'number') return 'number'
   if (schema.type === 'boolean' || schema.type === 'string') return schema.type
   return typeof schema.additionalProperties === 'object' ? 'named_objects' : 'object'

@@ -85,21 +85,21 @@ function isAtOrBelow(location: string, above: string): boolean {
 }
 
 /** ajv's name for what a keyword asks. */
-function paramsOf(keyword: string, asked: unknown, message: string): Record<string, unknown> {
+function paramsOf(keyword: string, expected: unknown, message: string): Record<string, unknown> {
   switch (keyword) {
     case 'required':
       return { missingProperty: /"(.*)"/.exec(message)?.[1] }
     case 'enum':
-      return { allowedValues: asked }
+      return { allowedValues: expected }
     case 'const':
-      return { allowedValue: asked }
+      return { allowedValue: expected }
     case 'type':
     case 'format':
     case 'pattern':
     case 'multipleOf':
-      return { [keyword]: asked }
+      return { [keyword]: expected }
     default:
-      return { limit: asked }
+      return { limit: expected }
   }
 }
 

@@ -10,8 +10,8 @@ export type { FieldError }
 /** Everything wrong with a value at this moment, one error a field: what the schema says, and the rules it cannot say. */
 export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
-  const told = new Set(errors.map(({ field }) => field))
-  const own = ownErrors(schema, value, now).filter(({ field }) => !told.has(field))
+  const messages = new Set(errors.map(({ field }) => field))
+  const own = ownErrors(schema, value, now).filter(({ field }) => !messages.has(field))
   return inOrder([...errors, ...own], schema)
 }
 
@@ -26,9 +26,9 @@ export function fieldErrors(
 ): FieldError[] {
   const best = new Map<string, { rank: number; told: FieldError }>()
   for (const error of errors.filter(({ keyword }) => !silent.has(keyword))) {
-    const told = fieldError(error, schema, value)
-    const known = best.get(told.field)
-    if (!known || rank(error) < known.rank) best.set(told.field, { rank: rank(error), told })
+    const messages = fieldError(error, schema, value)
+    const known = best.get(messages.field)
+    if (!known || rank(error) < known.rank) best.set(messages.field, { rank: rank(error), told: messages })
   }
   return inOrder(
     [...best.values()].map(({ told }) => told),

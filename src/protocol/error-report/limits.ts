@@ -15,8 +15,8 @@ export function rateLimit(max: number): (now: number) => boolean {
 }
 
 /** Keeps the newest events, so many of them. */
-export function remember<T>(events: readonly T[], event: T, most: number): T[] {
-  return [...events, event].slice(-most)
+export function remember<T>(events: readonly T[], event: T, max: number): T[] {
+  return [...events, event].slice(-max)
 }
 
 /**

@@ -13,19 +13,19 @@ export class IdempotencyKeys {
   }
 
   keyFor(operation: string, args: Record<string, unknown>): string {
-    const wish = wishOf(operation, args)
-    const key = this.#open.get(wish) ?? this.#newKey()
-    this.#open.set(wish, key)
+    const fingerprint = fingerprintOf(operation, args)
+    const key = this.#open.get(fingerprint) ?? this.#newKey()
+    this.#open.set(fingerprint, key)
     return key
   }
 
   /** `error` undefined: it succeeded. */
   settle(operation: string, args: Record<string, unknown>, error?: unknown): void {
-    if (error === undefined || isClearAnswer(error)) this.#open.delete(wishOf(operation, args))
+    if (error === undefined || isClearAnswer(error)) this.#open.delete(fingerprintOf(operation, args))
   }
 }
 
-function wishOf(operation: string, args: Record<string, unknown>): string {
+function fingerprintOf(operation: string, args: Record<string, unknown>): string {
   return `${operation} ${JSON.stringify(args)}`
 }
 

@@ -67,8 +67,8 @@ function permissionToCall(operation: OperationDescriptor, scope: Scope, onFailur
   const known = 'subject' in scope
   if (!holds(offered, scope, onFailure)) return { shown: false }
   if (!holds(known ? allow : allowAny, scope, onFailure)) return { shown: false }
-  const asked = requires?.filter(({ that }) => known || !mentions(that, 'subject'))
-  const unmet = firstUnmet(asked, scope, onFailure)
+  const requested = requires?.filter(({ that }) => known || !mentions(that, 'subject'))
+  const unmet = firstUnmet(requested, scope, onFailure)
   return unmet === undefined ? { shown: true } : { shown: true, unmet, over: scope }
 }
 

@@ -77,7 +77,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
       return undefined
     } catch (failure) {
       setError(failure)
-      await tell(failure)
+      await showFailure(failure)
       return failure
     } finally {
       running.current = null
@@ -85,7 +85,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
     }
   }
 
-  async function tell(failure: unknown): Promise<void> {
+  async function showFailure(failure: unknown): Promise<void> {
     if (!isCallError(failure)) host.report(failure)
     host.toastError(failure)
     // What the page showed was out of date: another person, or another tab, was quicker.

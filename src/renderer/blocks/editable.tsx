@@ -28,7 +28,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
   const buttonId = useId()
   const reasonId = useId()
   const isMissing = block.missing !== undefined && read.holds(block.missing, scope)
-  const asked = useMemo(() => formOf(block), [block])
+  const requested = useMemo(() => formOf(block), [block])
   const FormBlock = host.registry.blocks.componentOf('form')
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export default function Editable({ block, scope }: BlockProps<'editable'>) {
       {isOpen ? (
         <div ref={place}>
           <EnclosingDialog value={around}>
-            <FormBlock block={asked} scope={scope} />
+            <FormBlock block={requested} scope={scope} />
           </EnclosingDialog>
         </div>
       ) : isMissing ? (

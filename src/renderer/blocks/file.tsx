@@ -79,14 +79,14 @@ function useFile({ block, scope }: BlockProps<'file'>): { state: State; again():
   const [state, setState] = useState<State>({ at: 'loading' })
   const [round, setRound] = useState(0)
   const { operations } = bundle
-  const asked = JSON.stringify(values(block.with, scope))
+  const requested = JSON.stringify(values(block.with, scope))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks again for the same
   useEffect(() => {
     let address: string | undefined
     let latest = true
     setState({ at: 'loading' })
-    askForFile(block.show, JSON.parse(asked), { operations, call }).then(
+    askForFile(block.show, JSON.parse(requested), { operations, call }).then(
       (file) => {
         if (!latest) return
         address = URL.createObjectURL(file)
@@ -98,7 +98,7 @@ function useFile({ block, scope }: BlockProps<'file'>): { state: State; again():
       latest = false
       if (address !== undefined) URL.revokeObjectURL(address)
     }
-  }, [call, operations, block.show, asked, round])
+  }, [call, operations, block.show, requested, round])
 
   return { state, again: () => setRound((count) => count + 1) }
 }

@@ -6,7 +6,7 @@ import './mail.css'
 export default function Mail({ block, scope }: BlockProps<'mail'>) {
   const { text, value } = useReader()
   const address = useAddress(String(value(block.html, scope) ?? ''))
-  const { frame, height } = useWholeHeight()
+  const { frame, height } = useFullHeight()
   return (
     <iframe
       ref={frame}
@@ -33,7 +33,7 @@ function useAddress(html: string): string | undefined {
 }
 
 /** As high as what stands in the frame, also when it gets narrower. */
-function useWholeHeight() {
+function useFullHeight() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {

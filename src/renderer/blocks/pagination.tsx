@@ -13,16 +13,16 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
   const [url] = useUrl()
   const addressWith = useScreenAddress()
   const key = block.key ?? 'page'
-  const told = block.pages && value(block.pages, scope)
-  const pages = isPages(told)
-    ? told
+  const summary = block.pages && value(block.pages, scope)
+  const pages = isPages(summary)
+    ? summary
     : countedPages(url[key], Number(value(block.total ?? '0', scope) ?? 0), block.size ?? 12)
 
   const nav = useRef<HTMLElement>(null)
   const turned = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once another page stands in the address
   useEffect(() => {
-    if (turned.current) beginAt(nav.current?.previousElementSibling)
+    if (turned.current) startAt(nav.current?.previousElementSibling)
     turned.current = false
   }, [url[key]])
   if (pages.count <= 1 && pages.last === '') return null
@@ -93,7 +93,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
 }
 
 /** A page that was turned to is read from the beginning of the list, which stands before its pages. */
-function beginAt(list: Element | null | undefined) {
+function startAt(list: Element | null | undefined) {
   if (!(list instanceof HTMLElement)) return
   list.tabIndex = -1
   list.focus({ preventScroll: true })

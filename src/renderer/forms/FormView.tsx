@@ -54,7 +54,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   ]
   const draftName = ({ name, of }: { name: string; of?: string }) =>
     of === undefined ? name : `${name}-${String(read.value(of, scope))}`
-  const asked = (
+  const requested = (
     <>
       <Summary ref={summary} />
       {block.progress && <Answered />}
@@ -69,7 +69,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
       <form className={looks.filter(Boolean).join(' ')} noValidate onSubmit={press} onKeyDown={giveUp}>
         {block.summary ? (
           <>
-            <div className="ts-form__main">{asked}</div>
+            <div className="ts-form__main">{requested}</div>
             <div className="ts-form__beside">
               <Aside items={block.summary} />
               {buttons}
@@ -77,7 +77,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
           </>
         ) : (
           <>
-            {asked}
+            {requested}
             {buttons}
           </>
         )}

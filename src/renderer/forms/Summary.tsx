@@ -23,7 +23,7 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const host = useServices()
   const errors = useSyncExternalStore(store.subscribe, () => store.errors)
   const problems = store.tried ? [...errors.values()] : []
-  const told = problems.length > ALL ? problems.slice(0, FIRST) : problems
+  const shown = problems.length > ALL ? problems.slice(0, FIRST) : problems
   useTitleOfErrors(problems.length > 0)
   if (problems.length === 0) return null
   // What is counted may still be on its way.
@@ -32,14 +32,14 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
     <div ref={ref} className="ts-summary" role="alert" tabIndex={-1}>
       {title !== '' && <h2 className="ts-summary__title">{title}</h2>}
       <ul>
-        {told.map((problem) => (
+        {shown.map((problem) => (
           <li key={problem.field}>
             <Problem problem={problem} />
           </li>
         ))}
       </ul>
-      {told.length < problems.length && (
-        <p>{host.t('renderer.error_more', { count: problems.length - told.length })}</p>
+      {shown.length < problems.length && (
+        <p>{host.t('renderer.error_more', { count: problems.length - shown.length })}</p>
       )}
     </div>
   )

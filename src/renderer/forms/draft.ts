@@ -52,18 +52,18 @@ export function dropDraft(key: string): void {
 /** Drops every draft but those of whoever is here now, also those that an earlier version kept for longer. */
 export function dropDrafts(person = ''): void {
   const own = person === '' ? undefined : draftKey('', person)
-  for (const kept of [localStorage, sessionStorage])
-    for (const key of Object.keys(kept))
-      if (key.startsWith(prefix) && !(own && key.startsWith(own))) kept.removeItem(key)
+  for (const stored of [localStorage, sessionStorage])
+    for (const key of Object.keys(stored))
+      if (key.startsWith(prefix) && !(own && key.startsWith(own))) stored.removeItem(key)
 }
 
 /** Never what is secret: passwords and codes, nor a group or a list that asks for some. */
 export function draftable(form: ComposedForm, values: Values): Record<string, unknown> {
   const fields = form.sections.flatMap((section) => section.fields)
-  const kept = fields
+  const stored = fields
     .filter(({ field }) => !isBlank(values[field]))
     .filter((field) => !asksSecret(field, [field.field]))
-  return Object.fromEntries(kept.map(({ field }) => [field, values[field]]))
+  return Object.fromEntries(stored.map(({ field }) => [field, values[field]]))
 
   function asksSecret({ fields = [], item }: ComposedField, path: FieldPath): boolean {
     return (

@@ -95,12 +95,12 @@ export class FormStore {
   settle(): void {
     this.#first = this.#values
     this.#changed.clear()
-    for (const tell of this.#whenSent) tell()
+    for (const listener of this.#whenSent) listener()
   }
 
   /** Told when it was sent and taken, even if it is not drawn any more. */
-  whenSent(tell: () => void): void {
-    this.#whenSent.add(tell)
+  whenSent(listener: () => void): void {
+    this.#whenSent.add(listener)
   }
 
   get uploading(): boolean {
@@ -113,9 +113,9 @@ export class FormStore {
     this.#changed.add(name)
     this.#refused.delete(name)
     // A fixed field loses its error at once; a field without one is left in peace until it is left.
-    const told = this.#errors
-    if (told.has(name)) this.#tell()
-    this.#notify(told === this.#errors && !isNested(value) ? name : undefined)
+    const previousErrors = this.#errors
+    if (previousErrors.has(name)) this.#tell()
+    this.#notify(previousErrors === this.#errors && !isNested(value) ? name : undefined)
   }
 
   /** Gives a list other rows: of each, where it stood before, or what a new one holds. What is told of a row moves with it. */
@@ -127,9 +127,9 @@ export class FormStore {
     const from = rows.map((row) => ('from' in row ? row.from : undefined))
     const moved = (name: string) => arranged(name, list, from)
     for (const names of [this.#changed, this.#told]) {
-      const kept = [...names].flatMap((name) => moved(name) ?? [])
+      const stored = [...names].flatMap((name) => moved(name) ?? [])
       names.clear()
-      for (const name of kept) names.add(name)
+      for (const name of stored) names.add(name)
     }
     const refused = [...this.#refused].flatMap(([name, problem]): [string, FieldProblem][] => {
       const field = moved(name)
@@ -138,11 +138,11 @@ export class FormStore {
     this.#refused = new Map(refused)
     this.#values = withValueAt(this.#values, path, next)
     this.#changed.add(list)
-    const told = this.#errors
+    const previousErrors = this.#errors
     this.#tell()
     // Where rows only come behind the others, those hold what they held.
     const stay = held.every((_row, index) => from[index] === index)
-    this.#notify(stay && told === this.#errors ? list : undefined)
+    this.#notify(stay && previousErrors === this.#errors ? list : undefined)
   }
 
   /** Fields whose first values have become others, after the data around were read again, hold those from now on. */

@@ -51,7 +51,7 @@ function watchOne(
 ): { look(): void; again(): Promise<void>; stop(): void } {
   const entry = data[name]
   const operation = operations[entry?.call ?? '']
-  let asked: string | undefined
+  let requested: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const wanted = () =>
@@ -60,25 +60,25 @@ function watchOne(
       : undefined
   const look = () => {
     const args = wanted()
-    const wish = JSON.stringify(args) ?? ''
-    if (wish === asked) return
-    asked = wish
+    const key = JSON.stringify(args) ?? ''
+    if (key === requested) return
+    requested = key
     clearTimeout(timer)
     if (args === undefined) store.learn(name, {})
-    else timer = setTimeout(() => void ask(args, wish), DEBOUNCE_MS)
+    else timer = setTimeout(() => void ask(args, key), DEBOUNCE_MS)
   }
   // An answer to what is no longer typed is of no use; why a value is refused its own field says.
-  const ask = async (args: Record<string, unknown>, wish: string) => {
+  const ask = async (args: Record<string, unknown>, key: string) => {
     if (operation === undefined) return
     const answer = await host.call(operation, args).catch(() => ({}))
-    if (wish === asked) store.learn(name, answer)
+    if (key === requested) store.learn(name, answer)
   }
   const again = async () => {
     const args = wanted()
     if (args === undefined) return
-    asked = JSON.stringify(args)
+    requested = JSON.stringify(args)
     clearTimeout(timer)
-    await ask(args, asked)
+    await ask(args, requested)
   }
 
   look()
@@ -86,7 +86,7 @@ function watchOne(
   const stop = () => {
     forget()
     clearTimeout(timer)
-    asked = undefined
+    requested = undefined
   }
   return { look, again, stop }
 }

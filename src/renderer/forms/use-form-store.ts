@@ -51,10 +51,10 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   useEffect(() => keepOverReload(onReload, form, store), [onReload, form, store])
 
   const known = knownValues()
-  const begun = useRef(known)
+  const started = useRef(known)
   useEffect(() => {
-    const before = begun.current
-    begun.current = known
+    const before = started.current
+    started.current = known
     const others = Object.entries(known).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
     )
@@ -130,9 +130,9 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     const { scope, block, read } = now.current
     const shown = shownIn(values)
     const sent = submittedValues(form, values, shown)
-    const told = check(validatorFor(form).validate, form.schema, sent, host.now())
+    const found = check(validatorFor(form).validate, form.schema, sent, host.now())
     const errors = [
-      ...told.flatMap((error) => placed(error, shown) ?? []),
+      ...found.flatMap((error) => placed(error, shown) ?? []),
       ...missingNow(form, sent, shown, holdsIn(namesIn(values), read)),
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
       ...missingErrors(form, block.limits, shown, sent),

@@ -14,7 +14,7 @@ interface DistancesProps {
 }
 
 /** How many neighbours are told. */
-const told = 3
+const maxLabels = 3
 
 /** In words what the map shows: in which municipality, how large the area is, how far from others and from the reader's own place. */
 export function Distances({ id, ground, place, radius, mine, onMine }: DistancesProps) {
@@ -27,7 +27,7 @@ export function Distances({ id, ground, place, radius, mine, onMine }: Distances
     .filter((each) => each !== municipality)
     .map((each) => ({ name: each.name, far: distance(place, each) }))
     .sort((one, other) => one.far - other.far)
-    .slice(0, told)
+    .slice(0, maxLabels)
   const names = [...municipalities].sort((one, other) => one.name.localeCompare(other.name, language))
   const chosen = names.findIndex(
     ({ latitude, longitude }) => latitude === mine?.latitude && longitude === mine.longitude,

@@ -34,7 +34,7 @@ export const TILE = 256
 const earthRadius = 6_371_009
 const equator = 2 * Math.PI * 6_378_137
 /** Beyond it the square ends. */
-const mostLatitude = 85.05
+const maxLatitude = 85.05
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -42,9 +42,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 export function placeOf(latitude: unknown, longitude: unknown): Place | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (latitude === 0 && longitude === 0) return undefined
-  return Math.abs(latitude) <= mostLatitude && Math.abs(longitude) <= 180
-    ? { latitude, longitude }
-    : undefined
+  return Math.abs(latitude) <= maxLatitude && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
 /** What the outlines show, in degrees (scripts/outlines.mjs). */
@@ -112,9 +110,9 @@ export function metresOfPixel(view: View): number {
 /** A round number of metres, and how wide it is drawn: at most so many pixels. */
 export function scaleBar(view: View, widest: number): { metres: number; width: number } {
   const each = metresOfPixel(view)
-  const most = each * widest
-  const power = 10 ** Math.floor(Math.log10(most))
-  const metres = power * ([5, 2].find((times) => times * power <= most) ?? 1)
+  const max = each * widest
+  const power = 10 ** Math.floor(Math.log10(max))
+  const metres = power * ([5, 2].find((times) => times * power <= max) ?? 1)
   return { metres, width: metres / each }
 }
 

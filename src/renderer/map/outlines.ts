@@ -41,9 +41,9 @@ export async function loadMunicipalities({ id }: Pick<Province, 'id'>): Promise<
 }
 
 /** The farthest that a map goes: without streets there is nothing to see nearer, nor beyond what is drawn. */
-export function limitsOf(mostWithStreets: number | undefined): Limits {
-  if (mostWithStreets !== undefined)
-    return { least: 3, most: mostWithStreets, west: 0, east: 1, north: 0, south: 1 }
+export function limitsOf(maxWithStreets: number | undefined): Limits {
+  if (maxWithStreets !== undefined)
+    return { least: 3, most: maxWithStreets, west: 0, east: 1, north: 0, south: 1 }
   const { west, north, east, south } = drawn
   const first = toPoint({ latitude: north, longitude: west })
   const last = toPoint({ latitude: south, longitude: east })

@@ -10,8 +10,8 @@ export interface Tile {
 }
 
 /** The tiles that fill a map, and where each stands; what lies beyond the date line is taken from the other side. */
-export function tilesFor(view: View, { width, height }: Size, mostZoom: number): Tile[] {
-  const z = Math.min(Math.max(Math.round(view.zoom), 0), mostZoom)
+export function tilesFor(view: View, { width, height }: Size, maxZoom: number): Tile[] {
+  const z = Math.min(Math.max(Math.round(view.zoom), 0), maxZoom)
   const count = 2 ** z
   const side = TILE * 2 ** (view.zoom - z)
   const pixels = pixelsOf(view)

@@ -40,7 +40,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const told = problem ?? props.wrong
+  const message = problem ?? props.wrong
   const byHand = useMedia(BY_HAND)
   const hint = host.t(byHand ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
 
@@ -52,8 +52,8 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       {...(pictures && byHand && props.chosen === undefined && { className: 'ts-button ts-button--primary' })}
       words={props.chosen === undefined ? words.one : words.other}
       accept={accept}
-      describedBy={[props.describedBy, told && `${id}-problem`].filter(Boolean).join(' ')}
-      invalid={props.invalid || told !== undefined}
+      describedBy={[props.describedBy, message && `${id}-problem`].filter(Boolean).join(' ')}
+      invalid={props.invalid || message !== undefined}
       disabled={props.disabled}
       busy={sending !== undefined}
       onFiles={([file]) => file && void take(file)}
@@ -73,9 +73,9 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
           {host.t('renderer.remove_file')}
         </button>
       )}
-      {told !== undefined && (
+      {message !== undefined && (
         <p className="ts-field__error" id={`${id}-problem`} role="alert">
-          {told}
+          {message}
         </p>
       )}
     </FileZone>

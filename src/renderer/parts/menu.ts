@@ -34,7 +34,7 @@ export function useDrawnMenu() {
 }
 
 /** For what opens below a button near the page's edge: moves it until none of it is beyond. */
-export function keepInside(panel: HTMLElement | null): void {
+export function trapFocus(panel: HTMLElement | null): void {
   if (!panel) return
   const beyond = panel.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
   if (beyond > 0) panel.style.translate = `${-beyond}px`

@@ -13,10 +13,10 @@ import { hasWithin } from './has-within.ts'
  */
 export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Registry): Promise<void> {
   const { screen, forms, operations, interpreted } = bundle
-  const asked = widgetsIn(forms)
+  const requested = widgetsIn(forms)
   for (const [name, widget] of Object.entries(widgets)) {
     // Only on its way: the screen is drawn without waiting for it.
-    if (asked.has(name)) widget.prepare(bundle).catch(() => undefined)
+    if (requested.has(name)) widget.prepare(bundle).catch(() => undefined)
   }
   await Promise.all([
     blocks.load(screen),

@@ -3,7 +3,7 @@ import type { Block } from '../../generated/language.ts'
 import { isObject } from '../../language/common/objects.ts'
 
 /** A page with more blocks in its lists would keep a phone busy for seconds. */
-export const MOST_BLOCKS_IN_LISTS = 15_000
+export const MAX_BLOCKS_IN_LISTS = 15_000
 
 const RoomContext = createContext(1000)
 
@@ -15,7 +15,7 @@ export function useRoom(): number {
 /** Around the blocks of a page: divides what a page may show among those that stand in lists. */
 export function PageRoom({ body, children }: { body: readonly Block[]; children?: ReactNode }) {
   const room = useMemo(
-    () => Math.floor(MOST_BLOCKS_IN_LISTS / Math.max(blocksInLists(body, false), 1)),
+    () => Math.floor(MAX_BLOCKS_IN_LISTS / Math.max(blocksInLists(body, false), 1)),
     [body],
   )
   return <RoomContext value={room}>{children}</RoomContext>

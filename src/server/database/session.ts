@@ -6,7 +6,7 @@ import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/s
 import type { PreparedQueryConfig } from 'drizzle-orm/pg-core/session'
 
 /** Statements whose text varies, such as a list of ids, must not fill PostgreSQL's memory. */
-const mostNames = 400
+const maxNames = 400
 
 /** Names each statement after its text, so that PostgreSQL parses and plans it once for each connection. */
 class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
@@ -23,7 +23,7 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
 
   private nameOf({ sql, params }: Query): string | undefined {
     const known = this.names.get(sql)
-    if (known !== undefined || params.length === 0 || this.names.size === mostNames) return known
+    if (known !== undefined || params.length === 0 || this.names.size === maxNames) return known
     const name = createHash('sha256').update(sql).digest('base64url')
     this.names.set(sql, name)
     return name

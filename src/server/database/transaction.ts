@@ -4,7 +4,7 @@ import { ApiError } from '../kernel/errors.ts'
 import { sendAlong, takeAlong } from './along.ts'
 import { databaseOf, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
-import { together } from './together.ts'
+import { allSettledInOrder } from './together.ts'
 
 const attempts = 4
 
@@ -86,19 +86,19 @@ async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   try {
     const outcome = await keeping(() => work(tx, client))
     if (outcome instanceof Undone) {
-      await together(takeAlong(tx))
+      await allSettledInOrder(takeAlong(tx))
       await client.query('rollback')
       return outcome.outcome
     }
     const committed = client.query('commit')
-    await together([...takeAlong(tx), committed])
+    await allSettledInOrder([...takeAlong(tx), committed])
     // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.
     if ((await committed).command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it')
     if (outcome instanceof Kept) throw outcome.failure
     return outcome
   } catch (error) {
     // What failed unheard made the statements after it fail.
-    await together(takeAlong(tx))
+    await allSettledInOrder(takeAlong(tx))
     if (error instanceof ApiError && !error.details.keep) await client.query('rollback')
     throw error
   }

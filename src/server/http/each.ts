@@ -15,7 +15,7 @@ import { definitionOf, failureOf, problemOf } from './problem.ts'
 export type SharedRequest = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
 
 /** One operation from request to answer, told to whoever guards the platform. */
-export type Run = (contract: Contract, asked: Omit<OperationRequest, 'noted'>) => Promise<Answer>
+export type Run = (contract: Contract, shared: Omit<OperationRequest, 'noted'>) => Promise<Answer>
 
 /**
  * Runs one operation for each of several things as if each had been asked for by itself, one after the other: whatever
@@ -25,16 +25,16 @@ export function runEachOf(
   services: Services,
   run: Run,
   request: FastifyRequest,
-  asked: SharedRequest,
+  shared: SharedRequest,
 ): RequestContext['runEach'] {
   const runEach: RequestContext['runEach'] = async (name, items, rehearsed) => {
     const contract = contractsOf(services.library).find(({ operation }) => operation.operation === name)
     if (!contract) throw new Error(`There is no operation ${name}.`)
     const done: BatchDone[] = []
     for (const [index, item] of items.entries()) {
-      const key = rehearsed ? randomUUID() : keyOf(asked.key, index)
+      const key = rehearsed ? randomUUID() : keyOf(shared.key, index)
       done.push(
-        await one(contract, { ...asked, ...sentIn(item, contract.operation), key, rehearsed, runEach }),
+        await one(contract, { ...shared, ...sentIn(item, contract.operation), key, rehearsed, runEach }),
       )
     }
     return done
@@ -46,12 +46,12 @@ export function runEachOf(
       await run(contract, sent)
       return { ok: true }
     } catch (error) {
-      return { ok: false, problem: told(error, contract.operation) }
+      return { ok: false, problem: batchProblemOf(error, contract.operation) }
     }
   }
 
   /** In the words of the answer that the operation would have had by itself, and to whom that would have been told. */
-  function told(error: unknown, { method, path }: Operation): BatchProblem {
+  function batchProblemOf(error: unknown, { method, path }: Operation): BatchProblem {
     const failure = failureOf(error, request)
     const definition = definitionOf(failure, services.library)
     if (definition.status >= 500) {

@@ -4,8 +4,8 @@ import { withoutReference } from '../../language/validation/place.ts'
 import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 
 /** No form of ours comes near any of these. */
-const mostValues = 5000
-const mostUnknownFields = 50
+const maxValues = 5000
+const maxUnknownFields = 50
 const deepest = 20
 
 /** Half of a letter's two signs, which no database keeps. */
@@ -23,7 +23,7 @@ export function assertNoExcess(value: unknown, root: JsonSchema): void {
   function visit(node: unknown, reference: JsonSchema, path: string[]): void {
     const schema = withoutReference(reference, root)
     values += 1
-    if (values > mostValues || path.length > deepest) throwError('too_much')
+    if (values > maxValues || path.length > deepest) throwError('too_much')
     if (typeof node === 'string' && halfLetter.test(node)) throwError('bad_request')
     if (Array.isArray(node)) visitList(node, schema, path)
     else if (isObject(node)) visitFields(node, schema, path)
@@ -42,7 +42,7 @@ export function assertNoExcess(value: unknown, root: JsonSchema): void {
     const names = Object.keys(object)
     if (additionalProperties !== true)
       unknownFields += names.filter((name) => !Object.hasOwn(properties, name)).length
-    if (unknownFields > mostUnknownFields) throwError('too_much')
+    if (unknownFields > maxUnknownFields) throwError('too_much')
     if (names.some((name) => halfLetter.test(name))) throwError('bad_request')
     for (const name of names) {
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined

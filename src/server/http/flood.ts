@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { throwError } from '../kernel/errors.ts'
 
 /** Fifty people of one office who open the platform at the same moment stay below it. */
-export const mostRequests = 1000
+export const maxRequests = 1000
 const windowInMs = 10_000
 
 /**
@@ -12,7 +12,7 @@ const windowInMs = 10_000
  */
 export async function limitFloods(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({ max: mostRequests, timeWindow: windowInMs, allowList: isFree })
+  const count = app.createRateLimit({ max: maxRequests, timeWindow: windowInMs, allowList: isFree })
   app.addHook('onRequest', async (request) => {
     const counted = await count(request)
     if (!counted.isAllowed && counted.isExceeded)

@@ -3,11 +3,11 @@ import type { Language } from '../kernel/context.ts'
 
 /** Returns the language that the browser prefers among ours; Spanish when it accepts neither. A weight of 0 refuses one. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  const asked = (request.headers['accept-language'] ?? '').split(',').map((each) => {
+  const preferences = (request.headers['accept-language'] ?? '').split(',').map((each) => {
     const [tag = '', weight] = each.trim().toLowerCase().split(';q=')
     return { tag: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) }
   })
-  const best = asked
+  const best = preferences
     .filter(({ tag, weight }) => (tag === 'es' || tag === 'en') && weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .at(0)

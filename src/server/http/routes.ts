@@ -27,11 +27,11 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
   app.decorateRequest('tenant', undefined)
   const record = securityLog(services.config.secret, services.clock)
   const apart = { ...services, bulkhead: services.apart }
-  const run: Run = (contract, asked) =>
-    record(contract.operation, asked, (watched) => {
-      if (asked.rehearsed) watched.noted.rehearsed = true
+  const run: Run = (contract, operationRequest) =>
+    record(contract.operation, operationRequest, (watched) => {
+      if (operationRequest.rehearsed) watched.noted.rehearsed = true
       const used = contract.operation.apart ? apart : services
-      return runOperation(used, contract, { ...asked, ...watched })
+      return runOperation(used, contract, { ...operationRequest, ...watched })
     })
   for (const contract of contractsOf(services.library)) {
     const { operation } = contract
@@ -43,9 +43,9 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
         const sent = operation.upload
           ? { body: undefined, upload: () => uploadOf(request) }
           : { body: request.body }
-        const asked = requestOf(request, reply)
-        const runEach = runEachOf(services, run, request, asked)
-        const answer = await run(contract, { ...asked, ...sent, runEach })
+        const operationRequest = requestOf(request, reply)
+        const runEach = runEachOf(services, run, request, operationRequest)
+        const answer = await run(contract, { ...operationRequest, ...sent, runEach })
         return send(answer, contract, request, reply)
       },
     })
@@ -56,18 +56,18 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
   )
   if (!counting) return
   registerLive(app, services.hub, async (request, reply) => {
-    const asked = requestOf(request, reply)
+    const operationRequest = requestOf(request, reply)
     let admitted: Subscriber | undefined
     const entered: SharedRequest['entered'] = (at) => {
-      asked.entered(at)
+      operationRequest.entered(at)
       const user = userOf(at)
       if (user && at.sessionId) admitted = { person: user.id, session: at.sessionId }
     }
     await run(counting, {
-      ...asked,
+      ...operationRequest,
       entered,
       body: undefined,
-      runEach: runEachOf(services, run, request, asked),
+      runEach: runEachOf(services, run, request, operationRequest),
     })
     return admitted ?? throwError('unauthenticated')
   })

@@ -25,7 +25,7 @@ type Requester = Pick<Context, 'tenant' | 'actor'>
 const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_only', 'too_many', 'not_found']
 
 /** Lines of one refusal from one network a minute. */
-const mostRefusals = 20
+const maxRefusals = 20
 
 /**
  * One line for each operation that changes something, and for each refusal of rights: which, by whom by their id, on
@@ -34,7 +34,7 @@ const mostRefusals = 20
  * whatever the log level, unless the log is silent.
  */
 export function securityLog(secret: string, clock: Clock): SecurityLog {
-  const spared = sparing(mostRefusals, clock)
+  const spared = sparing(maxRefusals, clock)
 
   return async (operation, request, run) => {
     const noted: LogFields = {}
@@ -76,8 +76,8 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
   }
 
   function hashOf(address: string): string {
-    const whole = networkOf(address.replace(/^::ffff:/, ''))
-    const place = whole.includes('.') ? whole.split('.').slice(0, 3).join('.') : whole
+    const network = networkOf(address.replace(/^::ffff:/, ''))
+    const place = network.includes('.') ? network.split('.').slice(0, 3).join('.') : network
     return createHmac('sha256', secret).update(place).digest('hex').slice(0, 12)
   }
 }
@@ -85,7 +85,7 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What stands in the path; before it is known to name something of ours, anybody may have typed anything there. */
-function idsOf(path: unknown, told: (value: string) => boolean): Record<string, string> {
+function idsOf(path: unknown, isKnown: (value: string) => boolean): Record<string, string> {
   const named = Object.entries(Object(path)).map(([name, value]): [string, string] => [name, String(value)])
-  return Object.fromEntries(named.filter(([, value]) => told(value)))
+  return Object.fromEntries(named.filter(([, value]) => isKnown(value)))
 }

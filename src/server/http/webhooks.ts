@@ -35,11 +35,11 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
         exposeHeadRoute: false,
         ...(max_bytes && { bodyLimit: max_bytes }),
         handler: async (request, reply) => {
-          const asked = requestOf(request, reply)
-          const kept = await record(logged, asked, (watched) =>
-            receiveEvent(services, contract, { ...asked, ...watched }),
+          const operationRequest = requestOf(request, reply)
+          const stored = await record(logged, operationRequest, (watched) =>
+            receiveEvent(services, contract, { ...operationRequest, ...watched }),
           )
-          if (kept) begin(() => turns.take(kept.tenant, () => understand(services, kept)))
+          if (stored) start(() => turns.take(stored.tenant, () => understand(services, stored)))
           return reply.code(200).header('cache-control', 'no-store').send()
         },
       })
@@ -47,7 +47,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
   })
 
   /** What fails here is found again by its row. */
-  function begin(work: () => Promise<void>): void {
+  function start(work: () => Promise<void>): void {
     const watched = work()
       .catch((error: unknown) =>
         services.log.warn({ problem: nameOf(error) }, 'an event waits for its next try'),

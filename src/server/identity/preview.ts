@@ -9,7 +9,7 @@ import { customizationPreviews } from '../modules/customizations/tables.ts'
 import { afterMonths } from '../modules/onboarding/dates.ts'
 import { emptyOnboardingState, type OnboardingState } from '../modules/onboarding/onboarding-state.ts'
 import { organisations } from '../modules/organisations/tables.ts'
-import { toldOf } from '../modules/profile/told.ts'
+import { displayValueOf } from '../modules/profile/told.ts'
 import { type Credentials, tokenHash } from './credentials.ts'
 
 type Person = Operations['previewCustomization']['body']['person']
@@ -90,7 +90,16 @@ function investorOnboarding(now: Date): OnboardingState {
   const of = { tenant_id: '', user_id: '' }
   const valid_until = afterMonths(now, 1)
   return {
-    profile: { ...toldOf(null), ...of, id: '', position: 1, at: now, by_id: '', why: '', complete: true },
+    profile: {
+      ...displayValueOf(null),
+      ...of,
+      id: '',
+      position: 1,
+      at: now,
+      by_id: '',
+      why: '',
+      complete: true,
+    },
     test: {
       ...of,
       id: '',

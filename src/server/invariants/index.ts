@@ -55,6 +55,6 @@ function ownLibrary(): Library {
 export async function assertInvariants(db: Queryable): Promise<void> {
   const broken = await brokenInvariants(db)
   if (broken.length === 0) return
-  const told = broken.map(({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows.slice(0, 5))}`)
-  throw new Error(`Invariants are broken.\n${told.join('\n')}`)
+  const violations = broken.map(({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows.slice(0, 5))}`)
+  throw new Error(`Invariants are broken.\n${violations.join('\n')}`)
 }

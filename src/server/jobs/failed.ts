@@ -7,7 +7,7 @@ import { failedJobs } from './tables.ts'
 import type { FetchedJob } from './worker.ts'
 
 /** Keeps a job that failed at its last try for a manager. */
-export async function keepFailed(
+export async function recordFailedJob(
   { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>,
   { data: { tenant, job, ...data }, reason, retryLimit }: FetchedJob,
 ): Promise<void> {

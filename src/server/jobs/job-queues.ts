@@ -1,6 +1,6 @@
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
-import { forgetFailed, keepFailed } from './failed.ts'
+import { forgetFailed, recordFailedJob } from './failed.ts'
 import type { Registry } from './job.ts'
 import { failedQueue, type Payload } from './queues.ts'
 import { sweep } from './sweep.ts'
@@ -14,7 +14,7 @@ export function jobQueuesOf(services: Services): Record<string, JobQueue> {
   ])
   return {
     ...Object.fromEntries(queues),
-    [failedQueue]: { concurrency: 1, perform: (failed) => keepFailed(services, failed) },
+    [failedQueue]: { concurrency: 1, perform: (failed) => recordFailedJob(services, failed) },
   }
 }
 

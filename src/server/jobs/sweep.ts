@@ -73,11 +73,11 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
 
 /** The names of the sweeps that have something to do for a tenant. */
 export async function dueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
-  const asked = Object.entries(registry).flatMap(([name, { due }]) =>
+  const requested = Object.entries(registry).flatMap(([name, { due }]) =>
     due ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${isDue(ctx, due)})`] as const] : [],
   )
-  if (asked.length === 0) return []
-  const [found = {}] = await ctx.tx.select(Object.fromEntries(asked)).from(sql`(select 1) as one`)
+  if (requested.length === 0) return []
+  const [found = {}] = await ctx.tx.select(Object.fromEntries(requested)).from(sql`(select 1) as one`)
   return Object.entries(found).flatMap(([name, isDue]) => (isDue ? [name] : []))
 }
 

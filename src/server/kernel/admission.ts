@@ -35,13 +35,13 @@ export function assertAllowed(ctx: RequestContext, document: Operation): void {
 export function readInput(
   contract: Contract,
   request: RequestInput,
-  asked: readonly CustomField[],
+  fields: readonly CustomField[],
   now: Date,
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
   assertNoExcess(params, contract.paramsSchema)
   const sent = request.body === undefined ? {} : request.body
-  const { custom, body } = isObject(sent) ? splitCustomFields(sent, asked) : { custom: {}, body: sent }
+  const { custom, body } = isObject(sent) ? splitCustomFields(sent, fields) : { custom: {}, body: sent }
   const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body
   const problems = [...contract.params(params, now), ...contract.body(tidied, now)]
   if (problems.length > 0) throwFieldErrors(problems)

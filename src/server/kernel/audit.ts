@@ -23,8 +23,8 @@ interface Call extends AnyInput {
  */
 export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
   const handle = handlerOf(operation.operation)
-  const told = operation.audit ?? !onlyReads(operation)
-  if (!told) return handle(ctx, input)
+  const isAudited = operation.audit ?? !onlyReads(operation)
+  if (!isAudited) return handle(ctx, input)
   const reading = before(ctx, operation.audit || undefined, input)
   const result = await handle(ctx, input)
   const earlier = await reading
@@ -46,7 +46,7 @@ export async function audited(ctx: RequestContext, operation: Operation, input: 
 function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Promise<unknown> {
   if (!audit?.keep || audit.id?.startsWith('result.')) return Promise.resolve(null)
   const found = ctx.tx.execute<{ kept: unknown }>(
-    sql`select ${kept(audit, text(ctx, call, audit.id))} as kept`,
+    sql`select ${previousOf(audit, text(ctx, call, audit.id))} as kept`,
   )
   const reading = found.then(({ rows }) => rows[0]?.kept)
   // Heard when the operation is done; until then it counts as handled.
@@ -65,7 +65,7 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
     subject: audit?.subject ?? '',
     subject_id,
     before: earlier,
-    after: audit?.keep ? kept(audit, subject_id) : null,
+    after: audit?.keep ? previousOf(audit, subject_id) : null,
     why: text(ctx, call, audit?.why),
     request_id: ctx.requestId,
   }))
@@ -78,7 +78,7 @@ function subjectsOf(ctx: RequestContext, call: Call, place?: string): string[] {
 }
 
 /** The columns that are kept, as they are now: a subquery. */
-function kept({ subject, id, keep = [] }: Audit, subject_id: string): SQL {
+function previousOf({ subject, id, keep = [] }: Audit, subject_id: string): SQL {
   const pairs = keep.map((column) => sql`${column}::text, ${sql.identifier(column)}`)
   const where = id === undefined ? sql`` : sql` where ${eq(sql.identifier('id'), subject_id)}`
   return sql`(select jsonb_build_object(${sql.join(pairs, sql`, `)}) from ${sql.identifier(subject)}${where})`

@@ -40,11 +40,11 @@ export function contractOf(operation: Operation, library: Library, ajv: Ajv = ne
 }
 
 /** Of mistakes that one answer tells. */
-const mostErrors = 50
+const maxErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
   const validate = compiledLater(schema, ajv)
-  return (value, now) => check(validate(), schema, value, now).slice(0, mostErrors)
+  return (value, now) => check(validate(), schema, value, now).slice(0, maxErrors)
 }
 
 function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contract['result'] {

@@ -29,8 +29,8 @@ export function formErrors(
   const missing = missingNow(composed, body, places, answer)
   if (!changes) return missing
   const hidden = namesOf(form).filter((name) => !namesOf(composed).includes(name))
-  const told = check(interpreter(composed.schema), composed.schema, body, now).filter(
+  const errors = check(interpreter(composed.schema), composed.schema, body, now).filter(
     (error) => placeOfError(places, error) !== undefined || hidden.includes(error.field.split('.')[0] ?? ''),
   )
-  return [...told, ...missing.filter(({ field }) => !told.some((error) => error.field === field))]
+  return [...errors, ...missing.filter(({ field }) => !errors.some((error) => error.field === field))]
 }

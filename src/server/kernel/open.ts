@@ -4,7 +4,7 @@ import type { Webhooks } from '../../generated/operations.ts'
 import type { Library } from '../../language/documents/library.ts'
 import { visitor } from '../../language/expressions/visitor.ts'
 import type { Tx } from '../database/connection.ts'
-import { together } from '../database/together.ts'
+import { allSettledInOrder } from '../database/together.ts'
 import { type Credentials, noTokens } from '../identity/credentials.ts'
 import { identify, type OnBehalf } from '../identity/identity.ts'
 import { isIdle } from '../identity/idle.ts'
@@ -56,7 +56,10 @@ export async function openContext(
   } = services
   const realNow = clock.now()
   const tokens = 'kind' in who ? noTokens : who
-  const [row, found] = await together([enterTenant(tx, key), identify(tx, tokens, realNow, tenantClock)])
+  const [row, found] = await allSettledInOrder([
+    enterTenant(tx, key),
+    identify(tx, tokens, realNow, tenantClock),
+  ])
   const {
     version,
     superManager,

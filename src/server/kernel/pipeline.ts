@@ -5,7 +5,7 @@ import type { Operation } from '../../language/documents/library.ts'
 import { customFieldsOf } from '../../language/forms/custom-fields.ts'
 import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
-import { together } from '../database/together.ts'
+import { allSettledInOrder } from '../database/together.ts'
 import { Undone, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { assertNoExcess } from '../http/excess.ts'
@@ -98,7 +98,7 @@ async function perform(
 ): Promise<Answer> {
   const { operation } = contract
   const first = await inContext(services, request, operation, (ctx, found) =>
-    begin(ctx, contract, { ...request, found, file }),
+    startRequest(ctx, contract, { ...request, found, file }),
   )
   if ('later' in first) return answerOf(contract, await first.later.work())
   if (!('rest' in first)) return first
@@ -136,17 +136,17 @@ interface PreparedRequest extends OperationRequest {
   file: StoredFile | undefined
 }
 
-async function begin(
+async function startRequest(
   ctx: RequestContext,
   contract: Contract,
-  asked: PreparedRequest,
+  prepared: PreparedRequest,
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   assertAllowed(ctx, operation)
   if (ctx.preview) await ctx.tx.execute(sql`set local transaction_read_only = on`)
-  if (operation.limit && (countsWithin(operation) || asked.rehearsed))
-    return counting(ctx, operation, () => answer(ctx, contract, asked))
-  return answer(ctx, contract, asked)
+  if (operation.limit && (countsWithin(operation) || prepared.rehearsed))
+    return counting(ctx, operation, () => answer(ctx, contract, prepared))
+  return answer(ctx, contract, prepared)
 }
 
 /** What one account does with a key of its own holds nobody else up: it is counted in the operation's own transaction. */
@@ -171,16 +171,16 @@ async function counting<T>(ctx: RequestContext, operation: Operation, work: () =
 async function answer(
   ctx: RequestContext,
   contract: Contract,
-  asked: PreparedRequest,
+  prepared: PreparedRequest,
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
-  const input = await inputOf(ctx, contract, asked)
-  const about = await aboutOf(ctx, operation, asked.found, reporter(ctx, operation))
-  const keyed = keyedRequest(ctx, operation, asked, input)
+  const input = await inputOf(ctx, contract, prepared)
+  const about = await aboutOf(ctx, operation, prepared.found, reporter(ctx, operation))
+  const keyed = keyedRequest(ctx, operation, prepared, input)
   return once<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
     await assertStepReached(ctx, operation, input)
     assertRequirements(ctx, operation, about)
-    if (!asked.rehearsed) assertFresh(ctx, operation)
+    if (!prepared.rehearsed) assertFresh(ctx, operation)
     const step = await stepOf(ctx, operation, about?.found)
     const result = await audited(ctx, operation, { ...input, subject: about?.found, move: step?.move })
     if (result instanceof Afterwards) return { later: result }
@@ -207,8 +207,8 @@ async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
     if (error instanceof ApiError && error.details.keep) await releaseKey(ctx.tx, keyed)
     throw error
   })
-  const kept = 'json' in done ? { status: done.status, answer: done.json } : undefined
-  sendAlong(ctx.tx, kept ? storeAnswer(ctx.tx, keyed, kept) : releaseKey(ctx.tx, keyed))
+  const stored = 'json' in done ? { status: done.status, answer: done.json } : undefined
+  sendAlong(ctx.tx, stored ? storeAnswer(ctx.tx, keyed, stored) : releaseKey(ctx.tx, keyed))
   return done
 }
 
@@ -242,7 +242,7 @@ function inContext<T>(
 ): Promise<T> {
   const { host, tokens, language, log, place, id, noted, runEach, rehearsed } = request
   const enter = async (tx: Tx, client: pg.PoolClient): Promise<T> => {
-    const [opened, found] = await together([
+    const [opened, found] = await allSettledInOrder([
       openContext(services, { tenant: { host }, who: tokens, language, log }, tx, client),
       findSubject(tx, operation, [request.path, request.query, request.body]),
     ])
@@ -274,16 +274,16 @@ function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T>
 async function inputOf(
   ctx: RequestContext,
   contract: Contract,
-  asked: PreparedRequest,
+  prepared: PreparedRequest,
 ): Promise<HandlerInput> {
   const { operation } = contract
   const custom = customFieldsOf(ctx.library.forms[operation.form ?? ''], ctx.tenant.customization)
-  const input = { ...readInput(contract, asked, custom, ctx.now), file: asked.file }
+  const input = { ...readInput(contract, prepared, custom, ctx.now), file: prepared.file }
   noteSuspicion(ctx, contract, input)
-  const whole = { ...input.body, ...answeredOf(input.custom) }
-  const problems = formErrors(ctx, operation, whole, ctx.library, reporter(ctx, operation))
+  const fullBody = { ...input.body, ...answeredOf(input.custom) }
+  const problems = formErrors(ctx, operation, fullBody, ctx.library, reporter(ctx, operation))
   if (problems.length > 0) throwFieldErrors(problems)
-  await assertFiles(ctx, contract, input.body, ownedBy(operation, asked.found))
+  await assertFiles(ctx, contract, input.body, ownedBy(operation, prepared.found))
   return input
 }
 

@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts'
 
 const minuteInMs = 60_000
 /** Kinds that are counted at a time; the counts of all are forgotten rather than grow for ever. */
-const mostKinds = 2000
+const maxKinds = 2000
 
 /**
  * Lets a few of each kind through a minute. The function returns how many were left out since the last one let
  * through, or undefined for one that is to be left out itself.
  */
-export function sparing(most: number, clock: Clock): (kind: string) => number | undefined {
+export function sparing(max: number, clock: Clock): (kind: string) => number | undefined {
   const kinds = new Map<string, { ends: number; count: number }>()
 
   return (kind) => {
@@ -16,10 +16,10 @@ export function sparing(most: number, clock: Clock): (kind: string) => number | 
     const known = kinds.get(kind)
     if (known && now < known.ends) {
       known.count += 1
-      return known.count > most ? undefined : 0
+      return known.count > max ? undefined : 0
     }
-    if (kinds.size >= mostKinds) kinds.clear()
+    if (kinds.size >= maxKinds) kinds.clear()
     kinds.set(kind, { ends: now + minuteInMs, count: 1 })
-    return Math.max(0, (known?.count ?? 0) - most)
+    return Math.max(0, (known?.count ?? 0) - max)
   }
 }

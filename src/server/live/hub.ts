@@ -28,7 +28,7 @@ const checkInMs = 30_000
 /** One connection of the process listens while any page is open. When it dies every page is let go, and comes again. */
 export function hubOver(pool: pg.Pool): Hub {
   const listeners = new Set<Listener>()
-  const beside = openPoolBeside(pool, { size: 1, onError: () => undefined })
+  const secondPool = openPoolBeside(pool, { size: 1, onError: () => undefined })
   let listening: Promise<void> | undefined
   let drop = () => {}
   let ended = false
@@ -41,20 +41,20 @@ export function hubOver(pool: pg.Pool): Hub {
   }
 
   async function connect(lost: () => void): Promise<void> {
-    const client = await beside.connect()
+    const client = await secondPool.connect()
     const timer = setInterval(() => client.query('select 1').catch(lost), checkInMs)
     drop = () => {
       clearInterval(timer)
       client.release(true)
       drop = () => {}
     }
-    client.on('notification', ({ payload = '' }) => tell(payload))
+    client.on('notification', ({ payload = '' }) => broadcast(payload))
     client.once('error', lost)
     client.once('end', lost)
     await client.query(`listen ${channel}`)
   }
 
-  function tell(payload: string): void {
+  function broadcast(payload: string): void {
     const [kind, id] = payload.split(' ')
     for (const listener of listeners) {
       if (kind === 'person' && listener.person === id) listener.changed()
@@ -88,7 +88,7 @@ export function hubOver(pool: pg.Pool): Hub {
     async end() {
       ended = true
       forget()
-      await beside.end()
+      await secondPool.end()
     },
   }
 }

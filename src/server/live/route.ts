@@ -13,7 +13,7 @@ const beatInMs = 25_000
 /** Then the page asks anew, and with it who it is. */
 const longestInMs = 15 * 60_000
 /** Windows that one session has open; more of them ask now and then. */
-const mostOfSession = 6
+const maxPerSession = 6
 
 /** A stream on which an open page hears that there is something new for its reader, and no word of what. */
 export function registerLive(
@@ -25,7 +25,7 @@ export function registerLive(
 
   app.get('/v2/notifications/live', async (request, reply) => {
     const admitted = await admit(request, reply)
-    if (hub.countOf(admitted.session) >= mostOfSession) throwError('too_many', { seconds: 60, count: 60 })
+    if (hub.countOf(admitted.session) >= maxPerSession) throwError('too_many', { seconds: 60, count: 60 })
     const { raw } = reply
     // What is written after the end would be an error that nobody hears.
     const say = (words: string) => void (raw.writableEnded || raw.write(words))

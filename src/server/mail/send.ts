@@ -3,7 +3,7 @@ import type { NotificationWay } from '../../generated/domain.ts'
 import type { Mails } from '../../generated/mails.ts'
 import type { Mail } from '../../language/documents/library.ts'
 import { newId } from '../database/ids.ts'
-import { together } from '../database/together.ts'
+import { allSettledInOrder } from '../database/together.ts'
 import { userOf } from '../kernel/actor.ts'
 import type { Context, Language, User } from '../kernel/context.ts'
 import { users } from '../modules/auth/tables.ts'
@@ -66,16 +66,16 @@ export async function sendMail<Name extends MailName>(
   const words: MailWords = { ...letter, valuesIn }
   if (mail.to === 'person') {
     const to = 'to' in letter ? letter.to : undefined
-    return tell(ctx, mail, { to, way: await wayFor(ctx, mail, to), words })
+    return deliver(ctx, mail, { to, way: await wayFor(ctx, mail, to), words })
   }
   const managers = await managersOf(ctx)
   const toEach = ({ told_by, ...to }: Manager) =>
-    tell(ctx, mail, {
+    deliver(ctx, mail, {
       to,
       way: wayOf(told_by, mail.optional),
       words: { ...words, event: `${words.event}/${to.id}` },
     })
-  await together(managers.map(toEach))
+  await allSettledInOrder(managers.map(toEach))
 }
 
 /** What differs from one language to the other. */
@@ -94,10 +94,10 @@ interface MailDelivery {
   words: MailWords
 }
 
-async function tell(ctx: Context, mail: Mail, { to, way, words }: MailDelivery): Promise<void> {
+async function deliver(ctx: Context, mail: Mail, { to, way, words }: MailDelivery): Promise<void> {
   const reader = to && to.id !== '' && way !== 'NONE' && isNotification(mail) ? to.id : undefined
   const page = reader && notify(ctx, mail, { ...words, reader, gathered: way === 'DIGEST' })
-  await together([...(page ? [page] : []), ...(way === 'MAIL' ? [queue(ctx, mail, to, words)] : [])])
+  await allSettledInOrder([...(page ? [page] : []), ...(way === 'MAIL' ? [queue(ctx, mail, to, words)] : [])])
 }
 
 async function queue(
@@ -135,7 +135,10 @@ async function queue(
     .onConflictDoNothing()
   // Where the same event has sent it before, the job finds no such mail and is done.
   const file = mail.attach ? String(known[mail.attach]) : ''
-  await together([row, ctx.send('deliverMail', { mail: id, ...(file && { file }) }, { urgent: mail.urgent })])
+  await allSettledInOrder([
+    row,
+    ctx.send('deliverMail', { mail: id, ...(file && { file }) }, { urgent: mail.urgent }),
+  ])
 }
 
 /** Their own; of who acts, the one of the page they are on. */

@@ -23,12 +23,12 @@ export function saveCustomAnswers(
   custom: CustomAnswers,
 ): void {
   if (Object.keys({ ...own_data, ...custom }).length === 0) return
-  const kept = mergeCustomFields(own_data, custom)
+  const stored = mergeCustomFields(own_data, custom)
   const chosen = allCustomFields(tenant).filter(
-    ({ custom: { type, field } }) => isChosen(type) && field in kept,
+    ({ custom: { type, field } }) => isChosen(type) && field in stored,
   )
-  const rows = chosen.map(({ custom: { field } }) => ({ user_id: id, field, answer: String(kept[field]) }))
-  sendAlong(tx, tx.update(users).set({ own_data: kept }).where(eq(users.id, id)))
+  const rows = chosen.map(({ custom: { field } }) => ({ user_id: id, field, answer: String(stored[field]) }))
+  sendAlong(tx, tx.update(users).set({ own_data: stored }).where(eq(users.id, id)))
   sendAlong(tx, tx.delete(customAnswers).where(eq(customAnswers.user_id, id)))
   if (rows.length > 0) sendAlong(tx, tx.insert(customAnswers).values(rows))
 }
@@ -57,7 +57,7 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
 }
 
 /** So many are gathered by their answer; beyond, people are asked one by one, in the order of the list. */
-const mostGathered = 1000
+const maxGathered = 1000
 
 /** Whether the users beside whom it stands answered so, each `own_club:yes`: of one field one of them, of several each. */
 export async function hasAnswered(
@@ -76,8 +76,8 @@ export async function hasAnswered(
       .select({ id: customAnswers.user_id })
       .from(customAnswers)
       .where(so)
-      .limit(mostGathered + 1)
-    const isFew = (await few).length <= mostGathered
+      .limit(maxGathered + 1)
+    const isFew = (await few).length <= maxGathered
     const theirs = and(eq(customAnswers.tenant_id, users.tenant_id), eq(customAnswers.user_id, users.id), so)
     conditions.push(
       isFew
@@ -95,11 +95,13 @@ export function customFacts(
 ): OnboardingOwnFact[] {
   return allCustomFields(ctx.tenant).flatMap(({ key, custom }) => {
     const answer = own_data[custom.field]
-    return answer === undefined ? [] : [{ label: ctx.text(key), value: worded(ctx, custom, key, answer) }]
+    return answer === undefined
+      ? []
+      : [{ label: ctx.text(key), value: displayValue(ctx, custom, key, answer) }]
   })
 }
 
-function worded(
+function displayValue(
   { language, text }: Pick<Context, 'language' | 'text'>,
   { type, options = [] }: CustomField,
   key: string,

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 /** Without ligatures each sign of a paper can be searched for and copied. */
 const plain = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true } as const
 
-const kept = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
+const cache = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
 
 /** The signs of a text that a variable font has, in one weight, as a font of its own: PDFs embed no other. */
 export async function cut(font: Buffer, text: string, wght: number): Promise<Buffer> {
@@ -14,11 +14,11 @@ export async function cut(font: Buffer, text: string, wght: number): Promise<Buf
 
 /** All of a font in one weight, kept: unpacking it takes as long as the rest of a paper's fonts. */
 function inWeight(font: Buffer, wght: number): Promise<Buffer> {
-  const weights = kept.get(font) ?? new Map<number, Promise<Buffer>>()
-  kept.set(font, weights)
-  const whole =
+  const weights = cache.get(font) ?? new Map<number, Promise<Buffer>>()
+  cache.set(font, weights)
+  const fullFont =
     weights.get(wght) ??
     subsetFont(font, undefined, { ...plain, keepAllGlyphs: true, variationAxes: { wght } })
-  weights.set(wght, whole)
-  return whole
+  weights.set(wght, fullFont)
+  return fullFont
 }

@@ -26,9 +26,9 @@ export async function faceOf(
   document: PDFDocument,
   family: Family,
   weight: number,
-  said: string,
+  content: string,
 ): Promise<Face> {
-  const signs = await signsFor(document, family, weight, said)
+  const signs = await signsFor(document, family, weight, content)
   const unknown = signs('?') ?? throwMissingSigns(family)
 
   /** The text in pieces of one font each. */
@@ -69,8 +69,8 @@ export async function faceOf(
 }
 
 /** What each letter is drawn as: one that the family lacks loses its accent, or has nothing. */
-async function signsFor(document: PDFDocument, family: Family, weight: number, said: string) {
-  const letters = [...new Set(`${plain(said)} ?`)]
+async function signsFor(document: PDFDocument, family: Family, weight: number, content: string) {
+  const letters = [...new Set(`${plain(content)} ?`)]
   const wanted = [...letters, ...letters.map(bare)].join('')
   const embed = async (file: number) => {
     const { bytes } = filesOf(family)[file] ?? throwMissingSigns(family)

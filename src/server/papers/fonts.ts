@@ -21,13 +21,13 @@ export interface Faces {
 }
 
 /** A new paper with the fonts of a theme, cut to the glyphs that it needs. */
-export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, said: string) {
+export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, text: string) {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit({ create: (bytes) => unshaped(fontkit.create(bytes)) })
   const faces: Faces = {
-    heading: await faceOf(document, familyOf(chosen.heading), 600, said),
-    body: await faceOf(document, familyOf(chosen.body), 400, said),
-    bold: await faceOf(document, familyOf(chosen.body), 600, said),
+    heading: await faceOf(document, familyOf(chosen.heading), 600, text),
+    body: await faceOf(document, familyOf(chosen.body), 400, text),
+    bold: await faceOf(document, familyOf(chosen.body), 600, text),
   }
   return { document, faces }
 }

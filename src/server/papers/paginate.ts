@@ -41,10 +41,10 @@ export function paginate<R extends Pick<Row, 'height' | 'begins'>>(
 function lastStart<R extends Pick<Row, 'height' | 'begins'>>(
   rows: readonly R[],
   end: number,
-  most: number,
+  max: number,
 ): number {
   let [height, at] = [0, rows.length]
-  while (at > end && height < most) {
+  while (at > end && height < max) {
     at -= 1
     height += rows[at]?.height ?? 0
   }

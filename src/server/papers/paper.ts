@@ -20,7 +20,7 @@ export interface Paper extends Cover {
 
 /** A paper as A4 pages. Dates come from the paper alone, so the same paper gives the same bytes. */
 export async function paperPdf(paper: Paper): Promise<Uint8Array> {
-  const { document, faces } = await paperWith(paper.publisher.theme, saidIn(paper))
+  const { document, faces } = await paperWith(paper.publisher.theme, textIn(paper))
   const tools = { faces, ink: inkOf(paper.publisher.theme) }
   describe(document, paper)
 
@@ -81,7 +81,7 @@ function describe(document: PDFDocument, { title, publisher, language, date }: P
 }
 
 /** Every word of it, for the glyphs that it needs. */
-function saidIn({ title, reference, cover, text, publisher, page }: Paper): string {
+function textIn({ title, reference, cover, text, publisher, page }: Paper): string {
   const facts = cover.flatMap(({ label, value, more = [] }) => [label, value, ...more])
   return [title, reference, text, publisher.name, page(1, 1), '0123456789•·', ...facts].join(' ')
 }

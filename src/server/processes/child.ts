@@ -38,7 +38,7 @@ export class KilledFromOutside extends LimitExceeded {}
 export class NotStarted extends Error {}
 
 /** Characters of what a child writes when it does not start. */
-const mostErrors = 2000
+const maxErrors = 2000
 
 /** Starts a child. It inherits no environment: what it works on may be hostile, and secrets stand there. */
 export function startChild({
@@ -57,7 +57,7 @@ export function startChild({
   })
   let errors = ''
   child.stderr?.on('data', (chunk) => {
-    errors = `${errors}${chunk}`.slice(0, mostErrors)
+    errors = `${errors}${chunk}`.slice(0, maxErrors)
   })
   let alive = true
   let pending: { resolve(result: unknown): void; reject(error: Error): void } | undefined
@@ -76,7 +76,7 @@ export function startChild({
   })
 
   const setup: Setup = { memory, data }
-  const ready = ask(setup, startTimeoutMs).catch((error: Error) => {
+  const ready = request(setup, startTimeoutMs).catch((error: Error) => {
     void kill()
     throw new NotStarted(`The program ${program} did not start: ${error.message}\n${errors}`)
   })
@@ -84,7 +84,7 @@ export function startChild({
   return {
     perform: async (task, timeoutMs = taskTimeoutMs) => {
       await ready
-      return ask(task, timeoutMs)
+      return request(task, timeoutMs)
     },
     get alive() {
       return alive
@@ -92,7 +92,7 @@ export function startChild({
     kill,
   }
 
-  function ask(message: Setup | Task, timeoutMs: number): Promise<unknown> {
+  function request(message: Setup | Task, timeoutMs: number): Promise<unknown> {
     const answer = new Promise((resolve, reject) => {
       pending = { resolve, reject }
       // What could not be sent tells no more than that the child is gone: why, its end says.

@@ -38,8 +38,8 @@ export function performTasks<Data>(tasksOf: (data: Data) => Tasks): void {
   process.once('message', ({ memory, data }: Setup) => {
     limitMemory(memory)
     const tasks = tasksOf(data as Data) as Record<string, (input: unknown) => unknown>
-    const most = process.memoryUsage.rss() + growth * memory * megabyte
-    const spent = () => process.memoryUsage.rss() > most
+    const max = process.memoryUsage.rss() + growth * memory * megabyte
+    const spent = () => process.memoryUsage.rss() > max
     process.on('message', async (task: Task) => {
       const outcome = await perform(tasks, task)
       process.send?.({ ...outcome, spent: spent() } satisfies Reply)

@@ -4,7 +4,7 @@ const patience = 5_000
 export const nothingThere = Symbol('nothing there')
 
 /** What an address answers, as JSON: to a POST where there is a body. Undefined when it does not answer in time, or with an error. */
-export async function askJson(url: URL, body?: unknown): Promise<unknown> {
+export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',

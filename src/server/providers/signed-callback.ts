@@ -12,8 +12,8 @@ export interface Callback {
  * that a message to one platform is none to another.
  */
 export function isSigned({ address, secret }: Callback, { headers, query, body }: SentMessage): boolean {
-  const whole = query === '' ? address : `${address}?${query}`
+  const full = query === '' ? address : `${address}?${query}`
   const given = Buffer.from(String(headers['x-signature']), 'hex')
-  const right = createHmac('sha256', secret).update(whole).update('\n').update(body).digest()
+  const right = createHmac('sha256', secret).update(full).update('\n').update(body).digest()
   return given.length === right.length && timingSafeEqual(given, right)
 }

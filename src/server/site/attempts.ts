@@ -13,7 +13,7 @@ export class Unmade {
   }
 }
 
-const mostAtOnce = 2
+const maxAttempts = 2
 const minute = 60_000
 const longestPause = 60 * minute
 
@@ -45,6 +45,6 @@ export function attempts(clock: Clock, note: (name: string, why: Error) => void)
 }
 
 function pauseAfter(failures: number): number {
-  if (failures < mostAtOnce) return 0
-  return Math.min(minute * 2 ** (failures - mostAtOnce), longestPause)
+  if (failures < maxAttempts) return 0
+  return Math.min(minute * 2 ** (failures - maxAttempts), longestPause)
 }

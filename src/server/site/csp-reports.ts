@@ -6,7 +6,7 @@ export const cspReportsPath = '/v2/csp-reports'
 
 const longest = 16 * 1024
 /** Lines a minute; anybody may send reports of anything. */
-const mostLines = 20
+const maxLines = 20
 
 interface Breach {
   directive: string
@@ -19,7 +19,7 @@ interface Breach {
  * page's own address is not written down, it may hold a secret.
  */
 export function registerCspReports(app: FastifyInstance, { clock }: Services): void {
-  const spared = sparing(mostLines, clock)
+  const spared = sparing(maxLines, clock)
 
   app.register(async (own) => {
     own.removeAllContentTypeParsers()

@@ -31,12 +31,12 @@ export function failurePages({ config, texts, library }: Services) {
     const failure = failureOf(error, request)
     const { status } = definitionOf(failure, library)
     const language = pageLanguageOf(request)
-    const asked = { language, translate: texts(language), url: request.url, requestId: request.id }
+    const page = { language, translate: texts(language), url: request.url, requestId: request.id }
     void reply
       .code(status)
       .headers({ ...pageHeaders(), ...waitOf(failure), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(failurePage(client, status, asked))
+      .send(failurePage(client, status, page))
   }
 }
 

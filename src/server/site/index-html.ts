@@ -59,9 +59,9 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   const texts: Catalogue = JSON.parse(at(site.boot.texts[language]) ?? '{}')
   const bundle: ScreenBundle | undefined = first && JSON.parse(first)
   const menus = site.boot.screens.map(({ menu }) => menu)
-  const said = JSON.stringify(firstTexts(texts, [bundle, site.boot.tenant, menus]))
+  const textsJson = JSON.stringify(firstTexts(texts, [bundle, site.boot.tenant, menus]))
   const firstPart = first === undefined ? '' : `,"first":${first}`
-  const whole = `${boot}${firstPart},"firstTexts":${said}}`
+  const bootJson = `${boot}${firstPart},"firstTexts":${textsJson}}`
   const [asking] = client.parts[early]?.scripts ?? []
   const { scripts, styles } = filesOf(
     client,
@@ -75,7 +75,7 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
     ...[...(asking ? [asking] : []), ...scripts].map(
       (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
     ),
-    `<script type="application/json" id="boot">${whole.replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/json" id="boot">${bootJson.replaceAll('<', '\\u003c')}</script>`,
   ]
   const frame = screen && bundle ? frameOf({ tenant: site.boot.tenant, entry: screen, bundle, texts }) : ''
   const asks = asking ? `<script type="module" async crossorigin src="/${asking}"></script>` : ''
@@ -108,8 +108,8 @@ function withoutAside(bundle: ScreenBundle | undefined): string {
 }
 
 /** The code and styles of the asked screen, which start to load with the page, not after the application. */
-function filesOf({ html, parts }: Client, bundle: string, asked: readonly string[]): Part {
-  const found = [...sourcesIn(bundle), ...asked].flatMap((source) => parts[source] ?? [])
+function filesOf({ html, parts }: Client, bundle: string, names: readonly string[]): Part {
+  const found = [...sourcesIn(bundle), ...names].flatMap((source) => parts[source] ?? [])
   const files = (kind: keyof Part) =>
     [...new Set(found.flatMap((part) => part[kind]))].filter((file) => !html.includes(file))
   return { scripts: files('scripts'), styles: files('styles') }

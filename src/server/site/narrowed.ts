@@ -7,9 +7,9 @@ const room = 300
 
 /** A picture as WebP, no wider than one of the widths that pages ask for; drawn once for all who ask. */
 export function createNarrowing() {
-  const kept = shelf<Buffer>(room)
+  const cache = shelf<Buffer>(room)
   return (id: string, width: number, read: () => Promise<Buffer>): Promise<Buffer> =>
-    kept(`${id} ${width}`, '', async () =>
+    cache(`${id} ${width}`, '', async () =>
       sharp(await read())
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 78 })

@@ -4,7 +4,7 @@ import { pageLanguageOf } from '../http/language.ts'
 import type { Context, Language } from '../kernel/context.ts'
 import { ApiError } from '../kernel/errors.ts'
 import { asAttempt } from '../modules/payments/as-attempt.ts'
-import { askProvider } from '../modules/payments/ask-provider.ts'
+import { queryProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
 import { prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
@@ -65,7 +65,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   app.get<PaymentRoute>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
     await within(request)((ctx) => comeBack(ctx, id))
-    await askProvider(within(request), id)
+    await queryProvider(within(request), id)
     return reply.header('cache-control', 'no-store').redirect(returnAddress(id), 303)
   })
 

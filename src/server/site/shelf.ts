@@ -11,19 +11,19 @@ export function shelf<Thing>(room: number, mayStay: (thing: Thing) => boolean = 
 
   return (key: string, version: string, make: () => Promise<Thing>): Promise<Thing> => {
     const known = things.get(key)
-    const kept: CacheEntry<Thing> =
+    const entry: CacheEntry<Thing> =
       known?.version === version && stays(known) ? known : { version, thing: make() }
     // The one used longest ago stands first.
     things.delete(key)
-    things.set(key, kept)
-    const forget = () => void (things.get(key) === kept && things.delete(key))
+    things.set(key, entry)
+    const forget = () => void (things.get(key) === entry && things.delete(key))
     // What could not be made is made for the next who asks.
-    kept.thing.then((made) => {
-      kept.made = made
+    entry.thing.then((made) => {
+      entry.made = made
     }, forget)
     const [oldest] = things.keys()
     if (things.size > room && oldest) things.delete(oldest)
-    return kept.thing
+    return entry.thing
   }
 
   function stays({ made }: CacheEntry<Thing>): boolean {

@@ -15,8 +15,8 @@ import { productDocumentsOf } from './product-documents.ts'
 import { shelf } from './shelf.ts'
 import type { Site } from './tenant-site.ts'
 
-const keptTenants = 50
-const keptPreviews = 10
+const cachedTenants = 50
+const cachedPreviews = 10
 /** So many versions before the live one are tried; then come the product's defaults. */
 const mostBack = 5
 
@@ -42,8 +42,8 @@ type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
-  const published = shelf<ServedSite>(keptTenants, ({ again = Infinity }) => again > clock.now().getTime())
-  const previews = shelf<MadeSite>(keptPreviews)
+  const published = shelf<ServedSite>(cachedTenants, ({ again = Infinity }) => again > clock.now().getTime())
+  const previews = shelf<MadeSite>(cachedPreviews)
   const attempt = attempts(clock, (version, why) =>
     log.error({ version, why: why.message }, 'pages cannot be made'),
   )

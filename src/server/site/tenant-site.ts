@@ -62,11 +62,11 @@ export interface SiteOptions {
 
 /** `library` is the tenant's. A screen that cannot be made is left out, and the others go on. */
 export function siteOf(
-  whole: Customization,
+  full: Customization,
   library: Library,
   { sheet, client, checkExpiry, base, product, watch, report }: SiteOptions,
 ): Site {
-  const customization = publicPart(whole)
+  const customization = publicPart(full)
   const documents = new Map<string, Content>()
   const enumerations = library.schemas['enumerations.json']?.$defs ?? {}
   const widgets = widgetsOf(customization).map(({ widget }) => widget.sources)
@@ -84,8 +84,8 @@ export function siteOf(
     widgets: widgets.length > 0,
     theme: `${base}/theme/${theme.hash}.css`,
     favicon: iconOf(customization, favicon),
-    texts: { es: keep(textsIn('es')), en: keep(textsIn('en')) },
-    glossary: { es: keep(glossaryIn('es')), en: keep(glossaryIn('en')) },
+    texts: { es: cacheBody(textsIn('es')), en: cacheBody(textsIn('en')) },
+    glossary: { es: cacheBody(glossaryIn('es')), en: cacheBody(glossaryIn('en')) },
     tones: mapValues(enumerations, (schema) => (schema['x-tones'] ?? {}) as Record<string, Tone>),
     enumerations: mapValues(enumerations, (schema) => (schema.enum ?? []).map(String)),
   }
@@ -119,7 +119,7 @@ export function siteOf(
       isolated: isolationOf(editor, bundle),
       title: screen.title,
       menu: screen.menu || undefined,
-      document: keep(editor ? { ...bundle, productDocuments: product } : bundle),
+      document: cacheBody(editor ? { ...bundle, productDocuments: product } : bundle),
     })
   }
 
@@ -137,7 +137,7 @@ export function siteOf(
   }
 
   /** Returns its address. */
-  function keep(document: ScreenBundle | Catalogue): string {
+  function cacheBody(document: ScreenBundle | Catalogue): string {
     const content = contentOf(json, JSON.stringify(document))
     const address = documentAddress(base, content)
     documents.set(address, content)

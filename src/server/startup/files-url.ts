@@ -19,8 +19,9 @@ export function s3BucketOf(text: string | undefined): S3Bucket | undefined {
   const { protocol, username, password, host, pathname, searchParams } = new URL(text)
   const { region = 'us-east-1', tls = 'on', ...unknown } = Object.fromEntries(searchParams)
   const [, bucket] = /^\/([a-z0-9][a-z0-9.-]+)\/?$/.exec(pathname) ?? []
-  const whole = protocol === 's3:' && username && password && host && bucket && /^[a-z0-9-]+$/.test(region)
-  if (!whole || !['on', 'off'].includes(tls) || Object.keys(unknown).length > 0)
+  const isComplete =
+    protocol === 's3:' && username && password && host && bucket && /^[a-z0-9-]+$/.test(region)
+  if (!isComplete || !['on', 'off'].includes(tls) || Object.keys(unknown).length > 0)
     throw new StartError(explained)
   return {
     address: `${tls === 'on' ? 'https' : 'http'}://${host}/${bucket}`,

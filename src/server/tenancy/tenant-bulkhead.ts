@@ -28,11 +28,11 @@ export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = queueTim
 
   return {
     async enter(host, work, gone) {
-      const asked = normaliseHost(host)
+      const requestedHost = normaliseHost(host)
       const waiting = patience(waitInMs, gone)
       try {
         return await turns.take(
-          tenants.get(asked) ?? asked,
+          tenants.get(requestedHost) ?? requestedHost,
           () => inTransaction(pool, work, waiting.signal),
           waiting.signal,
         )

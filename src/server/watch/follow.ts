@@ -38,7 +38,7 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
       timer = setTimeout(() => {
         work = work
           .then(look)
-          .catch((error) => tell([`The documents do not fit the server: ${wordsOf(error)}`]))
+          .catch((error) => printProblems([`The documents do not fit the server: ${wordsOf(error)}`]))
       }, DEBOUNCE_MS)
     }),
   )
@@ -77,16 +77,16 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
       seen = sources
       const problems = described(check(library), library)
       if (problems.length === 0) return library
-      tell(problems)
+      printProblems(problems)
     } catch (error) {
       if (!(error instanceof LibraryError)) throw error
       seen = ''
-      tell([error.message])
+      printProblems([error.message])
     }
     return undefined
   }
 
-  function tell(problems: string[]): void {
+  function printProblems(problems: string[]): void {
     notice([...problems, `${problems.length} to fix; the last sound documents are shown.`].join('\n'))
     watch.complain(problems)
   }

@@ -15,7 +15,7 @@ import countNotifications from '../../../schemas/operations/notifications/countN
 import setLanguage from '../../../schemas/operations/profile/setLanguage.json'
 import { App } from '../../../src/app/App.tsx'
 import { ApplicationProvider } from '../../../src/app/application.ts'
-import { askEarly } from '../../../src/app/ask-early.ts'
+import { requestEarly } from '../../../src/app/ask-early.ts'
 import { registry } from '../../../src/app/registry.ts'
 import { createApplication } from '../../../src/app/start.tsx'
 import { createTokenStore } from '../../../src/app/token-store.ts'
@@ -78,7 +78,7 @@ export function openEarly(address: string, server: ServerAnswers = {}) {
   const url = new URL(window.location.href)
   const first = bundles.find(({ screen }) => screen.path === url.pathname)
   const given: Boot = { ...boot, ...(first && { first }) }
-  askEarly(given, { url, tokens: tokens(), now: new Date() })
+  requestEarly(given, { url, tokens: tokens(), now: new Date() })
   return { asked, show: () => showAt(given) }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkExpression } from '../../../src/language/checker/types/check-expression.ts'
 import { FUNCTIONS, METHODS } from '../../../src/language/checker/types/functions.ts'
-import { sortOf } from '../../../src/language/checker/types/type.ts'
+import { typeKindOf } from '../../../src/language/checker/types/type.ts'
 import { parseExpression } from '../../../src/language/expressions/cel.ts'
 import { clockNames } from '../../../src/language/expressions/clock.ts'
 import { evaluate } from '../../../src/language/expressions/index.ts'
@@ -81,7 +81,7 @@ describe('the types of expressions', () => {
         fc.pre(issues.length === 0)
         const scope = { line: one, lines: [full, bare], words: ['A'], flag, ...clockNames(now) }
         const value = evaluate(source, scope)
-        const expected = sortOf(type)
+        const expected = typeKindOf(type)
         if (expected !== 'any') expect(sortOfValue(value)).toBe(AS_JSON[expected] ?? expected)
       }),
       { numRuns: 2000, maxSkipsPerRun: 100 },

@@ -46,8 +46,8 @@ describe('the way through a list', () => {
   })
 
   it('is told by an answer, or not', () => {
-    const told = { current: '', count: 50, previous: 'before.x', next: 'after.y', last: 'last' }
-    expect(isPages(told)).toBe(true)
-    expect([undefined, 40, {}, { ...told, last: 3 }].map(isPages)).toEqual([false, false, false, false])
+    const summary = { current: '', count: 50, previous: 'before.x', next: 'after.y', last: 'last' }
+    expect(isPages(summary)).toBe(true)
+    expect([undefined, 40, {}, { ...summary, last: 3 }].map(isPages)).toEqual([false, false, false, false])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_BLOCKS } from '../../../src/language/customization/own-screens.ts'
+import { MAX_BLOCKS } from '../../../src/language/customization/own-screens.ts'
 import { testPlatform } from '../harness.ts'
 
 const { app, call, account } = await testPlatform()
@@ -14,7 +14,7 @@ const source = JSON.stringify({
     path: `/own/${index}`,
     title: 'login.title',
     allow: 'session.authenticated',
-    body: Array.from({ length: MOST_BLOCKS / 50 }, () => ({
+    body: Array.from({ length: MAX_BLOCKS / 50 }, () => ({
       block: 'text',
       text: { key: 'own.roles', with: { count: 'size(session.roles)' } },
     })),

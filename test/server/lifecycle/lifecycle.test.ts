@@ -4,7 +4,7 @@ import type { Library, Lifecycle } from '../../../src/language/documents/library
 import { inTransaction } from '../../../src/server/database/transaction.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { brokenInvariants } from '../../../src/server/invariants/index.ts'
-import { move } from '../../../src/server/kernel/lifecycle/move.ts'
+import { transition } from '../../../src/server/kernel/lifecycle/move.ts'
 import { openContext } from '../../../src/server/kernel/open.ts'
 import { investment as kind } from '../../../src/server/modules/investments/subjects/investment.ts'
 import { servicesOf } from '../../../src/server/services.ts'
@@ -54,7 +54,7 @@ function expire(id: string, name: string) {
     const who = { kind: name === '' ? 'provider' : 'system', name: name || 'bank' } as const
     const ctx = await openContext(services, { tenant: { id: world.tenantId }, who }, tx, client)
     const [found] = (await kind.by.id?.(tx).execute({ key: id })) ?? []
-    if (found) await move(ctx, 'investment', found, 'give_up', { note: 'too late' })
+    if (found) await transition(ctx, 'investment', found, 'give_up', { note: 'too late' })
   })
 }
 

@@ -4,15 +4,15 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-balance-has-a-wallet',
   *check({ document, customization: { extras, payment }, library }) {
-    const kept = library.schemas['enumerations.json']?.$defs?.payment_method?.['x-wallets']
-    if (!extras.payWithBalance || !Array.isArray(kept)) return
-    if (payment.methods.some((method) => kept.includes(method))) return
+    const wallets = library.schemas['enumerations.json']?.$defs?.payment_method?.['x-wallets']
+    if (!extras.payWithBalance || !Array.isArray(wallets)) return
+    if (payment.methods.some((method) => wallets.includes(method))) return
     yield {
       document,
       path: ['extras', 'payWithBalance'],
       message:
         "A balance is clients' money, which only a licensed provider of wallets may hold, and no way to pay here is one's.",
-      remedy: `Add ${kept.join(' or ')} to payment.methods, or switch it off.`,
+      remedy: `Add ${wallets.join(' or ')} to payment.methods, or switch it off.`,
     }
   },
 }

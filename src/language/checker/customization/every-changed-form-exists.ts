@@ -29,12 +29,12 @@ export const rule: CustomizationRule = {
 
 function faultsOf(form: Form, changes: FormCustomization, { schemas }: Library) {
   const own = changes.add?.map(({ field }) => field) ?? []
-  const asked = namesOf(form)
+  const requested = namesOf(form)
   const needed = resolve(form.type, schemas).required ?? []
   return (['hide', 'require', 'order'] as const).flatMap((change) =>
     (changes[change] ?? []).flatMap((field, index) => {
       const path = [change, index]
-      const fields = change === 'order' ? [...asked, ...own] : asked
+      const fields = change === 'order' ? [...requested, ...own] : requested
       if (!fields.includes(field))
         return [
           {

@@ -24,9 +24,9 @@ export const rule: CustomizationRule = {
 }
 
 /** The colours of a theme that pages would have to move, by their place in it. `whole`: the same with every default. */
-export function* themeFaults(theme: Document['theme'], whole: Theme) {
+export function* themeFaults(theme: Document['theme'], full: Theme) {
   for (const scheme of ['light', 'dark'] as const) {
-    const palette = paletteOf(whole, scheme)
+    const palette = paletteOf(full, scheme)
     for (const [token, given] of Object.entries(theme?.[scheme] ?? {}))
       for (const fault of faultsOf(token, given, palette, scheme)) yield { path: [scheme, token], ...fault }
   }

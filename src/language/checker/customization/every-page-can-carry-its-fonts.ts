@@ -14,9 +14,9 @@ export const rule: CustomizationRule = {
 }
 
 /** A theme whose fonts are more than a page may load, by the place of its last choice. `whole`: with every default. */
-export function* fontFaults(theme: Document['theme'], whole: Theme, library: Pick<Library, 'constants'>) {
+export function* fontFaults(theme: Document['theme'], full: Theme, library: Pick<Library, 'constants'>) {
   const limit = library.constants?.font_kilobytes ?? Number.POSITIVE_INFINITY
-  const names = Object.values(whole.fonts)
+  const names = Object.values(full.fonts)
   const sum = Math.ceil(bytesOf(names) / 1000)
   const last = Object.keys(theme?.fonts ?? {}).at(-1)
   if (last === undefined || sum <= limit) return

@@ -20,7 +20,7 @@ export const rule: CustomizationRule = {
           message: `${screen.path} is where people begin after they log in: nothing may close it to them.`,
           remedy: 'Take it out.',
         }
-      if (kept.includes(addressOf(screen)))
+      if (requiredPaths.includes(addressOf(screen)))
         yield {
           document,
           path: ['screens', index, 'path'],
@@ -31,4 +31,4 @@ export const rule: CustomizationRule = {
   },
 }
 
-const kept = ['/', '/login', '/login-link', '/enter', '/manager/customization']
+const requiredPaths = ['/', '/login', '/login-link', '/enter', '/manager/customization']

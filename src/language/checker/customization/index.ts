@@ -1,6 +1,6 @@
 import { MAX_DEPTH, readJson, tooDeepAt } from '../../common/json.ts'
 import { type Customization, restore } from '../../customization/customization.ts'
-import { areTooLong, MOST_BLOCKS } from '../../customization/own-screens.ts'
+import { areTooLong, MAX_BLOCKS } from '../../customization/own-screens.ts'
 import { customizationFile, tenantLibrary } from '../../customization/tenant-library.ts'
 import type { Library, Screen } from '../../documents/library.ts'
 import { check, checkShape } from '../index.ts'
@@ -108,7 +108,7 @@ function tooDeep(start: number): Problem {
 }
 
 function tooLong(document: object): [rule: string, Finding] {
-  const message = `These screens hold more than ${MOST_BLOCKS} blocks, those of their fragments included.`
+  const message = `These screens hold more than ${MAX_BLOCKS} blocks, those of their fragments included.`
   const remedy = 'Take some away: a page of a few dozen is long already.'
   return ['every-document-has-its-shape', { document, path: ['screens'], message, remedy }]
 }

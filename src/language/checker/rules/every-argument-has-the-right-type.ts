@@ -3,7 +3,7 @@ import { pointerOf } from '../../documents/walk.ts'
 import { type Argument, argumentsOf, callsIn } from '../calls.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
-import { named, type Sort, sortOf, type Type, typeOf } from '../types/type.ts'
+import { type Type, type TypeKind, typeKindOf, typeName, typeOf } from '../types/type.ts'
 
 /** A call gives each argument a value that the operation's schema lets it have. */
 export const rule: Rule = {
@@ -27,10 +27,10 @@ function faultOf(
   given: Type,
   schemas: Schemas,
 ): { message: string; remedy: string } | undefined {
-  const wanted = sortOf(argument.schema)
-  if (!fits(wanted, sortOf(given), argument.inAddress))
+  const wanted = typeKindOf(argument.schema)
+  if (!fits(wanted, typeKindOf(given), argument.inAddress))
     return {
-      message: `${argument.name} must be ${named(wanted)}; this gives ${named(sortOf(given))}.`,
+      message: `${argument.name} must be ${typeName(wanted)}; this gives ${typeName(typeKindOf(given))}.`,
       remedy: argument.schema.description ?? 'Give a value of that type.',
     }
   const several = wanted === 'list'
@@ -47,7 +47,7 @@ function faultOf(
 }
 
 /** Addresses carry text: a number or several choices read from the address go back into one as they came. */
-function fits(wanted: Sort, given: Sort, inAddress: boolean): boolean {
+function fits(wanted: TypeKind, given: TypeKind, inAddress: boolean): boolean {
   if (wanted === given || wanted === 'any' || given === 'any' || given === 'null') return true
   if (given === 'optional') return true
   if (wanted === 'string') return given === 'timestamp' || (inAddress && given === 'number')

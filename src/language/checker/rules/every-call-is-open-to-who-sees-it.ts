@@ -16,7 +16,7 @@ export const rule: Rule = {
     const calls = pageCallsOf(context)
     const wrong = calls.filter(isForNobody)
     for (const each of wrong)
-      if (!isShared(each) && context.isTold(each.page.screen)) yield ofScreen(each, context)
+      if (!isShared(each) && context.isReported(each.page.screen)) yield ofScreen(each, context)
     for (const uses of byPlace(calls.filter(isShared), context))
       if (uses.every(isForNobody)) yield* ofFragment(uses, context)
   },
@@ -49,9 +49,9 @@ function byPlace(calls: readonly PageCall[], { library }: Context): PageCall[][]
   return [...places.values()]
 }
 
-function* ofFragment(uses: readonly PageCall[], { isTold }: Context): Generator<Finding> {
+function* ofFragment(uses: readonly PageCall[], { isReported }: Context): Generator<Finding> {
   const [first] = uses
-  if (!first || !isTold(fragmentOf(first.call.document))) return
+  if (!first || !isReported(fragmentOf(first.call.document))) return
   const { name, operation, document, position } = first.call
   const screens = [...new Set(uses.map(({ page }) => page.screen.path))].join(', ')
   yield {

@@ -9,13 +9,13 @@ export const rule: Rule = {
   name: 'every-constant-of-a-text-exists',
   *check({ library, schemas, texts }) {
     const known = Object.keys(library.constants ?? {}).filter((name) => name !== '$schema')
-    const said = [
+    const sources = [
       ...Object.values(texts).flatMap((catalogue) => [...catalogue.values()]),
       ...Object.values(schemas).flatMap((document) =>
         [...stringsIn(document, [])].map(({ path, words }) => ({ document, path, words })),
       ),
     ]
-    for (const { document, path, words } of said)
+    for (const { document, path, words } of sources)
       for (const name of constantsIn(words).filter((name) => !known.includes(name)))
         yield {
           document,

@@ -1,6 +1,6 @@
 import { kindNames, kindsAt } from '../../documents/kinds.ts'
 import type { JsonSchema, Schemas } from '../../documents/schema.ts'
-import { type Position, sortOf } from '../../documents/walk.ts'
+import { jsonTypeOf, type Position } from '../../documents/walk.ts'
 import type { Shape } from '../context.ts'
 import { takeFindings } from '../max-findings.ts'
 import type { Finding, Rule } from '../problem.ts'
@@ -65,7 +65,7 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
   if (typeof value === 'string') return textFaults(value, schema)
   if (typeof value === 'number') return numberFaults(value, schema)
   if (Array.isArray(value)) return listFaults(value, schema)
-  if (sortOf(value) === 'object') return objectFaults(Object(value), schema, path.length === 0)
+  if (jsonTypeOf(value) === 'object') return objectFaults(Object(value), schema, path.length === 0)
   return wordFaults(value, schema)
 }
 
@@ -108,8 +108,8 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
 function waysFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
   const ways = anyOf?.map(({ required = [] }) => required) ?? []
   if (ways.length === 0 || ways.some((names) => names.every((name) => Object.hasOwn(value, name)))) return []
-  const said = ways.map((names) => names.join(', ')).join(', or ')
-  return [{ message: `${what} lacks ${said}.`, remedy: 'Say it in one of these ways.' }]
+  const description = ways.map((names) => names.join(', ')).join(', or ')
+  return [{ message: `${what} lacks ${description}.`, remedy: 'Say it in one of these ways.' }]
 }
 
 function nameOfProperties(schema: JsonSchema): RegExp | undefined {
@@ -181,7 +181,7 @@ function wordFaults(value: unknown, schema: JsonSchema): Fault[] {
 }
 
 function fits(value: unknown, wanted: readonly string[]): boolean {
-  return wanted.includes(sortOf(value)) || (wanted.includes('integer') && Number.isInteger(value))
+  return wanted.includes(jsonTypeOf(value)) || (wanted.includes('integer') && Number.isInteger(value))
 }
 
 function named(type: string): string {

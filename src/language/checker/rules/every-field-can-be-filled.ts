@@ -6,7 +6,7 @@ import { withShapesMerged } from '../../forms/shapes.ts'
 import { widgetOf } from '../../forms/widget-of.ts'
 import { type FieldGroup, fieldGroupsOf, type PlacedField } from '../form-fields.ts'
 import type { Finding, Rule } from '../problem.ts'
-import { itemsOf, sortOf, typeOf } from '../types/type.ts'
+import { itemsOf, typeKindOf, typeOf } from '../types/type.ts'
 
 /** Each field is asked for in a way that its type takes, and nothing that a group or a row needs goes unasked. */
 export const rule: Rule = {
@@ -22,9 +22,9 @@ export const rule: Rule = {
 
 /** What the server refuses a group or a row without. The form's own fields may come from elsewhere. */
 function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator<Finding> {
-  const asked = fields.map(({ field }) => field.field)
+  const fieldNames = fields.map(({ field }) => field.field)
   for (const name of type.required ?? [])
-    if (!asked.includes(name))
+    if (!fieldNames.includes(name))
       yield {
         document,
         path,
@@ -43,7 +43,7 @@ function* unfillable(
 ): Generator<Finding> {
   if (property === undefined) return
   const type = typeOf(property, schemas)
-  const items = sortOf(type) === 'list' ? itemsOf(type, schemas) : undefined
+  const items = typeKindOf(type) === 'list' ? itemsOf(type, schemas) : undefined
   const widget = field.widget ?? widgetOf(type, schemas)
   if (field.fields !== undefined && widget !== 'files') {
     if (!hasFields(type, schemas) && !(items && hasFields(items, schemas)))

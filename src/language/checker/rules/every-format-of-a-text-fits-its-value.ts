@@ -44,32 +44,32 @@ const bare: ReadonlySet<ValueKind> = new Set([
 ])
 
 function faultOf(
-  said: string | undefined,
+  formatName: string | undefined,
   source: string,
   type: Type,
   { schemas }: Context,
 ): string | undefined {
   const kind = kindOf(type, schemas)
-  if (!kind) return said === undefined && type !== ANY ? anything(source) : undefined
-  if (said === undefined)
+  if (!kind) return formatName === undefined && type !== ANY ? anything(source) : undefined
+  if (formatName === undefined)
     return bare.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
-  const format = formatsOf(schemas).find(({ name }) => name === said)
+  const format = formatsOf(schemas).find(({ name }) => name === formatName)
   return format && !shows(format, type, schemas) ? mismatch(source, kind, format) : undefined
 }
 
 /** What a mail shows in its box, the server writes. */
 function* factsOfMails(context: Context): Generator<Finding> {
-  const { library, schemas, isTold } = context
+  const { library, schemas, isReported } = context
   const ofServer = formatsOf(schemas).filter(({ inMails }) => inMails)
-  for (const mail of Object.values(library.mails).filter(isTold))
+  for (const mail of Object.values(library.mails).filter(isReported))
     for (const [at, { value, as }] of (mail.facts ?? []).entries()) {
       const type = typeOf(mail.values[value] ?? ANY, schemas)
       const natural = ofServer.find(({ name }) => name === defaultFormat(type, schemas)?.as)?.name
-      const said = as === undefined ? natural : ofServer.find(({ name }) => name === as)?.name
+      const formatName = as === undefined ? natural : ofServer.find(({ name }) => name === as)?.name
       const fault =
-        as !== undefined && said === undefined
+        as !== undefined && formatName === undefined
           ? `The server writes nothing as ${as}.`
-          : faultOf(said, value, type, context)
+          : faultOf(formatName, value, type, context)
       const names = ofServer.map(({ name }) => name).join(', ')
       if (fault)
         yield {
@@ -90,7 +90,7 @@ interface ValueOfText extends Pick<Finding, 'document' | 'path'> {
 
 function* valuesOfTexts(context: Context): Generator<ValueOfText> {
   yield* valuesOfScreens(context)
-  for (const mail of Object.values(context.library.mails).filter(context.isTold))
+  for (const mail of Object.values(context.library.mails).filter(context.isReported))
     for (const [name, schema] of Object.entries<JsonSchema>(mail.values))
       for (const { key } of textsOf(mail))
         yield {

@@ -4,9 +4,9 @@ import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
 /** No object of a file has two of one name: what the first says would be lost. */
 export const rule: Rule = {
   name: 'every-key-stands-once',
-  *check({ library, isTold }) {
+  *check({ library, isReported }) {
     for (const [document, { source, at }] of library.files)
-      if (source !== undefined && at === undefined && isTold(document))
+      if (source !== undefined && at === undefined && isReported(document))
         for (const path of repeatedKeys(source, document))
           yield { document, path, part: 'key', ...sayRepeated(path) }
   },

@@ -6,7 +6,7 @@ import { whoOf } from '../../people/who.ts'
 import { callsIn } from '../calls.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { namesIn } from '../environment.ts'
-import { mostAlike } from '../nearest.ts'
+import { maxAlike } from '../nearest.ts'
 import { areLost, askedAt, comersOf, isSomebodyElse, type Page, pagesOf, peopleAt } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
@@ -14,7 +14,7 @@ import type { Finding, Rule } from '../problem.ts'
 export const rule: Rule = {
   name: 'every-link-is-open-to-who-sees-it',
   *check(context) {
-    for (const page of pagesOf(context).filter(({ screen }) => context.isTold(screen)))
+    for (const page of pagesOf(context).filter(({ screen }) => context.isReported(screen)))
       for (const document of page.documents)
         for (const route of annotated(document.positions, 'x-route'))
           yield* wrongIn(page, document, route, context)
@@ -66,7 +66,7 @@ function nearestScreen({ path }: Screen, people: readonly Person[], library: Lib
       people.every((person) => open.includes(person))
     )
   })
-  const near = mostAlike(
+  const near = maxAlike(
     withinArea(path),
     fitting.map((screen) => withinArea(screen.path)),
   )

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
-import { named, sortOf, typeOf } from '../types/type.ts'
+import { typeKindOf, typeName, typeOf } from '../types/type.ts'
 
 /** What a list asks for is a parameter of its operation that takes it, and what it shows of the answer is there. */
 export const rule: Rule = {
@@ -31,7 +31,7 @@ function* wrongAnswer(
   context: Context,
 ): Findings {
   const items = answerOf(operation, context).properties?.items
-  if (items === undefined || sortOf(typeOf(items, context.schemas)) !== 'list')
+  if (items === undefined || typeKindOf(typeOf(items, context.schemas)) !== 'list')
     yield {
       document: document.document,
       path: [...path, 'of'],
@@ -59,12 +59,12 @@ function listing(document: object, context: Context): string[] {
 function* wrongParameters(list: PlacedList, operation: Operation, context: Context): Findings {
   const { document, path, block } = list
   const params = paramsOf(operation, context.schemas)
-  const asked: [name: string, path: Path][] = [
+  const requested: [name: string, path: Path][] = [
     ...(block.search ? [['q', ['search']] as [string, Path]] : []),
     ...(block.tabs ? [[block.tabs.by, ['tabs', 'by']] as [string, Path]] : []),
     ...(block.filters ?? []).map(({ by }, index): [string, Path] => [by, ['filters', index, 'by']]),
   ]
-  for (const [name, place] of asked)
+  for (const [name, place] of requested)
     if (!(name in params))
       yield {
         document: document.document,
@@ -85,7 +85,7 @@ function faultOf(filter: Filter, param: JsonSchema, choice: Choice | undefined, 
   const { by, options, from } = filter
   if (choice === undefined)
     return {
-      message: `${by} takes ${named(sortOf(typeOf(param, schemas)))}, which a list has no way to choose.`,
+      message: `${by} takes ${typeName(typeKindOf(typeOf(param, schemas)))}, which a list has no way to choose.`,
       remedy: 'Give the parameter an enumeration, a list of its values, days_range or money_range.',
     }
   const isChosen = choice.kind === 'one' || choice.kind === 'several'

@@ -6,8 +6,8 @@ type Fault = { message: string; remedy: string }
 /** What a screen reads again by itself may change, and may be asked for so often. */
 export const rule: Rule = {
   name: 'every-live-name-can-change',
-  *check({ library, isTold }) {
-    for (const screen of library.screens.filter(isTold))
+  *check({ library, isReported }) {
+    for (const screen of library.screens.filter(isReported))
       for (const [index, name] of (screen.live?.reload ?? []).entries()) {
         const operation = library.operations[screen.data?.[name]?.call ?? '']
         const fault = name === 'session' ? ofSession(screen) : operation && ofRead(operation, screen)

@@ -4,7 +4,7 @@ import type { CheckedDocument, Context } from '../context.ts'
 import { fieldGroupsOf, type PlacedField } from '../form-fields.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
-import { named, sortOf, typeOf } from '../types/type.ts'
+import { typeKindOf, typeName, typeOf } from '../types/type.ts'
 
 /** Requires a lookup's `search` to name a string parameter, and its `value` to have the type of the field. */
 export const rule: Rule = {
@@ -33,13 +33,13 @@ function* wrongSearch(
   if (known === undefined) return
   const at = { document, path: [...path, 'from', 'search'] }
   const argument = known.find(({ name }) => name === search)
-  const texts = known.filter(({ schema }) => sortOf(schema) === 'string').map(({ name }) => name)
+  const texts = known.filter(({ schema }) => typeKindOf(schema) === 'string').map(({ name }) => name)
   if (argument === undefined)
     yield { ...at, message: `${call} takes no ${search}.`, remedy: didYouMean(search, texts) }
   else if (!texts.includes(search))
     yield {
       ...at,
-      message: `${search} takes ${named(sortOf(argument.schema))}; a search parameter must be a string.`,
+      message: `${search} takes ${typeName(typeKindOf(argument.schema))}; a search parameter must be a string.`,
       remedy: didYouMean(search, texts),
     }
 }
@@ -53,13 +53,13 @@ function* wrongValue(
   const position = byPointer.get(pointerOf(place))
   const expression = position && expressionAt.get(position)
   if (expression === undefined || property === undefined) return
-  const wanted = sortOf(typeOf(property, schemas))
-  const given = sortOf(expression.type)
+  const wanted = typeKindOf(typeOf(property, schemas))
+  const given = typeKindOf(expression.type)
   if (given === wanted || given === 'any' || wanted === 'any') return
   yield {
     document,
     path: place,
-    message: `${field.field} holds ${named(wanted)}; this gives ${named(given)}.`,
+    message: `${field.field} holds ${typeName(wanted)}; this gives ${typeName(given)}.`,
     remedy: 'Use a property of the row that has that type, such as its id.',
   }
 }

@@ -13,7 +13,7 @@ const givenAnyway = ['name', 'platform']
 export const rule: Rule = {
   name: 'every-mail-gives-its-values',
   *check(context) {
-    for (const mail of Object.values(context.library.mails).filter(context.isTold)) {
+    for (const mail of Object.values(context.library.mails).filter(context.isReported)) {
       const given = [...Object.keys(mail.values), ...givenAnyway, ...(mail.ends ? ['ends'] : [])]
       const used = new Set<string>()
       for (const { path, key } of textsOf(mail))

@@ -7,21 +7,21 @@ import type { Rule } from '../problem.ts'
 export const rule: Rule = {
   name: 'every-menu-entry-is-shown-to-somebody',
   *check(context) {
-    const { library, schemas, isTold } = context
+    const { library, schemas, isReported } = context
     for (const { screen, allow } of pagesOf(context)) {
       const { menu, path } = screen
       const comers = comersOf(screen, library)
       const area = areaOf(path, library.areas)
       const people = area ? (whoOf(schemas)(area.allow) ?? comers) : comers
-      if (!menu || comers.length === 0 || people.length === 0 || !isTold(screen)) continue
+      if (!menu || comers.length === 0 || people.length === 0 || !isReported(screen)) continue
       const shown = among(comers, menu.when === undefined ? [] : [menu.when])
       if (meet(people, shown)) continue
-      const asked = [allow, menu.when].filter((each) => each !== undefined).join(' && ')
+      const requested = [allow, menu.when].filter((each) => each !== undefined).join(' && ')
       yield {
         document: screen,
         path: ['menu'],
         part: 'key',
-        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} is shown this entry (${asked}).`,
+        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} is shown this entry (${requested}).`,
         remedy: 'Let somebody of them in, or take the entry away.',
       }
     }

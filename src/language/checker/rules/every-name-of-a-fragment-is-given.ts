@@ -79,12 +79,12 @@ function* unknownIn({ document }: CheckedDocument, use: Use, { library }: Contex
 function* unfitting({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
   const given = givenIn(use, library)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const place of fragment ? placesIn(fragment, library) : [])
     for (const name of place.names) {
-      const reason = told.has(name) ? undefined : reasonAgainst(name, place, given)
+      const reason = reported.has(name) ? undefined : reasonAgainst(name, place, given)
       if (reason === undefined) continue
-      told.add(name)
+      reported.add(name)
       yield {
         document,
         path: [...use.position.path, ...(Object.hasOwn(use.written, name) ? ['with', name] : ['use'])],

@@ -8,13 +8,13 @@ import { typeOf } from '../types/type.ts'
 /** Requires each operation to have an address of its own, to declare its path parameters, and a body only where HTTP takes one. */
 export const rule: Rule = {
   name: 'every-operation-can-be-called',
-  *check({ library, schemas, isTold }) {
+  *check({ library, schemas, isReported }) {
     const taken = new Map<string, string>()
     for (const operation of Object.values(library.operations)) {
       const address = `${operation.method} ${operation.path.replace(/\{\w+\}/g, '{}')}`
       const other = taken.get(address)
       taken.set(address, other ?? operation.operation)
-      if (!isTold(operation)) continue
+      if (!isReported(operation)) continue
       if (other !== undefined) yield found(operation, ['path'], ...alreadyTaken(operation, other))
       yield* faultsOf(operation, schemas)
     }

@@ -11,7 +11,7 @@ export const rule: Rule = {
   name: 'every-questionnaire-can-be-scored',
   *check(context) {
     for (const document of Object.values(context.library.questionnaires)) {
-      if (!context.isTold(document)) continue
+      if (!context.isReported(document)) continue
       for (const fault of [...faultsOf(document), ...takenTexts(document, context)])
         yield { document, ...fault }
     }

@@ -13,7 +13,7 @@ export const rule: Rule = {
   *check(context) {
     for (const each of pageCallsOf(context)) {
       const { page, call, people, asked, may, path, through } = each
-      if (!reads(call) || isForNobody(each) || !context.isTold(page.screen)) continue
+      if (!reads(call) || isForNobody(each) || !context.isReported(page.screen)) continue
       const refused = plain(people).filter((person) => !may.includes(person))
       if (refused.length === 0) continue
       const near = through === '' ? nearestCall(call, people, context) : undefined

@@ -9,14 +9,14 @@ type Redirect = NonNullable<Screen['redirect']>[number]
 /** No screen sends on to itself, on whatever way, as long as nothing has changed. */
 export const rule: Rule = {
   name: 'every-redirect-comes-to-a-page',
-  *check({ library, isTold }) {
+  *check({ library, isReported }) {
     const screens = new Map(library.screens.map((screen) => [screen.path, screen]))
     const next = (path: string) => steadyOf(screens.get(path)).map(({ to }) => to)
     for (const circle of circlesIn([...screens.keys()], next)) {
       const steps = circle.flatMap((path, index) => stepOf(screens.get(path), circle[index + 1] ?? circle[0]))
       if (!areIndependent(steps.map(({ redirect }) => redirect.when))) continue
       for (const { screen, redirect } of steps)
-        if (isTold(screen))
+        if (isReported(screen))
           yield {
             document: screen,
             path: ['redirect', screen.redirect?.indexOf(redirect) ?? 0, 'to'],

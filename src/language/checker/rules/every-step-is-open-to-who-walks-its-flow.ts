@@ -13,14 +13,14 @@ export const rule: Rule = {
   },
 }
 
-function* lostScreens({ flow, steps }: Flow, { library, isTold }: Context): Generator<Finding> {
+function* lostScreens({ flow, steps }: Flow, { library, isReported }: Context): Generator<Finding> {
   const own = library.screens.filter(
     (screen) => screen.flow?.name === flow && steps.some((step) => step.screen === screen.path),
   )
   for (const screen of own) {
     const others = own.filter((each) => each !== screen).flatMap((each) => comersOf(each, library))
     const comers = comersOf(screen, library)
-    if (!isTold(screen) || others.length === 0 || comers.length === 0 || meet(others, comers)) continue
+    if (!isReported(screen) || others.length === 0 || comers.length === 0 || meet(others, comers)) continue
     yield {
       document: screen,
       path: whereAllowed(screen),

@@ -31,12 +31,12 @@ function* unnamed(operation: Operation, context: Context): Generator<Finding> {
 
 function* unlike(operation: Operation, { library }: Context): Generator<Finding> {
   const { moves, subject } = operation
-  const moved = library.lifecycles[moves?.lifecycle ?? '']?.subject
-  if (moved === undefined || moved === subject?.is) return
+  const lifecycleSubject = library.lifecycles[moves?.lifecycle ?? '']?.subject
+  if (lifecycleSubject === undefined || lifecycleSubject === subject?.is) return
   yield {
     document: operation,
     path: ['moves', 'lifecycle'],
-    message: `The lifecycle moves one ${moved}; the operation is about ${subject ? `one ${subject.is}` : 'nothing'}.`,
-    remedy: `Add "subject": { "is": "${moved}", "by": "id" }.`,
+    message: `The lifecycle moves one ${lifecycleSubject}; the operation is about ${subject ? `one ${subject.is}` : 'nothing'}.`,
+    remedy: `Add "subject": { "is": "${lifecycleSubject}", "by": "id" }.`,
   }
 }

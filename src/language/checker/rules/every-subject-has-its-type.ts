@@ -3,7 +3,7 @@ import { pointerOf } from '../../documents/walk.ts'
 import { callsIn } from '../calls.ts'
 import { subjectType } from '../environment.ts'
 import type { Rule } from '../problem.ts'
-import { named, propertyOf, sortOf, type Type } from '../types/type.ts'
+import { propertyOf, type Type, typeKindOf, typeName } from '../types/type.ts'
 
 /** What a call says it is on is of its operation's kind: all that conditions may ask stands in it. */
 export const rule: Rule = {
@@ -37,8 +37,8 @@ export const rule: Rule = {
 
 /** What a type lacks to be another, in words; undefined when it has it all. */
 function lackingIn(given: Type, wanted: Type, schemas: Schemas): string | undefined {
-  if (sortOf(given) === 'any' || sortOf(wanted) === 'any') return undefined
-  if (sortOf(given) !== sortOf(wanted)) return `it is ${named(sortOf(given))}`
+  if (typeKindOf(given) === 'any' || typeKindOf(wanted) === 'any') return undefined
+  if (typeKindOf(given) !== typeKindOf(wanted)) return `it is ${typeName(typeKindOf(given))}`
   for (const name of wanted.required ?? []) {
     const own = propertyOf(given, name, schemas)
     if (!own?.required) return `it lacks ${name}`

@@ -10,7 +10,7 @@ export const rule: Rule = {
     const known = termsOf(context)
     for (const catalogue of Object.values(context.texts))
       for (const { document, path, words } of catalogue.values()) {
-        if (!mayHoldTerms(words) || !context.isTold(document)) continue
+        if (!mayHoldTerms(words) || !context.isReported(document)) continue
         for (const part of partsOf(words))
           if (typeof part === 'string') {
             if (!mayHoldTerms(part)) continue

@@ -1,5 +1,5 @@
 import { customizationFile } from '../../customization/tenant-library.ts'
-import { toldTexts } from '../asked-texts.ts'
+import { derivedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf } from '../texts.ts'
@@ -8,7 +8,7 @@ import { entriesOf } from '../texts.ts'
 export const rule: Rule = {
   name: 'every-text-exists',
   *check(context) {
-    for (const { document, path, key } of toldTexts(context)) {
+    for (const { document, path, key } of derivedTexts(context)) {
       const missing = LANGUAGES.filter(({ code }) => entriesOf(key, context.texts[code]).length === 0)
       if (missing.length === 0) continue
       const nowhere = missing.length === LANGUAGES.length

@@ -1,4 +1,4 @@
-import { toldTexts } from '../asked-texts.ts'
+import { derivedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
@@ -6,7 +6,7 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 export const rule: Rule = {
   name: 'every-text-gets-its-values',
   *check(context) {
-    for (const { document, path, key, values } of toldTexts(context)) {
+    for (const { document, path, key, values } of derivedTexts(context)) {
       if (!values) continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
       const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))

@@ -8,7 +8,7 @@ import { askedKey } from '../texts.ts'
 export const rule: Rule = {
   name: 'every-text-is-used',
   *check(context) {
-    const asked = new Set(askedTexts(context).map(({ key }) => key))
+    const requested = new Set(askedTexts(context).map(({ key }) => key))
     const fields = new Set(
       Object.values(context.library.forms).flatMap(({ sections }) =>
         sections.flatMap((section) => section.fields.map(({ field }) => `fields_help.${field}`)),
@@ -17,9 +17,9 @@ export const rule: Rule = {
     const terms = new Set(termsIn(context))
     for (const language of ['es', 'en'] as const)
       for (const [key, { document, path }] of context.texts[language]) {
-        if (!context.isTold(document)) continue
+        if (!context.isReported(document)) continue
         const known = [key, askedKey(key)].some(
-          (name) => asked.has(name) || fields.has(name) || terms.has(name),
+          (name) => requested.has(name) || fields.has(name) || terms.has(name),
         )
         if (known || WORDED_BY_CODE.some((area) => key.startsWith(area))) continue
         yield {

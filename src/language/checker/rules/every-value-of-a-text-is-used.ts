@@ -1,4 +1,4 @@
-import { toldTexts } from '../asked-texts.ts'
+import { derivedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
@@ -7,7 +7,7 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 export const rule: Rule = {
   name: 'every-value-of-a-text-is-used',
   *check(context) {
-    for (const { document, path, key, values = [] } of toldTexts(context)) {
+    for (const { document, path, key, values = [] } of derivedTexts(context)) {
       if (path.at(-1) !== 'key') continue
       const entries = (['es', 'en'] as const).flatMap((language) => entriesOf(key, context.texts[language]))
       const wanted = new Set(entries.flatMap(({ words }) => placeholdersIn(words)))

@@ -1,8 +1,8 @@
 import { pathOf } from '../../expressions/paths.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import { didYouMean } from '../suggest.ts'
-import { type Environment, expectSort, type Inference, text, unwrapped } from './inference.ts'
-import { ANY, itemsOf, named, optionalOf, propertyOf, sortOf, type Type } from './type.ts'
+import { type Environment, expectKind, type Inference, text, unwrapped } from './inference.ts'
+import { ANY, itemsOf, optionalOf, propertyOf, type Type, typeKindOf, typeName } from './type.ts'
 
 /** The type of `name`. */
 export function nameType(
@@ -36,14 +36,19 @@ export function fieldType(
   guarded = node.op === '.?',
 ): Type {
   const outer = inference.typeOf(of, env)
-  const optional = sortOf(outer) === 'optional'
+  const optional = typeKindOf(outer) === 'optional'
   const holder = unwrapped(outer)
-  const sort = sortOf(holder)
+  const sort = typeKindOf(holder)
   if (sort === 'any') return node.op === '.?' ? optionalOf(ANY) : ANY
   if (sort !== 'object') {
     const remedy =
       sort === 'list' ? 'Use an index [0], or a block that goes through a list.' : 'Use it as it is.'
-    inference.report('unknown-field', node, `${text(of)} is ${named(sort)} and has no field ${name}.`, remedy)
+    inference.report(
+      'unknown-field',
+      node,
+      `${text(of)} is ${typeName(sort)} and has no field ${name}.`,
+      remedy,
+    )
     return ANY
   }
   const property = propertyOf(holder, name, env.schemas)
@@ -84,14 +89,14 @@ export function elementType(
   const holder = unwrapped(inference.typeOf(of, env))
   const keyType = inference.typeOf(key, env)
   const wrap = (type: Type) => (node.op === '[?]' ? optionalOf(type) : type)
-  switch (sortOf(holder)) {
+  switch (typeKindOf(holder)) {
     case 'any':
       return wrap(ANY)
     case 'list':
-      expectSort(inference, key, keyType, ['number'])
+      expectKind(inference, key, keyType, ['number'])
       return wrap(itemsOf(holder, env.schemas))
     case 'object': {
-      expectSort(inference, key, keyType, ['string'])
+      expectKind(inference, key, keyType, ['string'])
       if (key.op !== 'value' || typeof key.args !== 'string') return wrap(ANY)
       return wrap(propertyOf(holder, key.args, env.schemas)?.type ?? ANY)
     }
@@ -99,7 +104,7 @@ export function elementType(
       inference.report(
         'wrong-type',
         node,
-        `${text(of)} is ${named(sortOf(holder))}: it has no elements.`,
+        `${text(of)} is ${typeName(typeKindOf(holder))}: it has no elements.`,
         'Use it without [ ].',
       )
       return ANY

@@ -6,14 +6,14 @@ import {
   type Environment,
   expectAlike,
   expectCondition,
+  expectKind,
   expectPresent,
-  expectSort,
   type Inference,
   knowing,
   unwrapped,
 } from './inference.ts'
 import { reportLiteral, reportZone } from './literals.ts'
-import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, sortOf, type Type } from './type.ts'
+import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, type Type, typeKindOf } from './type.ts'
 
 /** The type of `name(args)`. */
 export function callType(
@@ -43,7 +43,7 @@ export function methodType(
     return optionalType(inference, node, name, receiver, args, env)
   const signature = METHODS[name]
   if (!signature) return ANY
-  expectSort(inference, on, receiver, signature.on ?? [])
+  expectKind(inference, on, receiver, signature.on ?? [])
   expectArguments(inference, node, name, signature, args, env)
   reportZone(inference, signature, args)
   return signature.gives
@@ -74,8 +74,8 @@ function expectArguments(
   args: ExpressionNode[],
   env: Environment,
 ): Type[] {
-  const most = takes.length + (besides ? 1 : 0)
-  if (args.length < takes.length || args.length > most) {
+  const max = takes.length + (besides ? 1 : 0)
+  if (args.length < takes.length || args.length > max) {
     const call = `${name}(${takes.map(() => '…').join(', ')})`
     const wanted =
       takes.length === 0 ? 'nothing' : takes.length === 1 ? 'one value' : `${takes.length} values`
@@ -83,7 +83,7 @@ function expectArguments(
   }
   return args.map((arg, position) => {
     const type = inference.typeOf(arg, env)
-    expectSort(inference, arg, type, takes[position] ?? besides ?? ['any'])
+    expectKind(inference, arg, type, takes[position] ?? besides ?? ['any'])
     return type
   })
 }
@@ -97,7 +97,7 @@ function optionalType(
   [fallback]: ExpressionNode[],
   env: Environment,
 ): Type {
-  const sort = sortOf(receiver)
+  const sort = typeKindOf(receiver)
   if (sort !== 'optional' && sort !== 'any')
     inference.report(
       'wrong-type',
@@ -122,13 +122,13 @@ function macroType(
   [variable, ...bodies]: ExpressionNode[],
   env: Environment,
 ): Type {
-  expectSort(inference, on, receiver, ['list', 'object'])
+  expectKind(inference, on, receiver, ['list', 'object'])
   const last = bodies.at(-1)
   if (variable?.op !== 'id' || !last) {
     inference.report('wrong-type', node, `${name} takes a name and an expression.`, `Write ${name}(x, …).`)
     return ANY
   }
-  const element = sortOf(receiver) === 'object' ? STRING : itemsOf(receiver, env.schemas)
+  const element = typeKindOf(receiver) === 'object' ? STRING : itemsOf(receiver, env.schemas)
   const inner = { ...env, names: { ...env.names, [variable.args]: element } }
   if (name !== 'map') {
     expectCondition(inference, last, inner)

@@ -4,12 +4,12 @@ import { infer } from './infer.ts'
 import type { Environment } from './inference.ts'
 import type { Issue } from './issue.ts'
 import { limitIssues } from './limits.ts'
-import { ANY, named, type Sort, sortOf, type Type } from './type.ts'
+import { ANY, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 
 /** The words of `x-expr`: what an expression at that position must give. */
 export type ExpectedType = 'bool' | 'number' | 'list' | 'any'
 
-const SORT: Record<ExpectedType, Sort> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
+const SORT: Record<ExpectedType, TypeKind> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
 
 /** The type of an expression and everything that is wrong with it, from left to right. */
 export function checkExpression(
@@ -31,21 +31,21 @@ export function checkExpression(
 }
 
 function wrongResult(source: string, type: Type, expected: ExpectedType): Issue | undefined {
-  const sort = sortOf(type)
-  const whole = { start: 0, end: source.length }
+  const sort = typeKindOf(type)
+  const fullSpan = { start: 0, end: source.length }
   if (sort === 'optional')
     return {
-      ...whole,
+      ...fullSpan,
       kind: 'unguarded-field',
       message: `${source} may be missing.`,
       remedy: 'Add .orValue(…).',
     }
   const wanted = SORT[expected]
   if (wanted === 'any' || sort === 'any' || sort === wanted) return undefined
-  const message = `This gives ${named(sort)}; it must give ${named(wanted)}.`
+  const message = `This gives ${typeName(sort)}; it must give ${typeName(wanted)}.`
   const remedy =
     expected === 'bool'
       ? "Compare it with something: session.name != ''."
-      : `Name something that is ${named(wanted)}.`
-  return { ...whole, kind: 'wrong-result', message, remedy }
+      : `Name something that is ${typeName(wanted)}.`
+  return { ...fullSpan, kind: 'wrong-result', message, remedy }
 }

@@ -1,18 +1,18 @@
-import { BOOLEAN, DURATION, listOf, NUMBER, type Sort, STRING, TIMESTAMP, type Type } from './type.ts'
+import { BOOLEAN, DURATION, listOf, NUMBER, STRING, TIMESTAMP, type Type, type TypeKind } from './type.ts'
 
 /** What a function takes and gives. `on` is what stands before the point of a method. */
 export interface Signature {
-  readonly on?: readonly Sort[]
-  readonly takes: readonly (readonly Sort[])[]
+  readonly on?: readonly TypeKind[]
+  readonly takes: readonly (readonly TypeKind[])[]
   /** One more that may be left out. */
-  readonly besides?: readonly Sort[]
+  readonly besides?: readonly TypeKind[]
   readonly gives: Type
 }
 
-const measured: readonly Sort[] = ['string', 'list', 'object']
+const measured: readonly TypeKind[] = ['string', 'list', 'object']
 /** A day or an instant. */
-const moment: readonly Sort[] = ['string', 'timestamp']
-const convertible: readonly Sort[] = ['string', 'number']
+const moment: readonly TypeKind[] = ['string', 'timestamp']
+const convertible: readonly TypeKind[] = ['string', 'number']
 
 export const FUNCTIONS: Readonly<Record<string, Signature>> = {
   size: { takes: [measured], gives: NUMBER },
@@ -24,7 +24,7 @@ export const FUNCTIONS: Readonly<Record<string, Signature>> = {
   daysBetween: { takes: [moment, moment], gives: NUMBER },
 }
 
-const onText = (takes: readonly (readonly Sort[])[], gives: Type): Signature => ({
+const onText = (takes: readonly (readonly TypeKind[])[], gives: Type): Signature => ({
   on: ['string'],
   takes,
   gives,

@@ -2,10 +2,10 @@ import type { ExpressionNode } from '../../expressions/tree.ts'
 import { elementType, fieldType, nameType } from './access.ts'
 import { callType, methodType } from './calls.ts'
 import { factsFrom } from './facts.ts'
-import { type Environment, expectCondition, expectSort, type Inference, knowing } from './inference.ts'
+import { type Environment, expectCondition, expectKind, type Inference, knowing } from './inference.ts'
 import type { Issue } from './issue.ts'
 import { operatorType } from './operators.ts'
-import { BOOLEAN, NUMBER, sortOf, type Type } from './type.ts'
+import { BOOLEAN, NUMBER, type Type, typeKindOf } from './type.ts'
 import { choiceType, listType, literalType, mapType } from './values.ts'
 
 /** The type of an expression, and what is wrong inside it. */
@@ -52,8 +52,8 @@ function typeOfNode(inference: Inference, node: ExpressionNode, env: Environment
       return BOOLEAN
     case '-_': {
       const type = inference.typeOf(node.args, env)
-      expectSort(inference, node.args, type, ['number'])
-      return sortOf(type) === 'number' ? type : NUMBER
+      expectKind(inference, node.args, type, ['number'])
+      return typeKindOf(type) === 'number' ? type : NUMBER
     }
     default: {
       const [left, right] = node.args

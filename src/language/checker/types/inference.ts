@@ -2,7 +2,7 @@ import type { Schemas } from '../../documents/schema.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import { type Facts, union } from './facts.ts'
 import type { Issue } from './issue.ts'
-import { ANY, alike, named, type Sort, sortOf, type Type } from './type.ts'
+import { ANY, alike, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 
 /** What an expression may use: the types of its names, and what is known to be present. */
 export interface Environment {
@@ -18,21 +18,21 @@ export interface Inference {
 }
 
 export function expectCondition(inference: Inference, node: ExpressionNode, env: Environment): void {
-  expectSort(inference, node, inference.typeOf(node, env), ['boolean'])
+  expectKind(inference, node, inference.typeOf(node, env), ['boolean'])
 }
 
-export function expectSort(
+export function expectKind(
   { report }: Inference,
   node: ExpressionNode,
   type: Type,
-  wanted: readonly Sort[],
+  wanted: readonly TypeKind[],
 ): void {
-  const sort = sortOf(type)
+  const sort = typeKindOf(type)
   if (sort === 'any' || wanted.includes(sort) || wanted.includes('any')) return
   report(
     'wrong-type',
     node,
-    `${text(node)} is ${named(sort)}; here it must be ${wanted.map(named).join(' or ')}.`,
+    `${text(node)} is ${typeName(sort)}; here it must be ${wanted.map(typeName).join(' or ')}.`,
     remedyFor(sort, wanted),
   )
 }
@@ -40,7 +40,7 @@ export function expectSort(
 /** What goes into a list or an object is there. */
 export function expectPresent(inference: Inference, node: ExpressionNode, env: Environment): Type {
   const type = inference.typeOf(node, env)
-  if (sortOf(type) === 'optional')
+  if (typeKindOf(type) === 'optional')
     inference.report('unguarded-field', node, `${text(node)} may be missing.`, 'Add .orValue(…).')
   return type
 }
@@ -48,9 +48,11 @@ export function expectPresent(inference: Inference, node: ExpressionNode, env: E
 /** Where one of several values comes out, they are of one type. */
 export function expectAlike({ report }: Inference, node: ExpressionNode, one: Type, other: Type): void {
   if (alike(one, other)) return
-  const [first, second] = [sortOf(one), sortOf(other)]
+  const [first, second] = [typeKindOf(one), typeKindOf(other)]
   const difference =
-    first === second ? 'of another kind than the other' : `${named(second)}, but the other is ${named(first)}`
+    first === second
+      ? 'of another kind than the other'
+      : `${typeName(second)}, but the other is ${typeName(first)}`
   report('wrong-type', node, `${text(node)} is ${difference}.`, 'Give both the same type.')
 }
 
@@ -60,7 +62,7 @@ export function knowing(env: Environment, facts: Facts): Environment {
 }
 
 export function unwrapped(type: Type): Type {
-  return sortOf(type) === 'optional' ? (type.items ?? ANY) : type
+  return typeKindOf(type) === 'optional' ? (type.items ?? ANY) : type
 }
 
 /** A node as its author wrote it. */
@@ -68,7 +70,7 @@ export function text(node: ExpressionNode): string {
   return node.input.slice(node.start, node.end)
 }
 
-function remedyFor(sort: Sort, wanted: readonly Sort[]): string {
+function remedyFor(sort: TypeKind, wanted: readonly TypeKind[]): string {
   if (sort === 'optional') return 'Add .orValue(…).'
   if (wanted.includes('boolean')) return 'Compare it with something.'
   if (wanted.includes('number') && sort === 'string') return 'Make it a number: double(…).'

@@ -14,12 +14,12 @@ import {
   itemsOf,
   mayBeNull,
   NUMBER,
-  named,
-  type Sort,
   STRING,
-  sortOf,
   TIMESTAMP,
   type Type,
+  type TypeKind,
+  typeKindOf,
+  typeName,
   unitOf,
 } from './type.ts'
 
@@ -51,7 +51,7 @@ export function operatorType(
     case '<=':
     case '>':
     case '>=': {
-      const [first, second] = [sortOf(left), sortOf(right)]
+      const [first, second] = [typeKindOf(left), typeKindOf(right)]
       const fits = first === second || first === 'any' || second === 'any'
       const ordered = [first, second].every((sort) => sort === 'any' || ORDERED.has(sort))
       if (!fits || !ordered)
@@ -68,15 +68,15 @@ export function operatorType(
 
 type Report = (kind: Issue['kind'], message: string, remedy: string) => void
 
-const ORDERED: ReadonlySet<Sort> = new Set(['number', 'string', 'timestamp', 'duration'])
+const ORDERED: ReadonlySet<TypeKind> = new Set(['number', 'string', 'timestamp', 'duration'])
 
 function checkMembership({ left, right }: Sides, schemas: Schemas, issue: Report): void {
-  const sort = sortOf(right)
+  const sort = typeKindOf(right)
   if (sort === 'any' || sort === 'object') return
   if (sort !== 'list') {
     issue(
       'wrong-type',
-      `in looks into a list, not into ${named(sort)}.`,
+      `in looks into a list, not into ${typeName(sort)}.`,
       'For part of a text use .contains(…).',
     )
     return
@@ -107,14 +107,14 @@ function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): v
 }
 
 function comparable(left: Type, right: Type): boolean {
-  const [first, second] = [sortOf(left), sortOf(right)]
+  const [first, second] = [typeKindOf(left), typeKindOf(right)]
   if (first === 'null') return mayBeNull(right)
   if (second === 'null') return mayBeNull(left)
   return first !== 'optional' && second !== 'optional' && alike(left, right)
 }
 
 function arithmetic(operator: string, left: Type, right: Type): Type | undefined {
-  const [first, second] = [sortOf(left), sortOf(right)]
+  const [first, second] = [typeKindOf(left), typeKindOf(right)]
   if (first === 'any' || second === 'any') return ANY
   const pair = `${first} ${operator} ${second}`
   if (first === 'number' && second === 'number') return numberOf(operator, left, right)
@@ -143,7 +143,9 @@ const PAIRS: Readonly<Record<string, Type>> = {
 }
 
 function both({ left, right }: Sides): string {
-  return `${named(sortOf(left))} and ${named(sortOf(right))}`.replace(/^./, (letter) => letter.toUpperCase())
+  return `${typeName(typeKindOf(left))} and ${typeName(typeKindOf(right))}`.replace(/^./, (letter) =>
+    letter.toUpperCase(),
+  )
 }
 
 function neverEqual(sides: Sides): string {
@@ -151,7 +153,7 @@ function neverEqual(sides: Sides): string {
 }
 
 function remedyFor({ left, right }: Sides): string {
-  const sorts = [sortOf(left), sortOf(right)]
+  const sorts = [typeKindOf(left), typeKindOf(right)]
   if (sorts.includes('optional')) return 'Add .orValue(…) after the optional field.'
   if (sorts.includes('timestamp') && sorts.includes('string'))
     return [left, right].some(({ format, 'x-day': day }) => format === 'date' || day)

@@ -7,7 +7,7 @@ import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
  */
 export type Type = JsonSchema
 
-export type Sort =
+export type TypeKind =
   | 'any'
   | 'null'
   | 'boolean'
@@ -41,7 +41,7 @@ export function objectOf(properties: Record<string, Type>): Type {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-const SORTS: Record<string, Sort> = {
+const TYPE_KINDS: Record<string, TypeKind> = {
   null: 'null',
   boolean: 'boolean',
   number: 'number',
@@ -55,33 +55,33 @@ const SORTS: Record<string, Sort> = {
 }
 
 /** What can be done with a value of a type. One that may be null besides counts as what it is when it is not. */
-export function sortOf(type: Type): Sort {
-  const sorts = sortsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
+export function typeKindOf(type: Type): TypeKind {
+  const sorts = kindsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
   const [only, ...others] = new Set(sorts)
   return only && others.length === 0 ? only : 'any'
 }
 
-function sortsOf(type: Type): Sort[] {
-  if (type.type !== undefined) return [type.type].flat().map((name) => SORTS[name] ?? 'any')
-  if (type.enum) return type.enum.map(sortOfValue)
-  if ('const' in type) return [sortOfValue(type.const)]
+function kindsOf(type: Type): TypeKind[] {
+  if (type.type !== undefined) return [type.type].flat().map((name) => TYPE_KINDS[name] ?? 'any')
+  if (type.enum) return type.enum.map(kindOfValue)
+  if ('const' in type) return [kindOfValue(type.const)]
   return type.properties ? ['object'] : ['any']
 }
 
-function sortOfValue(value: unknown): Sort {
+function kindOfValue(value: unknown): TypeKind {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'list'
-  return SORTS[typeof value] ?? 'any'
+  return TYPE_KINDS[typeof value] ?? 'any'
 }
 
 export function mayBeNull(type: Type): boolean {
-  const sorts = sortsOf(type)
+  const sorts = kindsOf(type)
   return sorts.includes('null') || sorts.includes('any')
 }
 
 /** For messages: `a list`. */
-export function named(sort: Sort): string {
-  const names: Record<Sort, string> = {
+export function typeName(sort: TypeKind): string {
+  const names: Record<TypeKind, string> = {
     any: 'anything',
     null: 'null',
     boolean: 'true or false',
@@ -109,7 +109,9 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): Type {
 function nullable(type: Type, schemas: Schemas): Type {
   const alternatives = type.oneOf ?? type.anyOf
   if (!alternatives || type.type !== undefined || type.properties) return type
-  const others = alternatives.map((each) => typeOf(each, schemas)).filter((each) => sortOf(each) !== 'null')
+  const others = alternatives
+    .map((each) => typeOf(each, schemas))
+    .filter((each) => typeKindOf(each) !== 'null')
   const [only, ...more] = others
   if (!only || more.length > 0 || others.length === alternatives.length) return type
   return orNull(only)
@@ -146,7 +148,7 @@ const enumerations = memoizeByObject((schemas: Schemas): Map<unknown, string> =>
 
 /** Whether two types are of one sort; lists also in their elements. What could be anything is like everything. */
 export function alike(left: Type, right: Type): boolean {
-  const [first, second] = [sortOf(left), sortOf(right)]
+  const [first, second] = [typeKindOf(left), typeKindOf(right)]
   if (first === 'any' || second === 'any') return true
   if (first === 'list' && second === 'list') return alike(left.items ?? ANY, right.items ?? ANY)
   return first === second
@@ -155,10 +157,10 @@ export function alike(left: Type, right: Type): boolean {
 /** One type for either of two: theirs when they are of one sort, otherwise anything. */
 export function either(left: Type, right: Type): Type {
   if (left === right) return left
-  const sort = sortOf(left)
+  const sort = typeKindOf(left)
   if (sort === 'null') return orNull(right)
-  if (sortOf(right) === 'null') return orNull(left)
-  if (sort !== sortOf(right)) return ANY
+  if (typeKindOf(right) === 'null') return orNull(left)
+  if (sort !== typeKindOf(right)) return ANY
   if (sort === 'boolean') return BOOLEAN
   if (sort === 'number') return eitherNumber(left, right)
   if (sort === 'string') return eitherText(left, right)

@@ -4,8 +4,8 @@ import {
   type Environment,
   expectAlike,
   expectCondition,
+  expectKind,
   expectPresent,
-  expectSort,
   type Inference,
   knowing,
 } from './inference.ts'
@@ -36,7 +36,7 @@ export function mapType(
 ): Type {
   const properties: Record<string, Type> = {}
   for (const [key, value] of entries) {
-    expectSort(inference, key, inference.typeOf(key, env), ['string'])
+    expectKind(inference, key, inference.typeOf(key, env), ['string'])
     const type = expectPresent(inference, value, env)
     if (key.op === 'value' && typeof key.args === 'string') properties[key.args] = type
   }

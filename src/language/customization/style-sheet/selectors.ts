@@ -4,7 +4,7 @@ import { didYouMean } from '../../checker/suggest.ts'
 import { type Group, hooks, states } from './hooks.ts'
 import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 
-const MOST_PARTS = 3
+const MAX_PARTS = 3
 
 interface Subject {
   /** As it is served: `.ts-card:hover .ts-card__title`. */
@@ -26,8 +26,8 @@ export function subjectsOf({ prelude }: Rule, refuse: ReportRefusal): Subject[] 
 /** Undefined when one of its pieces is refused. */
 function subjectOf(selector: CssNode, refuse: ReportRefusal): Subject | undefined {
   const pieces = selector.type === 'Selector' ? [...selector.children] : [selector]
-  if (pieces.filter(isPart).length > MOST_PARTS) {
-    refuse(rangeOf(selector), 'This goes too deep.', `Name up to ${MOST_PARTS} parts.`)
+  if (pieces.filter(isPart).length > MAX_PARTS) {
+    refuse(rangeOf(selector), 'This goes too deep.', `Name up to ${MAX_PARTS} parts.`)
     return undefined
   }
   let served = ''

@@ -19,38 +19,38 @@ export function oneOf(...words: string[]): Kind {
 }
 
 /** `rem`, or `px` of which sixteen are one. */
-export function length(least: number, most: number): Kind {
+export function length(min: number, max: number): Kind {
   return {
-    may: `${least === 0 ? '0 or a length up to' : `a length from ${least}rem to`} ${most}rem, in rem or px`,
+    may: `${min === 0 ? '0 or a length up to' : `a length from ${min}rem to`} ${max}rem, in rem or px`,
     read: single((node) => {
-      if (node.type === 'Number' && Number(node.value) === 0) return least <= 0 ? '0' : undefined
+      if (node.type === 'Number' && Number(node.value) === 0) return min <= 0 ? '0' : undefined
       if (node.type !== 'Dimension') return undefined
       const unit = node.unit.toLowerCase()
       const rem = unit === 'px' ? Number(node.value) / 16 : unit === 'rem' ? Number(node.value) : Number.NaN
-      return rem >= least && rem <= most ? `${round(Number(node.value))}${unit}` : undefined
+      return rem >= min && rem <= max ? `${round(Number(node.value))}${unit}` : undefined
     }),
   }
 }
 
 /** In `em`, so that it grows with the font. */
-export function spacing(least: number, most: number): Kind {
+export function spacing(min: number, max: number): Kind {
   return {
-    may: `a length from ${least}em to ${most}em`,
+    may: `a length from ${min}em to ${max}em`,
     read: single((node) => {
       if (node.type === 'Number' && Number(node.value) === 0) return '0'
       if (node.type !== 'Dimension' || node.unit.toLowerCase() !== 'em') return undefined
       const em = Number(node.value)
-      return em >= least && em <= most ? `${round(em)}em` : undefined
+      return em >= min && em <= max ? `${round(em)}em` : undefined
     }),
   }
 }
 
-export function number(least: number, most: number): Kind {
+export function number(min: number, max: number): Kind {
   return {
-    may: `a number from ${least} to ${most}`,
+    may: `a number from ${min} to ${max}`,
     read: single((node) => {
       const value = node.type === 'Number' ? Number(node.value) : Number.NaN
-      return value >= least && value <= most ? String(round(value)) : undefined
+      return value >= min && value <= max ? String(round(value)) : undefined
     }),
   }
 }
@@ -68,11 +68,11 @@ export function either(...kinds: Kind[]): Kind {
 }
 
 /** One to `most` values of a kind, with spaces between. */
-export function some(most: number, kind: Kind): Kind {
+export function some(max: number, kind: Kind): Kind {
   return {
-    may: `up to ${most} times: ${kind.may}`,
+    may: `up to ${max} times: ${kind.may}`,
     read: (parts) => {
-      if (parts.length === 0 || parts.length > most) return undefined
+      if (parts.length === 0 || parts.length > max) return undefined
       const read = parts.map((part) => kind.read([part]))
       return read.includes(undefined) ? undefined : read.join(' ')
     },

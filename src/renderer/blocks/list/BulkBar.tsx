@@ -23,7 +23,7 @@ interface BulkBarProps {
 const bulkDialog = lazyWithPreload(() => import('./BulkDialog.tsx'))
 
 /** Of so many selected rows it is asked what can be done; beyond, everything that might be is offered. */
-const mostAsked = 100
+const maxRows = 100
 
 /** What is selected, and what can be done with it. It stands at the foot of the screen while anything is. */
 export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
@@ -43,7 +43,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows that are selected
   const offered = useMemo(() => {
     const possible = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
-    if (rows.length > mostAsked) return possible
+    if (rows.length > maxRows) return possible
     return possible.filter((action) =>
       rows.some((row) => permissionOf(action, bundle, { ...scope, row }, read, host.report).shown),
     )

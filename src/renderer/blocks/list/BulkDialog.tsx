@@ -44,11 +44,11 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   )
   const closed = useRef(false)
 
-  const begin = useEffectEvent(() => {
+  const start = useEffectEvent(() => {
     if (form === undefined) void tryAll({})
   })
   useEffect(() => {
-    begin()
+    start()
     return () => {
       closed.current = true
     }
@@ -56,27 +56,27 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
 
   async function tryAll(typed: Form): Promise<void> {
     const { able, unable } = batch.offered(chosen)
-    const told = (done: number) => setStage({ at: 'trying', done: unable.length + done, of: chosen.length })
-    told(0)
+    const report = (done: number) => setStage({ at: 'trying', done: unable.length + done, of: chosen.length })
+    report(0)
     const isOver = () => closed.current
-    const tried = await batch.run(able, typed, { dry: true, told, isOver })
+    const tried = await batch.run(able, typed, { dry: true, told: report, isOver })
     if (!isOver())
       setStage({ at: 'tried', form: typed, able: tried.able, unable: [...unable, ...tried.unable] })
   }
 
   async function doAll(rows: readonly unknown[], typed: Form): Promise<void> {
-    const told = (done: number) => setStage({ at: 'doing', done, of: rows.length })
-    told(0)
-    const outcome = await batch.run(rows, typed, { dry: false, told })
+    const report = (done: number) => setStage({ at: 'doing', done, of: rows.length })
+    report(0)
+    const outcome = await batch.run(rows, typed, { dry: false, told: report })
     screen.forgetOthers()
     selection.put(outcome.able, false)
-    if (closed.current) tell(outcome)
+    if (closed.current) showOutcome(outcome)
     else setStage({ at: 'done', ...outcome })
     await screen.reload(namesOf(action, list.block.of)).catch(host.report)
   }
 
   /** What came of it, where nobody looks at the dialog any more. */
-  function tell({ able, unable }: Outcome): void {
+  function showOutcome({ able, unable }: Outcome): void {
     const done = t('lists.done', { count: able.length })
     const whys = [...new Set(unable.map(({ why }) => why))]
     if (unable.length === 0) host.toast('success', done)
@@ -155,8 +155,8 @@ function wordsOf({ able, unable }: Outcome): string {
 
 /** What is read again afterwards: the list, and whatever the action says. */
 function namesOf(action: Action, list: string): string[] {
-  const said = action.do.flatMap((step) => ('reload' in step ? step.reload : []))
-  return [...new Set([list, ...said])]
+  const dataNames = action.do.flatMap((step) => ('reload' in step ? step.reload : []))
+  return [...new Set([list, ...dataNames])]
 }
 
 function Buttons({ children }: { children: ReactNode }) {

@@ -34,10 +34,10 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
   const total = Number(list.answer.total ?? list.rows.length)
   const atWork = state?.status === 'QUEUED' || state?.status === 'RUNNING'
 
-  async function follow(begin: () => Promise<ExportState>): Promise<void> {
+  async function follow(start: () => Promise<ExportState>): Promise<void> {
     setBusy(true)
     try {
-      await exporting.follow(await begin(), setState)
+      await exporting.follow(await start(), setState)
     } catch (error) {
       if (!closed.current) host.toastError(error)
     } finally {
@@ -47,8 +47,15 @@ export default function ExportDialog({ list, columns, onClose }: Props) {
 
   function ask(file: FileKind): void {
     const args = values(bundle.screen.data?.[list.block.of]?.with, list.scope)
-    const wish = { screen: bundle.screen.path, list: list.block.of, columns, name: list.caption, file, args }
-    void follow(() => exporting.begin(wish))
+    const exportRequest = {
+      screen: bundle.screen.path,
+      list: list.block.of,
+      columns,
+      name: list.caption,
+      file,
+      args,
+    }
+    void follow(() => exporting.begin(exportRequest))
   }
 
   function close(): void {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Choice } from '../../../language/lists/asked.ts'
 import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { keepInside, useDrawnMenu } from '../../parts/menu.ts'
+import { trapFocus, useDrawnMenu } from '../../parts/menu.ts'
 import { type Filter, type Option, useChosen, useOptions, valuesOf } from './choices.ts'
 import { Range } from './Range.tsx'
 import type { List } from './use-list.ts'
@@ -48,7 +48,7 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
         )}
       </summary>
       {isOpen && (
-        <fieldset ref={keepInside} className="ts-menu__list ts-filter__panel">
+        <fieldset ref={trapFocus} className="ts-menu__list ts-filter__panel">
           <legend className="ts-visually-hidden">{label}</legend>
           {choice.kind === 'days' || choice.kind === 'money' ? (
             <Range key={wanted} kind={choice.kind} value={wanted} onChange={ask} />

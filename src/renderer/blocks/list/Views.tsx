@@ -87,6 +87,8 @@ export default function Views({ list }: { list: List }) {
   )
 }
 
-function asksOf(asked: readonly (readonly [string, string])[]): string {
-  return new URLSearchParams(asked.filter(([, value]) => value !== '').map((each) => [...each])).toString()
+function asksOf(parameters: readonly (readonly [string, string])[]): string {
+  return new URLSearchParams(
+    parameters.filter(([, value]) => value !== '').map((each) => [...each]),
+  ).toString()
 }

@@ -113,8 +113,8 @@ export class Batch {
       const options = { idempotencyKey: this.#keys.keyFor('runBatch', args) }
       const answer = await host.call(runBatch, args, options)
       this.#keys.settle('runBatch', args)
-      const told = isObject(answer) && Array.isArray(answer.items) ? answer.items : []
-      return rows.map((_row, index) => problemOf(told[index]) ?? undefined)
+      const results = isObject(answer) && Array.isArray(answer.items) ? answer.items : []
+      return rows.map((_row, index) => problemOf(results[index]) ?? undefined)
     } catch (error) {
       this.#keys.settle('runBatch', args, error)
       if (!isCallError(error)) throw error

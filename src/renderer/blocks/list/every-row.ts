@@ -11,8 +11,8 @@ export function useEveryRow({ block, scope, rows, answer, asked }: List): () => 
   return async () => {
     const entry = bundle.screen.data?.[block.of]
     const operation = entry && bundle.operations[entry.call]
-    const isWhole = Number(answer.total ?? rows.length) <= rows.length
-    if (operation === undefined || isWhole) return [...rows]
+    const isComplete = Number(answer.total ?? rows.length) <= rows.length
+    if (operation === undefined || isComplete) return [...rows]
     const args = values(entry?.with, scope)
     const size = Math.max(rows.length, ...asked.sizes)
     const all: unknown[] = []

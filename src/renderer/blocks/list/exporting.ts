@@ -53,10 +53,10 @@ export class Exporting {
   }
 
   /** Tells of every step until it is over, and saves what is ready. */
-  async follow(begun: ExportState, told: (state: ExportState) => void): Promise<void> {
-    let state = begun
+  async follow(started: ExportState, report: (state: ExportState) => void): Promise<void> {
+    let state = started
     for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 1.5)) {
-      told(state)
+      report(state)
       if (state.status !== 'QUEUED' && state.status !== 'RUNNING') break
       await this.#wait(pause)
       if (this.#over.signal.aborted) return
@@ -107,8 +107,8 @@ export class Exporting {
 
 /** As an address would say them; a file holds all pages. */
 function paramsOf({ page: _page, size: _size, ...args }: ExportRequest['args']): Record<string, string> {
-  const said = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+  const parameters = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
 function stateOf(answer: unknown): ExportState {

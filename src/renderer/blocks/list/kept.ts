@@ -18,7 +18,7 @@ const DENSITY = 'tesela:density'
 
 /** `name` tells lists apart: what one chooses for one says nothing of another. */
 export function useLook(name: string): [Look, (changes: Partial<Look>) => void] {
-  const [look, setLook] = useState(() => keptLook(name))
+  const [look, setLook] = useState(() => storedAppearance(name))
   const change = (changes: Partial<Look>) => {
     const next = { ...look, ...changes }
     setLook(next)
@@ -51,12 +51,12 @@ export function noteViews(name: string, some: boolean): void {
   }
 }
 
-function keptLook(name: string): Look {
+function storedAppearance(name: string): Look {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
     const density = densities.find((one) => one === localStorage.getItem(DENSITY))
-    if (!isObject(kept)) return { ...usual, density }
-    return { density, hidden: placesIn(kept.hidden), shown: placesIn(kept.shown) }
+    if (!isObject(stored)) return { ...usual, density }
+    return { density, hidden: placesIn(stored.hidden), shown: placesIn(stored.shown) }
   } catch {
     return usual
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { ListBlock } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import type { ListAsked } from '../../../language/lists/asked.ts'
+import type { ListOptions } from '../../../language/lists/asked.ts'
 import { narrowedBy, urlKeyOf } from '../../../language/lists/list.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useUrl } from '../../hooks.ts'
@@ -14,7 +14,7 @@ export interface List {
   /** The whole answer; an empty object while there is none. */
   answer: Readonly<Record<string, unknown>>
   /** What its operation takes. */
-  asked: ListAsked
+  asked: ListOptions
   caption: string
   /** What is asked of a parameter; '' where nothing is. */
   wanted(parameter: string): string
@@ -28,7 +28,7 @@ export interface List {
   found: RefObject<HTMLParagraphElement | null>
 }
 
-const nothingAsked: ListAsked = { filters: {}, sorts: [], sizes: [] }
+const nothingAsked: ListOptions = { filters: {}, sorts: [], sizes: [] }
 
 export function useList(block: ListBlock, scope: Scope): List {
   const { bundle } = useScreen()

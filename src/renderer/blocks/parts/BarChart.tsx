@@ -2,7 +2,7 @@ import type { ChartProps } from './series.ts'
 
 /** A table whose cells are drawn: labels of any length, and nothing to say twice. */
 export function BarChart({ series, caption }: ChartProps) {
-  const most = Math.max(...series.map(({ amount }) => Math.abs(amount)), 0)
+  const max = Math.max(...series.map(({ amount }) => Math.abs(amount)), 0)
   return (
     <table className="ts-bars">
       <caption className="ts-visually-hidden">{caption}</caption>
@@ -15,7 +15,7 @@ export function BarChart({ series, caption }: ChartProps) {
               <svg className="ts-bars__bar" aria-hidden="true">
                 <rect
                   className={amount < 0 ? 'ts-bars__fill ts-bars__fill--negative' : 'ts-bars__fill'}
-                  width={most > 0 ? `${(100 * Math.abs(amount)) / most}%` : 0}
+                  width={max > 0 ? `${(100 * Math.abs(amount)) / max}%` : 0}
                   height="100%"
                 />
               </svg>

@@ -7,7 +7,7 @@ import { DescribedByContext } from '../../screen/described-by.ts'
 import { Actions } from './Actions.tsx'
 
 /** More than this would push the row's values aside: they go behind one button. */
-const mostSideBySide = 2
+const maxButtons = 2
 
 interface RowActionsProps {
   items: readonly Action[]
@@ -20,7 +20,7 @@ export function RowActions({ items, scope, nameId }: RowActionsProps) {
   return (
     <td className="ts-table__actions">
       <DescribedByContext value={nameId}>
-        {items.length <= mostSideBySide ? (
+        {items.length <= maxButtons ? (
           <Actions items={items} scope={scope} className="ts-table__buttons" />
         ) : (
           <Menu items={items} scope={scope} nameId={nameId} />

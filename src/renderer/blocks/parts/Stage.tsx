@@ -19,7 +19,7 @@ export interface ExampleScreen {
  */
 export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   const host = useServices()
-  const told = useMemo(() => inertHost(host), [host])
+  const services = useMemo(() => inertHost(host), [host])
   const [url, setUrl] = useState<Record<string, string>>({})
   const base = screenScope(host, { route: {}, url, urlKeys: bundle.urlKeys })
   const scope = { ...base, ...sample }
@@ -27,7 +27,7 @@ export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   if (!useLoaded(bundle)) return <div className="ts-example__stage" aria-busy="true" />
   return (
     <div className="ts-example__stage" onClickCapture={stay} onAuxClickCapture={stay}>
-      <RendererProvider value={told}>
+      <RendererProvider value={services}>
         <ScreenContext value={state}>
           <Blocks items={bundle.screen.body} scope={scope} />
         </ScreenContext>

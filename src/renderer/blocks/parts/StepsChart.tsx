@@ -3,7 +3,7 @@ import { labelled, stepsPath, ticksOf } from './chart-geometry.ts'
 import type { ChartProps, Series } from './series.ts'
 
 const box = { width: 600, height: 200 }
-const mostLabels = 6
+const maxLabels = 6
 
 /** Amounts in time, each until the next; what is expected is dashed, in the band where it may lie. */
 export function StepsChart({ series, caption, words }: ChartProps) {
@@ -19,7 +19,7 @@ export function StepsChart({ series, caption, words }: ChartProps) {
     more: { closed?: number[]; before?: number | undefined } = {},
   ) => stepsPath(amounts, { ticks, box, step, from, ...more })
   const forecast = series.slice(first)
-  const shown = labelled(series.length, mostLabels)
+  const shown = labelled(series.length, maxLabels)
   return (
     <>
       <div className="ts-steps-chart" aria-hidden="true">

@@ -17,7 +17,7 @@ export function TilesChart({ series, caption, words }: ChartProps) {
   const rows = rowsOf[art]
   const amounts = series.map(({ amount }) => amount)
   const shares = partsOf(amounts)
-  const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
+  const total = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
   const tiles = shareOut(shares, TILES)
   return (
     <div className={`ts-shares ts-shares--${art}`}>
@@ -55,7 +55,7 @@ export function TilesChart({ series, caption, words }: ChartProps) {
           <tfoot>
             <tr>
               <th scope="row">{t('blocks.in_all')}</th>
-              <td className="ts-number">{words(whole)}</td>
+              <td className="ts-number">{words(total)}</td>
               <td />
             </tr>
           </tfoot>

@@ -1,8 +1,8 @@
 /** The share of each in the whole, 0 to 1. What is not above zero has none. */
 export function partsOf(amounts: readonly number[]): number[] {
   const positive = amounts.map((amount) => Math.max(0, amount))
-  const whole = positive.reduce((sum, amount) => sum + amount, 0)
-  return positive.map((amount) => (whole > 0 ? amount / whole : 0))
+  const total = positive.reduce((sum, amount) => sum + amount, 0)
+  return positive.map((amount) => (total > 0 ? amount / total : 0))
 }
 
 /** Whole tiles for shares: none is lost, and the largest remainders are rounded up. */
@@ -19,11 +19,11 @@ export function shareOut(shares: readonly number[], tiles: number): number[] {
 }
 
 /** The rules of a scale: at most `most` steps of 1, 2 or 5 times a power of ten, zero always among them. */
-export function ticksOf(amounts: readonly number[], most = 4): number[] {
+export function ticksOf(amounts: readonly number[], max = 4): number[] {
   const low = Math.min(0, ...amounts)
   const high = Math.max(0, ...amounts)
   if (low === high) return [0]
-  const rough = (high - low) / most
+  const rough = (high - low) / max
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10)
   const first = Math.floor(low / step)
@@ -69,8 +69,8 @@ function round(value: number): number {
 }
 
 /** Which of `count` labels to write along an axis that has room for `most`: the last is always among them. */
-export function labelled(count: number, most: number): ReadonlySet<number> {
-  const step = Math.max(1, Math.ceil(count / most))
+export function labelled(count: number, max: number): ReadonlySet<number> {
+  const step = Math.max(1, Math.ceil(count / max))
   const chosen = new Set<number>()
   for (let index = count - 1; index >= 0; index -= step) chosen.add(index)
   return chosen

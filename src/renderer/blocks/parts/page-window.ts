@@ -28,15 +28,15 @@ export function pageCount(total: number, size: number): number {
 }
 
 /** The page an address asks for; what makes no sense is the first, what is beyond the end is the last. */
-export function pageOf(asked: string | undefined, count: number): number {
-  const page = Number(asked)
+export function pageOf(requestedPage: string | undefined, count: number): number {
+  const page = Number(requestedPage)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, count) : 1
 }
 
 /** The way through a list of which only the length is known. */
-export function countedPages(asked: string | undefined, total: number, size: number): Pages {
+export function countedPages(requestedPage: string | undefined, total: number, size: number): Pages {
   const count = pageCount(total, size)
-  const current = pageOf(asked, count)
+  const current = pageOf(requestedPage, count)
   return {
     current: `${current}`,
     count,

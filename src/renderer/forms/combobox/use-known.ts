@@ -9,7 +9,7 @@ export function useKnown(known: Source['known'], value: unknown, scope: () => Sc
   const read = useReader()
   const operation = useScreen().bundle.operations[known?.call ?? '']
   const [answer, setAnswer] = useState<{ value: unknown; label: string }>()
-  const isAsked = value !== undefined && known !== undefined && operation !== undefined
+  const isRequested = value !== undefined && known !== undefined && operation !== undefined
 
   const ask = useEffectEvent(async (): Promise<string> => {
     if (known === undefined || operation === undefined) return ''
@@ -19,7 +19,7 @@ export function useKnown(known: Source['known'], value: unknown, scope: () => Sc
   })
 
   useEffect(() => {
-    if (!isAsked) return undefined
+    if (!isRequested) return undefined
     let isWanted = true
     ask()
       .catch(() => t('renderer.lookup_chosen'))
@@ -27,9 +27,9 @@ export function useKnown(known: Source['known'], value: unknown, scope: () => Sc
     return () => {
       isWanted = false
     }
-  }, [isAsked, value, t])
+  }, [isRequested, value, t])
 
   if (value === undefined) return ''
-  if (!isAsked) return String(value)
+  if (!isRequested) return String(value)
   return answer?.value === value ? answer.label : undefined
 }

@@ -2,7 +2,16 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { Modal } from '../../parts/Modal.tsx'
 import { useServices } from '../../services.ts'
 import { cut } from './cut.ts'
-import { type Crop, keptSize, mostZoom, moved, type Size, turnedOnce, wholeOf, zoomed } from './geometry.ts'
+import {
+  type Crop,
+  cropSize,
+  fullCrop,
+  maxZoom,
+  movedCrop,
+  type Size,
+  turnedOnce,
+  zoomed,
+} from './geometry.ts'
 import './crop.css'
 
 export interface CropperProps {
@@ -67,7 +76,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
               style={picture && placeOf(picture)}
               onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
                 setPicture({ width, height })
-                setCrop(wholeOf({ width, height }))
+                setCrop(fullCrop({ width, height }))
               }}
               onError={() => onDone(file)}
             />
@@ -82,7 +91,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
             id={slider}
             type="range"
             min={1}
-            max={mostZoom}
+            max={maxZoom}
             step={0.05}
             value={crop.zoom}
             onChange={({ target }) => picture && setCrop(zoomed(picture, crop, Number(target.value), ratio))}
@@ -112,9 +121,9 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
 
   /** In parts of the frame, so that it follows the frame's width. */
   function placeOf(size: Size) {
-    const kept = keptSize(size, crop, ratio)
-    const across = 100 / kept.width
-    const down = 100 / kept.height
+    const croppedSize = cropSize(size, crop, ratio)
+    const across = 100 / croppedSize.width
+    const down = 100 / croppedSize.height
     return {
       inlineSize: `${size.width * across}%`,
       blockSize: `${size.height * down}%`,
@@ -141,8 +150,9 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
   function press(event: KeyboardEvent): void {
     const arrow = arrows[event.key]
     if (picture === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = keptSize(picture, crop, ratio).width / (event.shiftKey ? 8 : 40)
-    if (arrow) setCrop(moved(picture, crop, { x: (arrow[0] ?? 0) * step, y: (arrow[1] ?? 0) * step }, ratio))
+    const step = cropSize(picture, crop, ratio).width / (event.shiftKey ? 8 : 40)
+    if (arrow)
+      setCrop(movedCrop(picture, crop, { x: (arrow[0] ?? 0) * step, y: (arrow[1] ?? 0) * step }, ratio))
     else if (event.key === '+' || event.key === '=') setCrop(zoomed(picture, crop, crop.zoom * 1.1, ratio))
     else if (event.key === '-') setCrop(zoomed(picture, crop, crop.zoom / 1.1, ratio))
     else if (event.key.toLowerCase() === 'r') setCrop(turnedOnce(picture, crop, ratio))
@@ -169,8 +179,8 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
       setCrop((last) => zoomed(picture, last, last.zoom * nearer, ratio))
     } else
       setCrop((last) => {
-        const each = keptSize(picture, last, ratio).width / width
-        return moved(picture, last, { x: (now.x - before.x) * each, y: (now.y - before.y) * each }, ratio)
+        const each = cropSize(picture, last, ratio).width / width
+        return movedCrop(picture, last, { x: (now.x - before.x) * each, y: (now.y - before.y) * each }, ratio)
       })
   }
 

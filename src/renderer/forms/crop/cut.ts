@@ -1,4 +1,4 @@
-import { type Crop, keptSize, type Size, turned } from './geometry.ts'
+import { type Crop, cropSize, type Size, turned } from './geometry.ts'
 
 /** Pixels of the longer side that is sent: sharp across a screen, and within what every phone can draw. */
 const longest = 2400
@@ -6,18 +6,18 @@ const longest = 2400
 /** Draws what is kept of a picture. One that may be transparent stays in a format that can be. */
 export async function cut(file: File, image: HTMLImageElement, crop: Crop, ratio: number): Promise<File> {
   const picture: Size = { width: image.naturalWidth, height: image.naturalHeight }
-  const kept = keptSize(picture, crop, ratio)
-  const scale = Math.min(1, longest / Math.max(kept.width, kept.height))
+  const size = cropSize(picture, crop, ratio)
+  const scale = Math.min(1, longest / Math.max(size.width, size.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(kept.width * scale))
-  canvas.height = Math.max(1, Math.round(kept.height * scale))
+  canvas.width = Math.max(1, Math.round(size.width * scale))
+  canvas.height = Math.max(1, Math.round(size.height * scale))
   const pen = canvas.getContext('2d')
   if (pen === null) return file
-  const whole = turned(picture, crop.turns)
+  const original = turned(picture, crop.turns)
   pen.imageSmoothingQuality = 'high'
   pen.translate(canvas.width / 2, canvas.height / 2)
   pen.scale(scale, scale)
-  pen.translate(whole.width / 2 - crop.x, whole.height / 2 - crop.y)
+  pen.translate(original.width / 2 - crop.x, original.height / 2 - crop.y)
   pen.rotate((crop.turns * Math.PI) / 2)
   // An image is drawn upright, as its EXIF says.
   pen.drawImage(image, -picture.width / 2, -picture.height / 2)

@@ -13,10 +13,10 @@ export interface Crop {
   turns: number
 }
 
-export const mostZoom = 5
+export const maxZoom = 5
 
 /** The middle, as large as it goes. */
-export function wholeOf(picture: Size, turns = 0): Crop {
+export function fullCrop(picture: Size, turns = 0): Crop {
   const { width, height } = turned(picture, turns)
   return { x: width / 2, y: height / 2, zoom: 1, turns }
 }
@@ -27,19 +27,19 @@ export function turned({ width, height }: Size, turns: number): Size {
 }
 
 /** How much of the picture is kept, in its own pixels. `ratio`: width by height. */
-export function keptSize(picture: Size, { zoom, turns }: Crop, ratio: number): Size {
+export function cropSize(picture: Size, { zoom, turns }: Crop, ratio: number): Size {
   const { width, height } = turned(picture, turns)
-  const whole = width / height > ratio ? height * ratio : width
-  return { width: whole / zoom, height: whole / zoom / ratio }
+  const croppedWidth = width / height > ratio ? height * ratio : width
+  return { width: croppedWidth / zoom, height: croppedWidth / zoom / ratio }
 }
 
 /** Pushed by pixels of the picture; it never leaves the frame empty. */
-export function moved(picture: Size, crop: Crop, by: { x: number; y: number }, ratio: number): Crop {
+export function movedCrop(picture: Size, crop: Crop, by: { x: number; y: number }, ratio: number): Crop {
   return inside(picture, { ...crop, x: crop.x - by.x, y: crop.y - by.y }, ratio)
 }
 
 export function zoomed(picture: Size, crop: Crop, zoom: number, ratio: number): Crop {
-  return inside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), mostZoom) }, ratio)
+  return inside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom) }, ratio)
 }
 
 /** A quarter to the right; what stood in the middle stays there. */
@@ -50,12 +50,12 @@ export function turnedOnce(picture: Size, { x, y, zoom, turns }: Crop, ratio: nu
 
 function inside(picture: Size, crop: Crop, ratio: number): Crop {
   const { width, height } = turned(picture, crop.turns)
-  const kept = keptSize(picture, crop, ratio)
-  const between = (value: number, half: number, whole: number) =>
-    Math.min(Math.max(value, half), Math.max(half, whole - half))
+  const size = cropSize(picture, crop, ratio)
+  const between = (value: number, half: number, size: number) =>
+    Math.min(Math.max(value, half), Math.max(half, size - half))
   return {
     ...crop,
-    x: between(crop.x, kept.width / 2, width),
-    y: between(crop.y, kept.height / 2, height),
+    x: between(crop.x, size.width / 2, width),
+    y: between(crop.y, size.height / 2, height),
   }
 }

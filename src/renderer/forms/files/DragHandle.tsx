@@ -23,7 +23,7 @@ export function DragHandle(props: DragHandleProps) {
   function hold({ currentTarget, button, pointerId }: PointerEvent): void {
     const row = currentTarget.closest('li')
     if (button !== 0 || row === null) return
-    const begun = latest.current.index
+    const started = latest.current.index
     const listening = new AbortController()
     const { signal } = listening
     row.dataset.dragged = ''
@@ -35,8 +35,8 @@ export function DragHandle(props: DragHandleProps) {
       if (event.pointerId !== pointerId) return
       listening.abort()
       delete row.dataset.dragged
-      const by = latest.current.index - begun
-      if (by !== 0) plan({ kind: 'moved', row: begun, by })
+      const by = latest.current.index - started
+      if (by !== 0) plan({ kind: 'moved', row: started, by })
     }
     addEventListener('pointerup', end, { signal })
     addEventListener('pointercancel', end, { signal })

@@ -31,8 +31,8 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const [uncut, setUncut] = useState<readonly File[]>([])
   const [next] = uncut
   const { item } = field
-  const most = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
-  const room = most - items.length
+  const maxFiles = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
+  const room = maxFiles - items.length
   const pictures = schema['x-pictures'] === true
   const ratio = ratioOf(field, tenant)
   const shared = useMemo(() => {
@@ -78,12 +78,12 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
           >
             <p className="ts-upload__hint" id={`${id}-hint`}>
               {t('renderer.uploads_hint', { max })}
-              {Number.isFinite(most) && ` ${t('renderer.uploads_room', { count: room })}`}
+              {Number.isFinite(maxFiles) && ` ${t('renderer.uploads_room', { count: room })}`}
             </p>
           </FileZone>
         )}
         {!readonly && room <= 0 && (
-          <p className="ts-field__help">{t('renderer.uploads_full', { count: most })}</p>
+          <p className="ts-field__help">{t('renderer.uploads_full', { count: maxFiles })}</p>
         )}
         {refused.length > 0 && (
           <div role="alert">
@@ -124,15 +124,15 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
 
   /** Of those that are not taken it is told why not. */
   function take(files: readonly File[]): void {
-    const told: string[] = []
+    const messages: string[] = []
     const taken: File[] = []
     for (const file of files) {
-      const full = items.length + taken.length >= most
-      const wrong = wrongWith(file) ?? (full ? t('renderer.uploads_full', { count: most }) : undefined)
+      const full = items.length + taken.length >= maxFiles
+      const wrong = wrongWith(file) ?? (full ? t('renderer.uploads_full', { count: maxFiles }) : undefined)
       if (wrong === undefined) taken.push(file)
-      else told.push(`${file.name}: ${wrong}`)
+      else messages.push(`${file.name}: ${wrong}`)
     }
-    setRefused(told)
+    setRefused(messages)
     if (ratio === undefined) add(taken)
     else setUncut(taken)
   }
@@ -146,7 +146,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
       flushSync(() => onAddClick())
     }
     // The place that took them is gone, and the focus with it.
-    if (rows >= most) frame.current?.focus()
+    if (rows >= maxFiles) frame.current?.focus()
     if (files.length > 0) say(t('renderer.uploads_added', { count: files.length }))
   }
 }

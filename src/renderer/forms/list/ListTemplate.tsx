@@ -24,8 +24,8 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
   const [first] = useState(items.length)
   const { item, summary } = field
   const least = required ? Number(schema.minItems ?? 0) : 0
-  const most = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
-  const isFull = items.length >= most
+  const max = Number(schema.maxItems ?? Number.POSITIVE_INFINITY)
+  const isFull = items.length >= max
   const list = useMemo(
     () => (item === undefined ? null : { item, summary, first, readonly, plan }),
     [item, summary, first, readonly, plan],
@@ -76,7 +76,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
         )}
         {isFull && !readonly && (
           <p className="ts-field__help" id={`${id}-full`}>
-            {t('renderer.list_full', { count: most })}
+            {t('renderer.list_full', { count: max })}
           </p>
         )}
         <p className="ts-visually-hidden" role="status">

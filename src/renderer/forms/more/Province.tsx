@@ -10,8 +10,8 @@ import { Text } from '../widgets/input.tsx'
 export default function Province() {
   const field = useField()
   const { t } = useServices()
-  const told = useTold()
-  const before = useRef(told)
+  const suggested = useSuggestedProvince()
+  const before = useRef(suggested)
   const [changing, setChanging] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const { id, value, set, readonly, label } = field
@@ -19,26 +19,26 @@ export default function Province() {
 
   useEffect(() => {
     const last = before.current
-    before.current = told
-    if (told === last) {
-      if (told !== '' && isEmpty && !changing) set(told)
+    before.current = suggested
+    if (suggested === last) {
+      if (suggested !== '' && isEmpty && !changing) set(suggested)
       return
     }
     setChanging(false)
-    if (told !== '' || value === last) set(told)
+    if (suggested !== '' || value === last) set(suggested)
   })
 
   useEffect(() => {
     if (changing) place.current?.querySelector('input')?.focus()
   }, [changing])
 
-  const isTold = told !== '' && value === told && !changing
+  const isSuggested = suggested !== '' && value === suggested && !changing
   return (
     <div ref={place} className="ts-province">
-      {isTold ? (
+      {isSuggested ? (
         <>
           <output id={id} className="ts-province__told">
-            {told}
+            {suggested}
           </output>
           {!readonly && (
             <button
@@ -59,7 +59,7 @@ export default function Province() {
 }
 
 /** The province of the postal code as it is typed. */
-function useTold(): string {
+function useSuggestedProvince(): string {
   const { code, spain } = useField().field
   const open = useForm()
   const read = useReader()

@@ -13,7 +13,7 @@ export default function Sheet() {
   const { t } = useServices()
   const [problem, setProblem] = useState<string>()
   const id = `${field.id}-file`
-  const most = Number(field.schema.maxLength ?? Number.POSITIVE_INFINITY)
+  const max = Number(field.schema.maxLength ?? Number.POSITIVE_INFINITY)
 
   return (
     <>
@@ -40,8 +40,8 @@ export default function Sheet() {
 
   async function read(file: File): Promise<void> {
     // In an encoding of two bytes for each sign a text of that length is twice as large.
-    const text = file.size > most * 2 + 2 ? undefined : textOf(await file.arrayBuffer())
-    const fits = text !== undefined && text.length <= most
+    const text = file.size > max * 2 + 2 ? undefined : textOf(await file.arrayBuffer())
+    const fits = text !== undefined && text.length <= max
     setProblem(fits ? undefined : t(text === undefined ? 'renderer.sheet_large' : 'renderer.sheet_long'))
     if (fits) field.set(text)
   }

@@ -60,9 +60,9 @@ function keeperOf(
     call,
     isHere: () => here.current === session.id,
     values,
-    fill(kept) {
-      for (const field of new Set([...Object.keys(values()), ...Object.keys(kept)]))
-        store.set([field], kept[field])
+    fill(stored) {
+      for (const field of new Set([...Object.keys(values()), ...Object.keys(stored)]))
+        store.set([field], stored[field])
     },
   })
 }

@@ -10,7 +10,7 @@ import '../../blocks/facts.css'
 export interface KnownProps {
   section: ComposedSection
   /** Draws the fields that are asked. */
-  children(asked: readonly ComposedField[]): ReactNode
+  children(requested: readonly ComposedField[]): ReactNode
 }
 
 /** A section of which what is known stands as facts, until somebody wants to change it or it is wrong. */
@@ -21,14 +21,14 @@ export default function Known({ section: { fields }, children }: KnownProps) {
   const isWrong = useSyncExternalStore(store.subscribe, () =>
     fields.some(({ field }) => store.errors.has(field)),
   )
-  const told = changing || isWrong ? [] : fields.filter(({ field }) => known.has(field))
-  const [first] = told
+  const knownFields = changing || isWrong ? [] : fields.filter(({ field }) => known.has(field))
+  const [first] = knownFields
   if (first === undefined) return children(fields)
   return (
     <>
       <div className="ts-form__known">
         <dl className="ts-facts ts-facts--plain ts-facts--2">
-          {told.map((field) => (
+          {knownFields.map((field) => (
             <KnownFact key={field.field} field={field} />
           ))}
         </dl>
@@ -36,7 +36,7 @@ export default function Known({ section: { fields }, children }: KnownProps) {
           {t('renderer.change_known')}
         </button>
       </div>
-      {children(fields.filter(({ field }) => !told.some((one) => one.field === field)))}
+      {children(fields.filter(({ field }) => !knownFields.some((one) => one.field === field)))}
     </>
   )
 

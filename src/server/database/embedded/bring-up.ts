@@ -17,8 +17,8 @@ interface Steps {
 
 /** Starts a database unless it runs, and waits until it takes connections. Throws what the last try threw. */
 export async function bringUp(steps: Steps): Promise<void> {
-  const begun = performance.now()
-  let answered = begun
+  const startedAt = performance.now()
+  let answered = startedAt
   for (;;) {
     try {
       if (!steps.isRunning()) await steps.start()
@@ -28,7 +28,7 @@ export async function bringUp(steps: Steps): Promise<void> {
       const code = codeOf(error)
       if (error instanceof pg.DatabaseError && !/^(53|57P)/.test(code)) throw error
       // While it recovers it says so, and that may take long.
-      if (code !== '57P03' && now - begun > patience) throw error
+      if (code !== '57P03' && now - startedAt > patience) throw error
       if (code !== 'ECONNREFUSED') answered = now
       if (now - answered > longestRefusal) await steps.end()
       await pause(pauseInMs)

@@ -32,9 +32,9 @@ export async function faultsOf(tx: Tx): Promise<string[]> {
 }
 
 /** The heads that were kept and that the chains do not pass through any more. */
-export async function rewritten(tx: Tx, tenant: string, kept: Head[]): Promise<string[]> {
+export async function rewritten(tx: Tx, tenant: string, stored: Head[]): Promise<string[]> {
   const problems: string[] = []
-  for (const { chain, position, hash } of kept) {
+  for (const { chain, position, hash } of stored) {
     const { rows } = await tx.execute<{ hash: string }>(
       sql`select chain_hash as hash from ${sql.identifier(chain)} where tenant_id = ${tenant} and chain_position = ${position}`,
     )

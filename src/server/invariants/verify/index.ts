@@ -27,7 +27,7 @@ interface Verified {
 export type RunInTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** Holds every chain of every tenant against its hashes and the heads that were kept, and every file against its own. */
-export async function verify(owner: Tx, store: FileStore, kept: Head[] = []): Promise<Verified> {
+export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): Promise<Verified> {
   const found: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
   const items = await readTenants(owner)
   for (const { id, slug } of items) {
@@ -44,14 +44,14 @@ export async function verify(owner: Tx, store: FileStore, kept: Head[] = []): Pr
       found.waiting += waiting
     }
     for (const problem of await within(faultsOf)) report(problem)
-    const known = kept.filter(({ tenant }) => tenant === slug)
+    const known = stored.filter(({ tenant }) => tenant === slug)
     for (const problem of await within((tx) => rewritten(tx, id, known))) report(problem)
     for await (const problem of eachFile(within, id, store)) {
       found.files += 1
       if (problem) report(problem)
     }
   }
-  const gone = kept.filter(({ tenant }) => !items.some(({ slug }) => slug === tenant))
+  const gone = stored.filter(({ tenant }) => !items.some(({ slug }) => slug === tenant))
   for (const tenant of new Set(gone.map(({ tenant }) => tenant)))
     found.problems.push(`${tenant}: there is no such tenant any more.`)
   return found

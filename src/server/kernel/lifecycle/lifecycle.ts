@@ -40,7 +40,7 @@ export type LifecycleRow<Name extends LifecycleName> =
     ? Found
     : never
 
-export interface MoveOptions<Name extends LifecycleName> {
+export interface TransitionOptions<Name extends LifecycleName> {
   /** For the history, which people read. */
   note?: string
   /** What is written beside the status, in the same update. */
@@ -52,5 +52,5 @@ export interface MoveOptions<Name extends LifecycleName> {
 /** Moves the thing of an operation by the event of its document. Returns it as it is then. */
 export type Move<Name extends LifecycleName> = (
   ctx: Context,
-  options?: MoveOptions<Name>,
+  options?: TransitionOptions<Name>,
 ) => Promise<LifecycleRow<Name>>

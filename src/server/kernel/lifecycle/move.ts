@@ -9,7 +9,7 @@ import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { throwError, throwRequirement } from '../errors.ts'
 import { kindNamed, seenBy } from '../subject/find.ts'
-import type { LifecycleName, LifecycleRow, MoveOptions } from './lifecycle.ts'
+import type { LifecycleName, LifecycleRow, TransitionOptions } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
 /** A row that moves, whatever else it holds. */
@@ -32,14 +32,14 @@ interface Step {
  * The only way a thing changes its status. Its document decides; the update holds only while the row still holds what
  * was read. Throws `wrong_state`, `forbidden` or `requirement`.
  */
-export async function move<Name extends LifecycleName>(
+export async function transition<Name extends LifecycleName>(
   ctx: Context,
   name: Name,
   found: LifecycleRow<Name>,
   event: string,
-  options?: MoveOptions<Name>,
+  options?: TransitionOptions<Name>,
 ): Promise<LifecycleRow<Name>> {
-  return moveTo(ctx, name, found, { event, to: await destinationOf(ctx, name, found, event) }, options)
+  return transitionTo(ctx, name, found, { event, to: await destinationOf(ctx, name, found, event) }, options)
 }
 
 /** Where an event leads a thing. Throws as `move` does. */
@@ -73,7 +73,7 @@ export async function destinationOf(
 }
 
 /** Takes a step that the document allows. Throws wrong_state where somebody else was quicker. */
-export async function moveTo<Found extends object>(
+export async function transitionTo<Found extends object>(
   ctx: Context,
   name: string,
   found: Found,
@@ -96,7 +96,11 @@ export async function moveTo<Found extends object>(
 }
 
 /** Notes the status that a thing begins in. Throws for one that its document does not begin with. */
-export function begin(ctx: Context, name: LifecycleName, { id, status }: Pick<Row, 'id' | 'status'>): void {
+export function recordInitialStatus(
+  ctx: Context,
+  name: LifecycleName,
+  { id, status }: Pick<Row, 'id' | 'status'>,
+): void {
   const { initial } = documentOf(ctx, name)
   if (!initial.includes(status)) throw new Error(`Nothing begins as ${status} in the lifecycle ${name}.`)
   sendAlong(ctx.tx, record(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../language/documents/library.ts'
 import type { Context } from '../context.ts'
 import type { AnyInput } from '../handlers.ts'
-import { destinationOf, moveTo } from './move.ts'
+import { destinationOf, transitionTo } from './move.ts'
 
 /** The step of a lifecycle that an operation is. */
 interface Step {
@@ -22,7 +22,7 @@ export async function stepOf(
   let moved = false
   return {
     async move(later, options) {
-      const after = await moveTo(later, lifecycle, found, { event, to }, options)
+      const after = await transitionTo(later, lifecycle, found, { event, to }, options)
       moved = true
       return after
     },

@@ -1,12 +1,12 @@
 import { mapValues } from '../../../language/common/objects.ts'
 import type { Tx } from '../../database/connection.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'
-import { gathered, mostGathered, type Source, tableOf, walked } from './source.ts'
+import { gathered, maxGathered, type Source, tableOf, walked } from './source.ts'
 import { isBackwards, isListed, statementOf } from './statement.ts'
-import { mostCounted, sumOf } from './sum.ts'
+import { maxCounted, sumOf } from './sum.ts'
 
 /** A page of a list, and how many rows there are. */
 export interface RowPage<Rows> {
@@ -31,31 +31,34 @@ interface Answer {
 export async function find<Sort extends string, Rows, Sum extends string>(
   tx: Tx,
   list: List<Sort, Sum>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   place: Place,
   read: RowReader<Rows>,
 ): Promise<RowPage<Rows>> {
-  const { search } = asked
-  if (!search) return ask(tableOf(list, asked))
-  const first = search.few ? tableOf(list, asked) : gathered(list, asked, search)
-  const [, { matched, ...found }] = await together([sent(searchFor(tx, search.words)), ask(first)])
-  return matched <= mostGathered ? found : ask(walked(list, asked, search))
+  const { search } = query
+  if (!search) return rowsOf(tableOf(list, query))
+  const first = search.few ? tableOf(list, query) : gathered(list, query, search)
+  const [, { matched, ...found }] = await allSettledInOrder([
+    sent(searchFor(tx, search.words)),
+    rowsOf(first),
+  ])
+  return matched <= maxGathered ? found : rowsOf(walked(list, query, search))
 
-  async function ask(source: Source): Promise<RowPage<Rows> & Pick<Answer, 'matched'>> {
-    const statement = statementOf(asked, list, place, source)
-    const [answers, rows] = await together([
+  async function rowsOf(source: Source): Promise<RowPage<Rows> & Pick<Answer, 'matched'>> {
+    const statement = statementOf(query, list, place, source)
+    const [answers, rows] = await allSettledInOrder([
       sent(tx.execute<Record<string, unknown> & Answer>(statement)),
       read(isListed(list)),
     ])
     const [answer] = answers.rows
     if (!answer) throw new Error('A statement without a table answers one row.')
-    const { parts = [''], shown = parts } = asked
+    const { parts = [''], shown = parts } = query
     return {
       places: isBackwards(place) ? answer.rows.toReversed() : answer.rows,
       counts: answer.counts,
       total: sumOf(
         shown.map((part) => answer.counts[part] ?? 0),
-        mostCounted(asked.size),
+        maxCounted(query.size),
       ),
       sums: answer.sums ? exact(answer.sums) : undefined,
       matched: answer.matched,

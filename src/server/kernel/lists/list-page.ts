@@ -24,26 +24,26 @@ export interface ListPage<Rows> {
 export async function listPage<Sort extends string, Rows, Sum extends string = never>(
   tx: Tx,
   list: List<Sort, Sum>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   read: RowReader<Rows>,
 ): Promise<ListPage<Rows>> {
-  const place = placeOf(asked.page ?? 1, asked.sort)
-  const found = await find(tx, list, asked, place, read).catch((error: unknown) => {
+  const place = placeOf(query.page ?? 1, query.sort)
+  const found = await find(tx, list, query, place, read).catch((error: unknown) => {
     // Somebody wrote a cursor of their own.
     if ('cursor' in place && isMalformed(error)) throwError('page_unknown')
     throw error
   })
-  const { size } = asked
-  if (place.by === 'number') return numbered(asked, place.number, found)
+  const { size } = query
+  if (place.by === 'number') return numbered(query, place.number, found)
   if (place.by === 'last' && found.total <= counted) {
     const number = Math.max(1, Math.ceil(found.total / size))
     const places = found.places.slice((number - 1) * size - found.total)
-    return numbered(asked, number, { ...found, places })
+    return numbered(query, number, { ...found, places })
   }
   // The way back has come to the beginning, where pages have numbers.
   if (place.by === 'before' && found.places.length <= size)
-    return listPage(tx, list, { ...asked, page: 1 }, read)
-  return beside(asked, place, found)
+    return listPage(tx, list, { ...query, page: 1 }, read)
+  return beside(query, place, found)
 }
 
 function numbered<Sort extends string, Rows>(

@@ -32,7 +32,7 @@ interface Params<Part extends string> {
 }
 
 /** What a manager wants to see of it. */
-export function askedOf<Part extends string>({ parts, waiting }: Queue<Part>, params: Params<Part>) {
+export function queryOf<Part extends string>({ parts, waiting }: Queue<Part>, params: Params<Part>) {
   const { page, status = parts, tab = 'waiting', sort = 'changed', size = 20 } = params
   return {
     page,

@@ -35,16 +35,16 @@ export function tableOf<Sort extends string, Sum extends string>(
 }
 
 /** From so many texts on it takes less to read the table in its order than to reach every row that they lead to. */
-export const mostGathered = 5000
+export const maxGathered = 5000
 
 /** Where few texts hold the words, the rows are reached from there, each once. Where it is too many, none is. */
 export function gathered<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   search: Search,
 ): Source {
-  const { from, id, part, key, where: narrow } = tableOf(list, asked)
-  const { within } = asked
+  const { from, id, part, key, where: narrow } = tableOf(list, query)
+  const { within } = query
   const where = and(narrow, within && inArray(within.column, [...within.ids]))
   const matched = sql`(select count(*)::int from matches)`
   const kinds = Object.entries(search.among)
@@ -53,11 +53,11 @@ export function gathered<Sort extends string, Sum extends string>(
     return sql`
       select ${id} as id, ${part} as part, ${key} as key
       from matches join ${from} on ${column} = matches.subject_id
-      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${mostGathered}`, where, before && not(before))}`
+      where ${and(sql`matches.kind = ${kind} and ${matched} <= ${maxGathered}`, where, before && not(before))}`
   })
   return {
     given: [
-      matches(search, mostGathered + 1),
+      matches(search, maxGathered + 1),
       sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
     ],
     from: sql`hits`,
@@ -75,9 +75,9 @@ export function gathered<Sort extends string, Sum extends string>(
 /** Where many do, most rows are found: the table is read in its order, as far as it takes. */
 export function walked<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   search: Search,
 ): Source {
-  const table = tableOf(list, asked)
+  const table = tableOf(list, query)
   return { ...table, given: [matches(search)], where: and(table.where, isAmongMatches(search)) }
 }

@@ -3,29 +3,29 @@ import { counted } from '../../../protocol/counted.ts'
 import type { GroupedBy, List, ListQuery, Order, Sums } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
-import { mostCounted } from './sum.ts'
+import { maxCounted } from './sum.ts'
 
 /**
  * One statement for a page of a list: the places of its rows and of one more, and how many rows each part has. From then on
  * the transaction knows the page's ids, so that the next statement need not wait for them.
  */
 export function statementOf<Sort extends string, Sum extends string>(
-  asked: ListQuery<Sort>,
+  query: ListQuery<Sort>,
   { orders, sums }: List<Sort, Sum>,
   place: Place,
   source: Source,
 ): SQL {
   const given = [
     ...source.given,
-    sql`page as materialized (${pageOf(asked, orders[asked.sort], place, source)})`,
-    sql`counts as materialized (${countsOf(asked, source)})`,
+    sql`page as materialized (${pageOf(query, orders[query.sort], place, source)})`,
+    sql`counts as materialized (${countsOf(query, source)})`,
   ]
   return sql`with ${sql.join(given, sql`, `)} select
     (select coalesce(json_object_agg(part, n), '{}') from counts) as counts,
-    ${sums ? sumsOf(asked, sums, source) : sql`null`} as sums,
+    ${sums ? sumsOf(query, sums, source) : sql`null`} as sums,
     (select coalesce(json_agg(json_build_object('part', part, 'key', key, 'id', id) order by place), '[]') from page) as rows,
     ${source.matched} as matched,
-    set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${asked.size})::text, '{}'), true)`
+    set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${query.size})::text, '{}'), true)`
 }
 
 /** Whether a row stands on the page that the transaction has read last. */
@@ -38,14 +38,14 @@ function countsOf<Sort extends string>(
   { parts = [''], within, size }: ListQuery<Sort>,
   { from, id, part, key, where, whole }: Source,
 ): SQL {
-  const most = mostCounted(size)
+  const max = maxCounted(size)
   if (!whole && within)
     return sql`
-      select asked.part, least(count(found), ${most})::int as n
+      select asked.part, least(count(found), ${max})::int as n
       from unnest(${sql.param(parts)}::text[]) as asked (part) ${eachOf(within)}
       left join lateral (
         select true from ${from} where ${and(sql`${part} = asked.part`, isOfEach(within), where)}
-        order by ${key}, ${id} limit ${most}
+        order by ${key}, ${id} limit ${max}
       ) as found (found) on true
       group by 1`
   if (whole)
@@ -54,7 +54,7 @@ function countsOf<Sort extends string>(
     select asked.part, (
       select count(*)::int from (
         select from ${from} where ${and(sql`${part} = asked.part`, where)}
-        order by ${key}, ${id} limit ${most}
+        order by ${key}, ${id} limit ${max}
       ) as found
     ) as n
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
@@ -80,12 +80,12 @@ function sumsOf<Sort extends string>(
   })
   const added = shown.filter((part) => !besides.includes(part))
   if (added.length === 0 && shown.length > 0) return sql`null`
-  const asked = sql`unnest(${sql.param(added)}::text[]) as asked (part)`
+  const requestedParts = sql`unnest(${sql.param(added)}::text[]) as asked (part)`
   return sql`
     case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${counted} then (
       select case when min(found.currency) is not distinct from max(found.currency)
         then json_strip_nulls(json_build_object(${sql.join(totals, sql`, `)})) end
-      from ${asked} ${whole ? sql`` : eachOf(within)} cross join lateral (
+      from ${requestedParts} ${whole ? sql`` : eachOf(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
         where ${and(sql`${part} = asked.part`, whole ? undefined : isOfEach(within), where)}
         ${whole ? sql`` : sql`order by ${key}, ${id} limit ${counted + 1}`}

@@ -7,7 +7,7 @@ import { providerCalls } from './tables.ts'
 type InTenant = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** Tries of one call: with pauses that double, about three days. */
-const mostTries = 13
+const maxAttempts = 13
 
 /** Asks a provider again whose answer never came; gives up after days. Of two who come for it the second finds it due no more. */
 export async function settleCall(
@@ -20,7 +20,7 @@ export async function settleCall(
   const known = calls[due.call]
   if (!known) throw new Error(`There is no call ${due.call} of a provider.`)
   const apply = await known.ask(ctx, id, due.request).catch(() => undefined)
-  if (!apply && due.tries < mostTries) return
+  if (!apply && due.tries < maxAttempts) return
   await inTenant((opened) =>
     apply
       ? applyOnce(opened, id, apply)

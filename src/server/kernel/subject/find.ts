@@ -2,7 +2,7 @@ import { subjects } from '../../../generated/subjects.ts'
 import { isObject } from '../../../language/common/objects.ts'
 import type { Operation } from '../../../language/documents/library.ts'
 import type { Tx } from '../../database/connection.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../context.ts'
 import type { AnySubject } from './subject.ts'
 
@@ -29,10 +29,10 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What conditions may ask of a thing; what takes a question of its own only where one of `rules` mentions it. */
 export async function seenBy(ctx: Context, kind: AnySubject, found: object, rules: unknown): Promise<object> {
   const text = JSON.stringify(rules)
-  const asked = Object.entries(kind.parts).filter(([name]) =>
+  const requested = Object.entries(kind.parts).filter(([name]) =>
     new RegExp(`\\bsubject\\.${name}\\b`).test(text),
   )
-  const parts = await together(asked.map(async ([name, ask]) => [name, await ask(ctx, found)]))
+  const parts = await allSettledInOrder(requested.map(async ([name, ask]) => [name, await ask(ctx, found)]))
   return { ...kind.seen(found), ...Object.fromEntries(parts) }
 }
 

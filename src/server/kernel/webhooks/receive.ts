@@ -50,7 +50,7 @@ export function receiveEvent(
       services.bulkhead.learn(host, ctx.tenant.id)
       entered(ctx)
       if (!senderOf(ctx, webhook.provider)?.authenticates(message, ctx.realNow)) throwError('not_authentic')
-      const id = await keep(ctx, webhook, nameOf(message), message)
+      const id = await storeMessage(ctx, webhook, nameOf(message), message)
       if (id !== undefined) return { tenant: ctx.tenant.id, id, webhook: webhook.webhook }
       noted.repeated = true
       return undefined
@@ -60,7 +60,7 @@ export function receiveEvent(
 }
 
 /** Its first try begins at once. */
-async function keep(
+async function storeMessage(
   { tx, realNow }: Context,
   { provider, webhook }: Webhook,
   event_id: string,

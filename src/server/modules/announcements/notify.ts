@@ -1,6 +1,6 @@
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import type { FoundAnnouncement } from './rows.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
@@ -18,7 +18,7 @@ export async function deliver(
     event: `announcement/${id}/${to.id}`,
     values: (language: Context['language']) => ({
       ...{ subject, text, issuer: issuance.issuer },
-      issuance_title: worded(issuance.title, language),
+      issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/user/issuances/${issuance.slug}`,
     }),
   }
@@ -26,7 +26,7 @@ export async function deliver(
 }
 
 /** Tells every manager that an issuer's message waits. */
-export async function tellWaits(
+export async function notifyWaits(
   ctx: Context,
   { announcement, issuance }: AnnouncementOfIssuance,
 ): Promise<void> {
@@ -35,14 +35,14 @@ export async function tellWaits(
     event: `announcement_waits/${id}/${ctx.now.getTime()}`,
     values: (language) => ({
       ...{ subject, issuer: issuance.issuer },
-      issuance_title: worded(issuance.title, language),
+      issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/manager/issuances/${issuance.slug}/messages/${id}`,
     }),
   })
 }
 
 /** Tells its author why a manager has not sent it. */
-export async function tellRejected(
+export async function notifyRejected(
   ctx: Context,
   { announcement, issuance, author }: FoundAnnouncement,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function tellRejected(
     event: `announcement_rejected/${id}/${ctx.now.getTime()}`,
     values: (language) => ({
       ...{ subject, reason },
-      issuance_title: worded(issuance.title, language),
+      issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/entrepreneur/issuances/${issuance.slug}/messages/${id}`,
     }),
   })

@@ -8,7 +8,7 @@ import { type ErrorCode, throwAfterCommit, throwError } from '../../kernel/error
 import { loginChallenges, users } from './tables.ts'
 
 /** Afterwards the person logs in anew. */
-const mostTries = 5
+const maxAttempts = 5
 
 /** Asks for the second factor: the ticket stands for what the person has proven so far, in this browser. */
 export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>) {
@@ -54,7 +54,7 @@ export async function answerChallenge(
     eq(loginChallenges.place_hash, placeHash(place)),
     isNull(loginChallenges.used_at),
     gt(loginChallenges.expires_at, realNow),
-    lt(loginChallenges.tries, mostTries),
+    lt(loginChallenges.tries, maxAttempts),
   )
   const [asked] = await tx
     .update(loginChallenges)

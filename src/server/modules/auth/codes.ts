@@ -10,7 +10,7 @@ import { newSecret } from './secrets.ts'
 import { emailCodes } from './tables.ts'
 
 /** Of a hundred thousand codes: afterwards the link in the mail confirms the address, and nothing else does. */
-const triesADay = 10
+const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
 /** Whose code is asked for an address without an account: every statement runs, and finds nothing. */
@@ -58,7 +58,7 @@ export async function redeemCode(
     .set({ used_at: realNow })
     .where(
       and(
-        eq(emailCodes.user_id, count > triesADay ? nobodysId : (user?.id ?? nobodysId)),
+        eq(emailCodes.user_id, count > attemptsPerDay ? nobodysId : (user?.id ?? nobodysId)),
         eq(emailCodes.code_hash, hashOf(user, code)),
         isNull(emailCodes.used_at),
         gt(emailCodes.expires_at, realNow),

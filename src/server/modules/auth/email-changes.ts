@@ -9,10 +9,10 @@ import { newCode } from './codes.ts'
 import { emailChanges } from './tables.ts'
 
 /** Of a pair of codes. */
-const mostTries = 5
+const maxAttempts = 5
 
 /** Of a hundred thousand codes: whoever asked knows the one that came to the new address. */
-const triesADay = 10
+const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
 /**
@@ -71,11 +71,11 @@ export async function redeemBothCodes(
 ): Promise<string | undefined> {
   const tries = `email change ${user.id}`
   const { count } = await increment(ctx.tx, 'confirmEmailChange', tries, dayInSeconds, ctx.realNow)
-  if (count > triesADay) return undefined
+  if (count > attemptsPerDay) return undefined
   const isOpen = and(
     eq(emailChanges.user_id, user.id),
     gt(emailChanges.expires_at, ctx.realNow),
-    lt(emailChanges.tries, mostTries),
+    lt(emailChanges.tries, maxAttempts),
   )
   const [tried] = await ctx.tx
     .update(emailChanges)

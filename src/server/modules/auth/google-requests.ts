@@ -12,14 +12,19 @@ const lifetimeInMs = 15 * 60_000
 /** Remembers, for every process, who went to the provider, and who had recommended the platform to them. */
 export async function rememberRequest(
   { tx, realNow }: RequestContext,
-  kept: PendingSignIn,
+  pending: PendingSignIn,
   referral_code: string,
 ): Promise<void> {
   const expires_at = new Date(realNow.getTime() + lifetimeInMs)
-  const { nonce, verifier } = kept
-  await tx
-    .insert(googleRequests)
-    .values({ id: newId(), secret_hash: tokenHash(kept.state), nonce, verifier, referral_code, expires_at })
+  const { nonce, verifier } = pending
+  await tx.insert(googleRequests).values({
+    id: newId(),
+    secret_hash: tokenHash(pending.state),
+    nonce,
+    verifier,
+    referral_code,
+    expires_at,
+  })
 }
 
 /** Whoever comes back does so once. Undefined for a state that nobody left with, or that is too old. */
@@ -42,7 +47,7 @@ export async function takeRequest(
 }
 
 /** Keeps who came back until they have registered. Returns the ticket that says it is them. */
-export async function keepVouched(
+export async function storeVerifiedAddress(
   { tx, realNow }: RequestContext,
   state: string,
   vouched: ProviderAccount,

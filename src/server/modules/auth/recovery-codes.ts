@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
-import { newSalt, seenInMs } from './second-factor.ts'
+import { newSalt, recentMs } from './second-factor.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
 
 /** Without signs that look like others: codes are written on paper. */
@@ -12,7 +12,7 @@ const length = 10
 export async function renewCodes(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>): Promise<void> {
   const { tx, realNow, sessionId: session_id } = ctx
   const codes_salt = newSalt()
-  const seen_until = new Date(realNow.getTime() + seenInMs)
+  const seen_until = new Date(realNow.getTime() + recentMs)
   await tx
     .update(secondFactors)
     .set({ codes_salt, session_id, seen_until })

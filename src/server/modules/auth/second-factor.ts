@@ -7,11 +7,11 @@ import { secondFactors, sessions } from './tables.ts'
 import { stepOf, totpOf } from './totp.ts'
 
 /** Of a million codes, three are good at a time. */
-const triesADay = 20
+const attemptsPerDay = 20
 const dayInSeconds = 86_400
 
 /** How long what is shown once can be seen by the session that asked for it. */
-export const seenInMs = 15 * 60_000
+export const recentMs = 15 * 60_000
 
 export function newSalt(): string {
   return randomBytes(16).toString('base64url')
@@ -36,7 +36,7 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
   const { tx, realNow } = ctx
   const tries = countedAs(ctx, user)
   const { count, ends } = await increment(tx, 'verifySecondFactor', tries, dayInSeconds, realNow)
-  if (count > triesADay) throwTooMany(ends, realNow)
+  if (count > attemptsPerDay) throwTooMany(ends, realNow)
   const factor = await factorOf(ctx, user.id)
   const step = factor?.salt ? stepOf(totpOf(ctx, user, factor.salt), code, realNow) : undefined
   if (step === undefined) return false

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Operations } from '../../../generated/operations.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import { newId } from '../../database/ids.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import { newToken, tokenHash } from '../../identity/credentials.ts'
 import { rememberPlace } from '../../identity/places.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
@@ -23,11 +23,11 @@ type SignedIn = Operations['verifySecondFactor']['result']
 export async function signIn(ctx: RequestContext, user: User): Promise<Operations['login']['result']> {
   holdFactor(ctx, user, 'share')
   const factor = await factorOf(ctx, user.id)
-  return factor?.salt ? newChallenge(ctx, user) : beginSession(ctx, user)
+  return factor?.salt ? newChallenge(ctx, user) : startSession(ctx, user)
 }
 
 /** Opens a session and answers what the specification's login does. The token is shown this once. */
-export async function beginSession(
+export async function startSession(
   ctx: RequestContext,
   user: User,
   factor_at: Date | null = null,
@@ -38,7 +38,7 @@ export async function beginSession(
   await rememberPlace(ctx.tx, user.id, ctx.place, ctx.realNow)
   const { secret } = await newSecret(ctx, user, 'handover')
   const roles = rolesOf(user, ctx.library)
-  const [party, picture, wallets] = await together([
+  const [party, picture, wallets] = await allSettledInOrder([
     partyOf(ctx, user),
     pictureOf(ctx, user.id),
     knownWalletsOf(ctx, user.id),

@@ -3,7 +3,7 @@ import type { BankingNewAccount } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { chosenOf } from './choose.ts'
 import { isOwnedBy, lockOwner, type Owner } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
@@ -36,7 +36,7 @@ export async function addAccount(
     .onConflictDoNothing()
     .returning()
   if (!account) return throwError('account_known')
-  begin(ctx, 'bank-account', account)
+  recordInitialStatus(ctx, 'bank-account', account)
   return account
 }
 

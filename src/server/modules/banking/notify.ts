@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { accountPage } from '../account-page.ts'
@@ -17,16 +17,16 @@ export async function notify(
 ): Promise<void> {
   const { id, iban, reason } = account
   const event = `bank_account_${happened}/${id}/${ctx.now.getTime()}`
-  const said = { account: masked(iban), reason }
+  const mailValues = { account: masked(iban), reason }
   if (owner)
     await sendMail(ctx, `bank_account_${happened}`, {
       ...{ to: owner, event },
-      values: { ...said, link: accountPage(ctx, owner, 'banking') },
+      values: { ...mailValues, link: accountPage(ctx, owner, 'banking') },
     })
   if (!organisation) return
-  const values = { ...said, organisation: organisation.name, link: membersPage(ctx) }
+  const values = { ...mailValues, organisation: organisation.name, link: membersPage(ctx) }
   const members = await membersOf(ctx, organisation.id)
-  await together(
+  await allSettledInOrder(
     members.map((to) =>
       sendMail(ctx, `organisation_account_${happened}`, { to, event: `${event}/${to.id}`, values }),
     ),

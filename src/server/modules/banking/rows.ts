@@ -18,7 +18,7 @@ import { isOwnedBy, type Owner } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
 /** More than anybody has. */
-const most = 50
+const maxRows = 50
 
 /** The accounts of somebody that are not removed: the one for payouts first, then the newest. */
 export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingAccount[]> {
@@ -27,22 +27,22 @@ export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Pro
     .from(bankAccounts)
     .where(isCurrent(owner))
     .orderBy(...first)
-    .limit(most)
+    .limit(maxRows)
   return rows.map(accountOf)
 }
 
-export async function wholeAccountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingWhole[]> {
-  const rows = await selectWhole({ tx }, isCurrent(owner))
+export async function accountDetailsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingWhole[]> {
+  const rows = await selectDetails({ tx }, isCurrent(owner))
     .orderBy(...first)
-    .limit(most)
-  return rows.map(wholeOf)
+    .limit(maxRows)
+  return rows.map(detailOf)
 }
 
 const isCurrent = (owner: Owner) => and(isOwnedBy(owner), ne(bankAccounts.status, 'REMOVED'))
 
 const first = [desc(bankAccounts.for_payouts), desc(bankAccounts.added_at), asc(bankAccounts.id)]
 
-export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, name, surname, email, language, roles } = users
   return tx
     .select({
@@ -76,9 +76,9 @@ export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 }
 
 /** A bank account with whose it is. */
-export type FoundAccount = Awaited<ReturnType<typeof selectWhole>>[number]
+export type FoundAccount = Awaited<ReturnType<typeof selectDetails>>[number]
 
-export function wholeOf(found: FoundAccount): BankingWhole {
+export function detailOf(found: FoundAccount): BankingWhole {
   const { account, owner, organisation, also_of } = found
   const { iban, holder } = account
   return {
@@ -93,7 +93,7 @@ export function wholeOf(found: FoundAccount): BankingWhole {
 /** In a list an account is named in full while somebody has to look at it, and no longer. */
 export function rowOf(found: FoundAccount): BankingRow {
   const { account } = found
-  const { owner, also_of, holder_matches, iban } = wholeOf(found)
+  const { owner, also_of, holder_matches, iban } = detailOf(found)
   return {
     ...accountOf(account),
     ...{ owner, also_of, holder_matches },

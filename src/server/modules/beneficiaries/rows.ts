@@ -5,7 +5,7 @@ import { ownShare } from './shares.ts'
 import { type BeneficiaryRow, beneficiaryHistory } from './tables.ts'
 
 /** As many as anybody reads at once. */
-const most = 50
+const maxRows = 50
 
 /** Who had a part in what a person invests, the newest version first. */
 export async function beneficiariesOf(
@@ -27,7 +27,7 @@ function rowsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<Beneficiar
     .from(beneficiaryHistory)
     .where(eq(beneficiaryHistory.user_id, userId))
     .orderBy(desc(beneficiaryHistory.position))
-    .limit(most)
+    .limit(maxRows)
     .then((rows) => rows)
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tokens } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { whyNotOffer } from '../transfers/may-move.ts'
 import { freeTokens } from '../transfers/pass.ts'
 import { type Transfer, unitOf } from '../transfers/tables.ts'
@@ -31,6 +31,6 @@ export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> 
   if (reasons.length > 0) return
   await lockMore(ctx, ad, transfer.tokens)
   const changes = { tokens: tokens(ad.tokens + transfer.tokens) }
-  if (ad.status === 'CLOSED') await move(ctx, 'ad', found, 'reopen', { changes })
+  if (ad.status === 'CLOSED') await transition(ctx, 'ad', found, 'reopen', { changes })
   else await ctx.tx.update(ads).set(changes).where(eq(ads.id, ad.id))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import type { FoundAd } from './rows.ts'
 import { adThreads } from './tables.ts'
 import { selectThreads } from './threads.ts'
@@ -10,7 +10,7 @@ type AdMail = Extract<MailName, `ad_${string}`>
 type ToManagers = 'ad_to_review' | 'ad_reported'
 
 /** One mail to the seller about their ad. */
-export function tellSeller(
+export function notifySeller(
   ctx: Context,
   mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_report_settled'>,
   found: FoundAd,
@@ -24,7 +24,7 @@ export function tellSeller(
 }
 
 /** That somebody has written, not what: it is read on the page. */
-export function tellMessage(
+export function notifyMessage(
   ctx: Context,
   found: FoundAd,
   to: FoundAd['seller'],
@@ -38,7 +38,7 @@ export function tellMessage(
 }
 
 /** What a manager has decided about a reported conversation; not who reported it. */
-export function tellSettled(
+export function notifySettled(
   ctx: Context,
   found: FoundAd,
   to: FoundAd['seller'],
@@ -56,9 +56,9 @@ export function tellSettled(
 }
 
 /** Everybody who wrote about an ad learns that it offers something else now. */
-export async function tellInterested(ctx: Context, found: FoundAd, event: string): Promise<void> {
-  const isTold = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
-  for (const { thread, buyer } of await selectThreads(ctx, isTold))
+export async function notifyInterested(ctx: Context, found: FoundAd, event: string): Promise<void> {
+  const isNotReported = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
+  for (const { thread, buyer } of await selectThreads(ctx, isNotReported))
     await sendMail(ctx, 'ad_changed', {
       to: buyer,
       event: `ad_changed/${thread.id}/${event}`,
@@ -66,7 +66,7 @@ export async function tellInterested(ctx: Context, found: FoundAd, event: string
     })
 }
 
-export function tellManagers(ctx: Context, mail: ToManagers, found: FoundAd, event: string): Promise<void> {
+export function notifyManagers(ctx: Context, mail: ToManagers, found: FoundAd, event: string): Promise<void> {
   return sendMail(ctx, mail, {
     event: `${mail}/${event}`,
     values: (language) => valuesOf(ctx, found, language, 'manager'),
@@ -80,7 +80,7 @@ function valuesOf(
   area: 'user' | 'manager',
 ) {
   return {
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     reference: ad.reference,
     link: `${tenant.origin}/${area}/board/${ad.id}`,
   }

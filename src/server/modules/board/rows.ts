@@ -3,7 +3,7 @@ import type { AdStatus, BoardRow, IssuanceType } from '../../../generated/domain
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { ads } from './tables.ts'
 
@@ -36,7 +36,7 @@ export function adRow(
     id: ad.id,
     status: ad.status as AdStatus,
     reference: ad.reference,
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     issuance_type: issuance.type as IssuanceType,
     token_symbol: symbol,

@@ -6,7 +6,7 @@ import { adRow, type FoundAd } from './rows.ts'
 import { threadsOf } from './threads.ts'
 
 /** An ad with all that its reader may know of it. */
-export async function wholeOf(ctx: Context, found: FoundAd): Promise<BoardWhole> {
+export async function detailOf(ctx: Context, found: FoundAd): Promise<BoardWhole> {
   const { ad } = found
   const isSeller = ad.seller_id === ctx.session.id
   return {

@@ -8,10 +8,10 @@ type RequestOfOwner = Pick<FoundRequest, 'request' | 'owner' | 'entity'>
 export async function notifyUntil(
   ctx: Context,
   mail: 'category_approved' | 'category_expiring',
-  asked: RequestOfOwner,
+  request: RequestOfOwner,
 ): Promise<void> {
-  const valid_until = asked.request.valid_until?.toISOString() ?? ''
-  const { values, ...letter } = letterOf(ctx, mail, asked)
+  const valid_until = request.request.valid_until?.toISOString() ?? ''
+  const { values, ...letter } = letterOf(ctx, mail, request)
   await sendMail(ctx, mail, { ...letter, values: { ...values, valid_until } })
 }
 
@@ -19,15 +19,15 @@ export async function notifyUntil(
 export async function notifyWhy(
   ctx: Context,
   mail: 'category_rejected' | 'category_revoked',
-  asked: RequestOfOwner,
+  request: RequestOfOwner,
 ): Promise<void> {
-  const { reason } = asked.request
-  const { values, ...letter } = letterOf(ctx, mail, asked)
+  const { reason } = request.request
+  const { values, ...letter } = letterOf(ctx, mail, request)
   await sendMail(ctx, mail, { ...letter, values: { ...values, reason } })
 }
 
-export async function notifyExpired(ctx: Context, asked: RequestOfOwner): Promise<void> {
-  await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', asked))
+export async function notifyExpired(ctx: Context, request: RequestOfOwner): Promise<void> {
+  await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', request))
 }
 
 /** Of a company's category the mail names the company. */

@@ -3,7 +3,7 @@ import { sendMail } from '../../mail/send.ts'
 import type { FoundCertificate } from './rows.ts'
 
 /** Tells who sent it that a certificate counts, and until when. */
-export async function tellApproved(ctx: Context, found: FoundCertificate): Promise<void> {
+export async function notifyApproved(ctx: Context, found: FoundCertificate): Promise<void> {
   const valid_until = found.certificate.valid_until ?? ''
   await sendMail(ctx, 'tax_certificate_approved', {
     ...letterOf('tax_certificate_approved', found),
@@ -12,7 +12,7 @@ export async function tellApproved(ctx: Context, found: FoundCertificate): Promi
 }
 
 /** Tells who sent it why a certificate does not count. */
-export async function tellRejected(ctx: Context, found: FoundCertificate): Promise<void> {
+export async function notifyRejected(ctx: Context, found: FoundCertificate): Promise<void> {
   const { reason } = found.certificate
   await sendMail(ctx, 'tax_certificate_rejected', {
     ...letterOf('tax_certificate_rejected', found),

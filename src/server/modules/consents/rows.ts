@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { consentHistory } from './tables.ts'
 
 /** As many as anybody reads at once. */
-const most = 100
+const maxRows = 100
 
 /** What a person agreed to and took back, the newest first. */
 export async function consentsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<ConsentRow[]> {
@@ -13,7 +13,7 @@ export async function consentsOf({ tx }: Pick<Context, 'tx'>, userId: string): P
     .from(consentHistory)
     .where(eq(consentHistory.user_id, userId))
     .orderBy(desc(consentHistory.at), desc(consentHistory.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(({ what, given, version, language, way, at }) => ({
     ...{ given, version },
     what: what as ConsentKind,

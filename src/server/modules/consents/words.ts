@@ -9,7 +9,7 @@ interface ConsentQuestion {
   page?: { url: 'legal' | 'privacy'; texts: string }
 }
 
-const asked: Record<ConsentKind, ConsentQuestion> = {
+const requested: Record<ConsentKind, ConsentQuestion> = {
   TERMS: { box: 'fields.terms', page: { url: 'legal', texts: 'legal.terms_' } },
   PRIVACY: { box: 'fields.privacy', page: { url: 'privacy', texts: 'legal.privacy_' } },
   COMMERCIAL: { box: 'fields.commercial' },
@@ -17,7 +17,7 @@ const asked: Record<ConsentKind, ConsentQuestion> = {
 
 /** What somebody reads who is asked for a consent now, in their language, and the name of these very words. */
 export function wordsOf(ctx: Context, what: ConsentKind): { words: string; version: string } {
-  const { box, page } = asked[what]
+  const { box, page } = requested[what]
   const words = [ctx.text(box), ...(page ? pageOf(ctx, page) : [])].join('\n\n')
   return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Distribution, distributions } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> 
       .onConflictDoNothing()
       .returning({ id: distributions.id, status: distributions.status })
     if (!written) continue
-    begin(ctx, 'distribution', written)
+    recordInitialStatus(ctx, 'distribution', written)
     return true
   }
   return false

@@ -2,7 +2,7 @@ import withholding from '../../../../schemas/withholding.json' with { type: 'jso
 import { sum } from '../../../domain/money.ts'
 import type { DistributionAmounts, DistributionExplained } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { amountsOf, type FoundLine, lineOf } from './lines.ts'
 import { recordDay } from './record-date.ts'
 import { nameOf } from './rows.ts'
@@ -13,7 +13,7 @@ export function explained(ctx: Context, found: FoundLine): DistributionExplained
   return {
     ...lineOf(ctx, found),
     why: whyOf(ctx, found),
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     name: nameOf(ctx, distribution),
     record_on: recordDay(distribution.record_at),
     distributed_at: when(earning.distributed_at),
@@ -46,8 +46,8 @@ function whyOf({ text }: Context, { earning, distribution }: FoundLine): Distrib
 }
 
 /** To the fourth decimal. */
-function percentOf(part: bigint, whole: bigint): number {
-  return whole > 0n ? Number((part * 1_000_000n) / whole) / 10_000 : 0
+function percentOf(part: bigint, total: bigint): number {
+  return total > 0n ? Number((part * 1_000_000n) / total) / 10_000 : 0
 }
 
 const when = (at: Date | null) => at?.toISOString() ?? ''

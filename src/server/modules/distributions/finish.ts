@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { noteSpent } from '../investments/spent.ts'
 import { investments } from '../investments/tables.ts'
 import { isUnfinished } from './pay.ts'
@@ -10,7 +10,9 @@ import { distributions, earnings } from './tables.ts'
 /** A distribution that is being paid is paid with its last line. */
 export async function finishPaid(ctx: Context, found: FoundDistribution): Promise<void> {
   if (await isUnfinished(ctx, found.distribution.id)) return
-  await move(ctx, 'distribution', found, 'finish', { changes: { paid_at: ctx.now, changed_at: ctx.now } })
+  await transition(ctx, 'distribution', found, 'finish', {
+    changes: { paid_at: ctx.now, changed_at: ctx.now },
+  })
   const { capital_part, issuance_id } = found.distribution
   if (capital_part > 0n) await noteSpent(ctx, eq(investments.issuance_id, issuance_id))
 }
@@ -25,6 +27,6 @@ export async function closeClaimed(ctx: Context, ids: readonly string[]): Promis
       inArray(earnings.status, ['PENDING', 'FAILED', 'PAID']),
     )
     const [left] = await ctx.tx.select({ id: earnings.id }).from(earnings).where(isLeft).limit(1)
-    if (!left) await move(ctx, 'distribution', found, 'close', { changes: { changed_at: ctx.now } })
+    if (!left) await transition(ctx, 'distribution', found, 'close', { changes: { changed_at: ctx.now } })
   }
 }

@@ -3,12 +3,12 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { clearing, distributionFund } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import type { MoveOptions } from '../../kernel/lifecycle/lifecycle.ts'
+import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
 import { byTransfer } from '../receipts/method.ts'
 import type { FoundDistribution } from './rows.ts'
 import { distributions } from './tables.ts'
 
-type Take = (options: MoveOptions<'distribution'>) => Promise<FoundDistribution>
+type Take = (options: TransitionOptions<'distribution'>) => Promise<FoundDistribution>
 
 /** Enters the issuer's money for a distribution, once it has come. Throws `funding_taken`. */
 export async function fund(
@@ -19,7 +19,7 @@ export async function fund(
 ): Promise<FoundDistribution> {
   const { id, currency, gross } = found.distribution
   await assertNotTaken(ctx, id, bank_reference)
-  const moved = await take({
+  const updated = await take({
     changes: { bank_reference, funded_at: ctx.now, changed_at: ctx.now },
     note: bank_reference,
   })
@@ -28,7 +28,7 @@ export async function fund(
     kind: 'fund',
     postings: transfer(clearing(byTransfer, currency), distributionFund(id, currency), gross),
   })
-  return moved
+  return updated
 }
 
 /** One transfer of the bank funds one distribution, unless that has been taken back. One after the other asks. */

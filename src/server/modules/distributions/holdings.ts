@@ -34,9 +34,9 @@ type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: s
  * Who held tokens of an issuance before a moment, read from postings alone: what happens to them later changes nothing.
  * What other distributions give back counts as given, whether or not it is paid.
  */
-export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<HeldLot[]> {
-  const held = await lotsAt(ctx, asked)
-  const passed = await eventsOf(ctx, asked)
+export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
+  const held = await lotsAt(ctx, query)
+  const passed = await eventsOf(ctx, query)
   if (passed.length === 0) return held
   const outstanding = outstandingAfter(passed)
   return held.map((each) => ({
@@ -47,23 +47,23 @@ export async function holdingsAt(ctx: Pick<Context, 'tx'>, asked: RecordDateQuer
 
 type Row = Record<Exclude<keyof HeldLot, 'certificates'>, string> & Pick<HeldLot, 'certificates'>
 
-async function lotsAt({ tx }: Pick<Context, 'tx'>, asked: RecordDateQuery): Promise<HeldLot[]> {
+async function lotsAt({ tx }: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
   const { rows } = await tx.execute<Row>(sql`
     select held.investor_id, party.entity_id, held.lot_id, held.token_class, held.price, held.tokens,
       greatest(held.tokens * held.price - coalesce(returned.capital, 0), 0) as outstanding,
       coalesce(company.country, person.country, '') as residence, proved.certificates
-    from ${held(asked)} as held
-    left join ${returned(asked)} as returned using (investor_id, lot_id)
+    from ${held(query)} as held
+    left join ${returned(query)} as returned using (investor_id, lot_id)
     left join ${entityHistory} as party on party.id = ${partyOfLot(sql`party.tenant_id`, sql`held.investor_id`, sql`held.lot_id`)}
     left join lateral (
       select told.tax_country as country from ${entityHistory} as told
       where told.entity_id = party.entity_id
-      order by (told.at < ${asked.record_at}) desc, told.position desc limit 1
+      order by (told.at < ${query.record_at}) desc, told.position desc limit 1
     ) company on true
     left join lateral (
       select told.residence_country as country from ${profileHistory} as told
       where told.user_id = held.investor_id
-      order by (told.at < ${asked.record_at}) desc, told.position desc limit 1
+      order by (told.at < ${query.record_at}) desc, told.position desc limit 1
     ) person on true
     left join lateral ${provedBy(sql`held.investor_id`, sql`party.entity_id`)} proved on true
     order by held.investor_id, held.lot_id`)

@@ -21,8 +21,8 @@ const list: List<Sort, 'gross'> = {
   sums: { of: { gross: distributions.gross }, currency: distributions.currency },
 }
 
-export async function listed(ctx: Context, asked: ListQuery<Sort>): Promise<DistributionList> {
-  const page = await listPage(ctx.tx, list, asked, (isListed) => selectDistributions(ctx, isListed))
+export async function listed(ctx: Context, query: ListQuery<Sort>): Promise<DistributionList> {
+  const page = await listPage(ctx.tx, list, query, (isListed) => selectDistributions(ctx, isListed))
   const rows = inOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
   return {
     items: rows.map((row) => distributionRow(ctx, row)),

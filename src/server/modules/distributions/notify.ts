@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { membersOf } from '../preparation/tell.ts'
 import { type FoundDistribution, nameOf } from './rows.ts'
 import type { Earning } from './tables.ts'
@@ -10,25 +10,25 @@ import type { Earning } from './tables.ts'
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
 /** Asks the issuer's members for the money: how much, with which reference. */
-export function tellApproved(ctx: Context, found: FoundDistribution): Promise<void> {
-  return tellMembers(ctx, 'distribution_approved', found, `${found.distribution.id}/${ctx.now.getTime()}`)
+export function notifyApproved(ctx: Context, found: FoundDistribution): Promise<void> {
+  return notifyMembers(ctx, 'distribution_approved', found, `${found.distribution.id}/${ctx.now.getTime()}`)
 }
 
 /** Reminds the issuer's members of a payment of the schedule. */
-export function tellDue(ctx: Context, found: FoundDistribution): Promise<void> {
-  return tellMembers(ctx, 'distribution_due', found, found.distribution.id)
+export function notifyDue(ctx: Context, found: FoundDistribution): Promise<void> {
+  return notifyMembers(ctx, 'distribution_due', found, found.distribution.id)
 }
 
 /** Tells the issuer's members and every manager that a payment is in default. */
-export async function tellDefault(ctx: Context, found: FoundDistribution): Promise<void> {
-  await tellMembers(ctx, 'distribution_default', found, found.distribution.id)
+export async function notifyDefault(ctx: Context, found: FoundDistribution): Promise<void> {
+  await notifyMembers(ctx, 'distribution_default', found, found.distribution.id)
   await sendMail(ctx, 'distribution_default_managers', {
     event: `distribution_default_managers/${found.distribution.id}`,
     values: (language) => ({ ...valuesOf(ctx, found, language), issuer: found.issuance.issuer }),
   })
 }
 
-export function tellHolderOfDefault(ctx: Context, found: FoundDistribution, to: Reader): Promise<void> {
+export function notifyHolderOfDefault(ctx: Context, found: FoundDistribution, to: Reader): Promise<void> {
   return sendMail(ctx, 'payment_defaulted', {
     to,
     event: `payment_defaulted/${found.distribution.id}/${to.id}`,
@@ -40,7 +40,7 @@ export function tellHolderOfDefault(ctx: Context, found: FoundDistribution, to: 
   })
 }
 
-async function tellMembers(
+async function notifyMembers(
   ctx: Context,
   mail: 'distribution_approved' | 'distribution_due' | 'distribution_default',
   found: FoundDistribution,
@@ -69,8 +69,8 @@ function amountOf({ distribution: { gross, due_on } }: FoundDistribution) {
 }
 
 /** Tells each of these holders what is theirs to claim, once for each batch in which they were paid. */
-export function tellPaid(ctx: Context, found: FoundDistribution, lines: readonly Earning[]): Promise<void> {
-  return tellEach(ctx, lines, (to, theirs) =>
+export function notifyPaid(ctx: Context, found: FoundDistribution, lines: readonly Earning[]): Promise<void> {
+  return notifyEach(ctx, lines, (to, theirs) =>
     sendMail(ctx, 'earnings_paid', {
       to,
       event: `earnings_paid/${theirs[0]?.id}`,
@@ -86,13 +86,13 @@ export function tellPaid(ctx: Context, found: FoundDistribution, lines: readonly
 }
 
 /** Tells each of these holders that what they got was undone, and what of it they had claimed. */
-export function tellReversed(
+export function notifyReversed(
   ctx: Context,
   found: FoundDistribution,
   lines: readonly Earning[],
   reason: string,
 ): Promise<void> {
-  return tellEach(ctx, lines, (to, theirs) =>
+  return notifyEach(ctx, lines, (to, theirs) =>
     sendMail(ctx, 'earnings_reversed', {
       to,
       event: `earnings_reversed/${theirs[0]?.id}`,
@@ -110,10 +110,10 @@ export function tellReversed(
   )
 }
 
-async function tellEach(
+async function notifyEach(
   ctx: Context,
   lines: readonly Earning[],
-  tell: (to: Reader, theirs: readonly Earning[]) => Promise<void>,
+  notify: (to: Reader, theirs: readonly Earning[]) => Promise<void>,
 ): Promise<void> {
   const theirs = new Map<string, Earning[]>()
   for (const line of lines) theirs.set(line.investor_id, [...(theirs.get(line.investor_id) ?? []), line])
@@ -123,7 +123,7 @@ async function tellEach(
     .select({ id, name, email, language })
     .from(users)
     .where(inArray(id, [...theirs.keys()]))
-  for (const to of people) await tell(to, theirs.get(to.id) ?? [])
+  for (const to of people) await notify(to, theirs.get(to.id) ?? [])
 }
 
 function total(lines: readonly Earning[], part: 'gross' | 'withholding' | 'net'): number {
@@ -133,7 +133,7 @@ function total(lines: readonly Earning[], part: 'gross' | 'withholding' | 'net')
 function named(ctx: Context, { distribution, issuance }: FoundDistribution, language: Context['language']) {
   return {
     name: nameOf(ctx, distribution, language),
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
   }
 }
 

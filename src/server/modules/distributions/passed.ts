@@ -23,10 +23,10 @@ interface Change extends Record<string, unknown> {
  */
 export async function eventsOf(
   { tx }: Pick<Context, 'tx'>,
-  asked: RecordDateQuery,
+  query: RecordDateQuery,
   what: 'announced' | 'paid' = 'announced',
 ): Promise<LotEvent[]> {
-  const { issuance_id, record_at, id } = asked
+  const { issuance_id, record_at, id } = query
   const units = sql`(posting.unit = ${issuance_id}::text or posting.unit in (
     select class.id::text from ${tokenClasses} as class where class.issuance_id = ${issuance_id}))`
   const counts =
@@ -54,9 +54,9 @@ export async function eventsOf(
     ...{ at, first: true },
     event: { what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent,
   }))
-  const moved = entriesOf(changes).map((entry) => ({ at: entry[0]?.at ?? '', first: false, entry }))
+  const changedEntries = entriesOf(changes).map((entry) => ({ at: entry[0]?.at ?? '', first: false, entry }))
   // What is given back by a record date goes to who held until then.
-  return [...returned, ...moved]
+  return [...returned, ...changedEntries]
     .sort((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
     .flatMap((each) => ('event' in each ? [each.event] : eventsIn(each.entry)))
 }

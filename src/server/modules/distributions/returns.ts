@@ -13,7 +13,7 @@ import { chosenOf } from '../banking/choose.ts'
 import { ofOrganisation } from '../banking/owner.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { holdingsAt, outstandingOf } from './holdings.ts'
 import { unpaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
@@ -41,7 +41,7 @@ export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Prom
   return {
     ...{ issuance_id, organisation_id, slug, issuer, currency, payments },
     has_account: account !== undefined,
-    title: worded(issuance.title, ctx.language),
+    title: textIn(issuance.title, ctx.language),
     can_announce: held.length > 0,
     invested: Number(invested),
     outstanding: Number(outstandingOf(held)),

@@ -10,7 +10,7 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { recordDay } from './record-date.ts'
 import { unpaid } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
@@ -65,7 +65,7 @@ export function distributionRow(
     capital_part: Number(distribution.capital_part),
     issuance_id: issuance.id,
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
     late: unpaid.includes(distribution.status) && due_on < calendarDay(ctx.now),
     defaulted: distribution.defaulted_at !== null && unpaid.includes(distribution.status),

@@ -39,28 +39,28 @@ export async function saidLines(
 
 async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
   const find = await finder(ctx, held)
-  const said: AmountsByLot = new Map()
+  const statedAmounts: AmountsByLot = new Map()
   const wrong: string[] = []
   let more = 0
   const [head, ...rows] = sheetRows(sheet)
   const places = placesIn(ctx, head?.cells ?? [])
-  if (places.lot === -1) return { said, wrong: [ctx.text('amounts_sheet.no_lot')], more }
+  if (places.lot === -1) return { said: statedAmounts, wrong: [ctx.text('amounts_sheet.no_lot')], more }
   for (const { line, cells } of rows) {
     const cell = (column: (typeof columns)[number]) => cells[places[column]] ?? ''
-    const tell = (key: string, values: object = {}) => {
+    const report = (key: string, values: object = {}) => {
       if (wrong.length === MAX_TOLD) more += 1
       else
         wrong.push(ctx.text(`amounts_sheet.${key}`, { line, lot: cell('lot').slice(0, MAX_CELL), ...values }))
     }
     const lot = find(cell('lot'), cell('holder'))
     const parts = partsOf(ctx, kinds.map(cell))
-    if (!lot) tell('unknown')
-    else if (said.has(lot)) tell('twice')
-    else if (!parts) tell('amount')
-    else if (parts.capital > lot.outstanding) tell('capital_above', { max: Number(lot.outstanding) })
-    else said.set(lot, parts)
+    if (!lot) report('unknown')
+    else if (statedAmounts.has(lot)) report('twice')
+    else if (!parts) report('amount')
+    else if (parts.capital > lot.outstanding) report('capital_above', { max: Number(lot.outstanding) })
+    else statedAmounts.set(lot, parts)
   }
-  return { said, wrong, more }
+  return { said: statedAmounts, wrong, more }
 }
 
 /** By the reference of the lot; where several people hold one of that reference, by their name too. */
@@ -104,11 +104,11 @@ function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts
   return { rent: cents(rent), gain: cents(gain), capital: cents(capital) }
 }
 
-function wrongSums(ctx: Context, distribution: Distribution, said: AmountsByLot): string[] {
+function wrongSums(ctx: Context, distribution: Distribution, statedAmounts: AmountsByLot): string[] {
   const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
   const wanted: Parts = { rent, gain, capital }
   return kinds.flatMap((kind) => {
-    const all = [...said.values()].reduce((total, parts) => sum(total, parts[kind]), cents(0))
+    const all = [...statedAmounts.values()].reduce((total, parts) => sum(total, parts[kind]), cents(0))
     if (all === wanted[kind]) return []
     const column = ctx.text(`amounts_sheet.${kind}`)
     return ctx.text('amounts_sheet.sum', { column, sum: Number(all), wanted: Number(wanted[kind]) })

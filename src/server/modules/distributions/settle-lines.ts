@@ -9,7 +9,7 @@ import { insertLines, type Line } from './calculate.ts'
 import { type HeldLot, holdingsAt, outstandingOf } from './holdings.ts'
 import { distributionRow, type FoundDistribution } from './rows.ts'
 import type { Distribution } from './tables.ts'
-import { tellToApprove } from './to-approve.ts'
+import { notifyToApprove } from './to-approve.ts'
 
 interface Settlement {
   lines(held: readonly HeldLot[]): Line[] | Promise<Line[]>
@@ -28,7 +28,7 @@ export async function settleLines(
   const held = await holdingsAt(ctx, distribution)
   if (held.length === 0) return throwError('nobody_holds')
   const lines = await linesOf(held)
-  const moved = await move(ctx, {
+  const updated = await move(ctx, {
     changes: {
       ...changes,
       tokens: held.reduce((all, each) => sum(all, each.tokens), tokens(0)),
@@ -36,7 +36,7 @@ export async function settleLines(
       ...{ calculated_at: ctx.now, changed_at: ctx.now },
     },
   })
-  await insertLines(ctx, moved.distribution, lines)
-  await tellToApprove(ctx, moved)
-  return distributionRow(ctx, moved)
+  await insertLines(ctx, updated.distribution, lines)
+  await notifyToApprove(ctx, updated)
+  return distributionRow(ctx, updated)
 }

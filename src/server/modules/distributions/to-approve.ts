@@ -9,7 +9,7 @@ import type { FoundDistribution } from './rows.ts'
  * Tells the managers who may approve it that a distribution waits for them: all but its author. Nobody where a manager
  * calculated it and no second person has to look.
  */
-export async function tellToApprove(ctx: Context, found: FoundDistribution): Promise<void> {
+export async function notifyToApprove(ctx: Context, found: FoundDistribution): Promise<void> {
   const { distributions } = ctx.tenant.customization
   if (ctx.session.roles.includes('ADMIN') && !distributions?.second_approver) return
   const { id, author_id, amounts_author_id } = found.distribution

@@ -24,12 +24,12 @@ interface ClaimRequest {
  * Gives somebody what was paid of their earnings: to the balance what is in its currency, to the bank that too, and once there is
  * none what is in another, for two are two claims. Undefined where there is nothing, for who claims beside it finds these lines claimed.
  */
-export async function claim(ctx: Context, person: string, asked: ClaimRequest): Promise<Claim | undefined> {
+export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
   const isTheirs = eq(earnings.investor_id, person)
-  const isThere = asked.issuance ? eq(earnings.issuance_id, idOf(asked.issuance)) : undefined
+  const isThere = request.issuance ? eq(earnings.issuance_id, idOf(request.issuance)) : undefined
   const { code } = ctx.tenant.customization.currency
-  const fits = asked.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
+  const fits = request.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
   const paid = await ctx.tx
     .select()
     .from(earnings)
@@ -39,11 +39,11 @@ export async function claim(ctx: Context, person: string, asked: ClaimRequest): 
   const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)
   const [first] = lines
   if (!first || totalOf(lines, 'net') === 0n) return undefined
-  const kept = await keep(ctx, person, asked, lines)
-  const done = kept.payout_id === null ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
+  const stored = await storeClaim(ctx, person, request, lines)
+  const done = stored.payout_id === null ? { executed_at: ctx.now, delivered_at: ctx.now } : {}
   await ctx.tx
     .update(earnings)
-    .set({ status: 'CLAIMED', claimed_at: ctx.now, claim_id: kept.id, changed_at: ctx.now, ...done })
+    .set({ status: 'CLAIMED', claimed_at: ctx.now, claim_id: stored.id, changed_at: ctx.now, ...done })
     .where(
       inArray(
         earnings.id,
@@ -51,11 +51,16 @@ export async function claim(ctx: Context, person: string, asked: ClaimRequest): 
       ),
     )
   await closeClaimed(ctx, [...new Set(lines.map(({ distribution_id }) => distribution_id))])
-  return kept
+  return stored
 }
 
 /** Writes the claim, and moves its money: first to what they owe, then to the balance or to what is sent to the bank. */
-async function keep(ctx: Context, person: string, { way }: ClaimRequest, lines: Earning[]): Promise<Claim> {
+async function storeClaim(
+  ctx: Context,
+  person: string,
+  { way }: ClaimRequest,
+  lines: Earning[],
+): Promise<Claim> {
   const [id, net] = [newId(), totalOf(lines, 'net')]
   const currency = lines[0]?.currency ?? ''
   const payable = earningsPayable(person, currency)

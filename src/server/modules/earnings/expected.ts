@@ -4,7 +4,7 @@ import type { EarningExpected, EarningReturn, EarningUndated } from '../../../ge
 import type { Context } from '../../kernel/context.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
@@ -64,7 +64,7 @@ export function undatedOf(
     const startsLater =
       issuance.status === 'CAMPAIGN' && paymentPlanOf(issuance, cents(invested)) !== undefined
     return {
-      issuance_title: worded(issuance.title, language),
+      issuance_title: textIn(issuance.title, language),
       issuance_slug: issuance.slug,
       issuer: issuance.issuer,
       ...(startsLater && { starts_on: issuance.ends_on }),
@@ -80,7 +80,7 @@ function rowOf(
 ) {
   return {
     ...{ on, interest, capital, total: interest + capital, currency },
-    issuance_title: worded(title, language),
+    issuance_title: textIn(title, language),
     issuance_slug: slug,
   }
 }

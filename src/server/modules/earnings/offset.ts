@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { earningsPayable, holderDebt, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { journalEntries } from '../../kernel/journal/tables.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
 import { earnings } from '../distributions/tables.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
@@ -38,7 +38,7 @@ async function offset(ctx: Context, found: FoundPayout, claim: Claim, owing: Cla
   const { id, amount, currency, investor_id, payment_method } = found.payout
   const part = owing < amount ? owing : amount
   const payable = earningsPayable(investor_id, currency)
-  await move(ctx, 'payout', found, 'cancel', { changes: { changed_at: ctx.now } })
+  await transition(ctx, 'payout', found, 'cancel', { changes: { changed_at: ctx.now } })
   await post(ctx, {
     ...{ cause: { kind: 'payout', id }, kind: 'withdraw', sequence: 2 },
     postings: transfer(investorAvailable(investor_id, currency), payable, amount),

@@ -6,7 +6,7 @@ import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { movements } from '../movements/tables.ts'
 import { isHeldBack } from './claimable.ts'
-import { isTold } from './rows.ts'
+import { isAnnounced } from './rows.ts'
 
 const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
 const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
@@ -64,7 +64,7 @@ export function announcedTo(ctx: Context, where: SQL | undefined) {
       distributions,
       and(eq(distributions.tenant_id, earnings.tenant_id), eq(distributions.id, earnings.distribution_id)),
     )
-    .where(and(where, eq(earnings.status, 'PENDING'), isTold))
+    .where(and(where, eq(earnings.status, 'PENDING'), isAnnounced))
     .groupBy(earnings.issuance_id, distributions.id, distributions.due_on, earnings.currency)
 }
 

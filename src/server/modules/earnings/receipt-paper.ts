@@ -1,7 +1,7 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import type { users } from '../auth/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import type { FoundEarning } from './rows.ts'
 import type { Claim } from './tables.ts'
@@ -16,7 +16,7 @@ export function receiptPaper(
 ): Paper {
   const { customization } = ctx.tenant
   const reference = `${ctx.tenant.slug.toUpperCase().slice(0, 3)}-${claim.id.slice(-8).toUpperCase()}`
-  const said = {
+  const shown = {
     platform: customization.title,
     holder: fullName(holder),
     gross: Number(claim.gross),
@@ -26,10 +26,10 @@ export function receiptPaper(
     claimed_at: claim.claimed_at.toISOString(),
   }
   const say = (key: string, values: Record<string, unknown> = {}) =>
-    ctx.text(`earning_receipt.${key}`, { ...said, ...values }, language)
+    ctx.text(`earning_receipt.${key}`, { ...shown, ...values }, language)
   const items = lines.map(({ earning, distribution, issuance }) => {
     const words = {
-      title: worded(issuance.title, language),
+      title: textIn(issuance.title, language),
       kind: ctx.text(`distribution_kind.${distribution.kind}`, {}, language),
       day: distribution.due_on,
       gross: Number(earning.gross),
@@ -42,7 +42,7 @@ export function receiptPaper(
     title: say('title'),
     reference,
     cover: [
-      { label: say('to'), value: said.holder, more: [holder.email] },
+      { label: say('to'), value: shown.holder, more: [holder.email] },
       { label: say('net'), value: say('net_value'), strong: true },
       { label: say('gross'), value: say('gross_value') },
       { label: say('withholding'), value: say('withholding_value') },
@@ -52,7 +52,7 @@ export function receiptPaper(
     text: [
       claim.debt > 0n ? `${say('what')} ${say('debt')}` : say('what'),
       [`## ${say('lines')}`, ...items].join('\n'),
-      ctx.text(`refund_receipt.seal_${customization.modules.signature}`, said, language),
+      ctx.text(`refund_receipt.seal_${customization.modules.signature}`, shown, language),
     ].join('\n\n'),
     page: (number, pages) => ctx.text('contract.page', { number, pages }, language),
     publisher: { name: customization.title, theme: customization.theme },

@@ -3,10 +3,10 @@ import type { DistributionKind, EarningRow, EarningStatus } from '../../../gener
 import type { Context } from '../../kernel/context.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 
 /** Whether its holder may know of it: until a distribution is approved, its amounts may change. */
-export const isTold: SQL | undefined = or(
+export const isAnnounced: SQL | undefined = or(
   sql`${earnings.status} <> 'PENDING'`,
   sql`exists (select from ${distributions} where ${distributions.tenant_id} = ${earnings.tenant_id}
     and ${distributions.id} = ${earnings.distribution_id}
@@ -41,7 +41,7 @@ export function earningRow(
   return {
     id: earning.id,
     distribution_id: distribution.id,
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     kind: distribution.kind as DistributionKind,
     concept: distribution.concept,
@@ -72,11 +72,11 @@ export function partsOf({ gross, rent_part, gain_part, capital_part, withholding
 
 /** When it could be claimed, was, was sent and had arrived. */
 export function datesOf(earning: typeof earnings.$inferSelect) {
-  const said = (at: Date | null) => at?.toISOString() ?? null
+  const isoDate = (at: Date | null) => at?.toISOString() ?? null
   return {
-    distributed_at: said(earning.distributed_at),
-    claimed_at: said(earning.claimed_at),
-    executed_at: said(earning.executed_at),
-    delivered_at: said(earning.delivered_at),
+    distributed_at: isoDate(earning.distributed_at),
+    claimed_at: isoDate(earning.claimed_at),
+    executed_at: isoDate(earning.executed_at),
+    delivered_at: isoDate(earning.delivered_at),
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { nameOf } from '../distributions/rows.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { isClaimable } from './claimable.ts'
 
 const all = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
@@ -44,7 +44,7 @@ export function claimableOf(
     const sum = (part: 'gross' | 'withholding' | 'net') =>
       Number(rows.reduce((total, row) => total + row[part], 0n))
     return {
-      issuance_title: worded(title, ctx.language),
+      issuance_title: textIn(title, ctx.language),
       issuance_slug: slug,
       currency,
       ...{ gross: sum('gross'), withholding: sum('withholding'), net: sum('net') },

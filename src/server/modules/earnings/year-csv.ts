@@ -2,7 +2,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
 import { locales } from '../../kernel/texts.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import type { FoundEarning } from './rows.ts'
 
 const columns = [
@@ -16,7 +16,7 @@ export function yearCsv(ctx: Context, lines: readonly FoundEarning[]): Uint8Arra
   const money = (amount: bigint) => plainCents(amount, locale)
   const rows = lines.map(({ earning, distribution, issuance }) => [
     earning.distributed_at ? calendarDay(earning.distributed_at) : '',
-    withoutFormula(worded(issuance.title, ctx.language)),
+    withoutFormula(textIn(issuance.title, ctx.language)),
     withoutFormula(issuance.issuer),
     ctx.text(`distribution_kind.${distribution.kind}`),
     earning.currency,

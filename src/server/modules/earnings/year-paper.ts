@@ -2,7 +2,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import { cents, sum } from '../../../domain/money.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import type { FoundEarning } from './rows.ts'
 
@@ -24,7 +24,7 @@ export function yearPaper(
     const own = lines.filter(({ earning }) => earning.issuance_id === project)
     const [first] = own
     return [
-      `## ${index + 1}. ${first ? worded(first.issuance.title, ctx.language) : ''}`,
+      `## ${index + 1}. ${first ? textIn(first.issuance.title, ctx.language) : ''}`,
       say('payer', { issuer: first?.issuance.issuer ?? '' }),
       ...own.map(({ earning, distribution }) => {
         const day = earning.distributed_at?.toISOString() ?? distribution.due_on

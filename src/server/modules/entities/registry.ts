@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connection.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
-import { firstAsked } from '../onboarding/asking.ts'
+import { firstAttemptAt } from '../onboarding/asking.ts'
 import type { FoundEntity } from './rows.ts'
 import { type EntityCheck, entities, entityChecks } from './tables.ts'
 
@@ -20,7 +20,7 @@ export function newestRegistryCheck(tx: Tx) {
 }
 
 /** A check of an entity as it is sent; undefined where the tenant's provider looks no companies up. */
-export async function beginRegistryCheck(
+export async function startRegistryCheck(
   ctx: Context,
   { entity, version }: Pick<FoundEntity, 'entity' | 'version'>,
 ): Promise<EntityCheck | undefined> {
@@ -52,7 +52,7 @@ export async function applyRegistryAnswer(
   { id: reference, status }: IdentityCheck,
 ): Promise<void> {
   const end = ends[status]
-  const later = sql`coalesce(${entityChecks.ask_at}, ${firstAsked(ctx).toISOString()}::timestamptz)`
+  const later = sql`coalesce(${entityChecks.ask_at}, ${firstAttemptAt(ctx).toISOString()}::timestamptz)`
   const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: later }
   await ctx.tx
     .update(entityChecks)
@@ -68,7 +68,7 @@ export async function giveUpRegistry({ tx, now }: Context, id: string): Promise<
 const isOpen = (id: string) => and(eq(entityChecks.id, id), eq(entityChecks.status, 'PENDING'))
 
 /** Asks the provider; undefined where the tenant has another one by now, who knows nothing of this check. */
-export function askRegistry(
+export function queryRegistry(
   { identity }: Pick<Context, 'identity'>,
   { provider, reference }: EntityCheck,
 ): Promise<IdentityCheck | undefined> {

@@ -60,13 +60,13 @@ export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<
 }
 
 /** More than anybody acts for. */
-const most = 50
+const maxRows = 50
 
 /** The legal entities that somebody acts for, the newest first. */
 export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Promise<EntityRow[]> {
   const rows = await selectEntities(ctx, and(eq(entities.user_id, userId), ne(entities.status, 'REMOVED')))
     .orderBy(desc(entities.added_at), desc(entities.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(entityRow)
 }
 

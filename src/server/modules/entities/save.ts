@@ -19,7 +19,7 @@ export function assertCompany({ tax_country, tax_id, partners = [] }: EntityComp
 }
 
 /** What a representative has told of a company, with what the platform knows of them. What they told of themselves it keeps. */
-export async function toldBy(ctx: Context, company: EntityCompany): Promise<EntityTold> {
+export async function answersIn(ctx: Context, company: EntityCompany): Promise<EntityTold> {
   const user = requireUser(ctx)
   const { address, city, postal_code, province, residence_country, nationality } = company
   const country = onboardingStateOf(ctx).profile?.country || residence_country
@@ -49,11 +49,11 @@ export async function saveVersion(
     .where(eq(entityHistory.entity_id, entity_id))
     .orderBy(desc(entityHistory.position))
     .limit(1)
-  const told = { ...last, ...changes }
+  const merged = { ...last, ...changes }
   if (last && isSame(last, changes)) return
   const row = { id: newId(), entity_id, by_id: requireUser(ctx).id, at: now }
   await tx.insert(entityHistory).values({
-    ...(told as EntityTold),
+    ...(merged as EntityTold),
     ...row,
     position: (last?.position ?? 0) + 1,
   })

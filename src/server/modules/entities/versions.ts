@@ -9,7 +9,7 @@ import type { FoundEntity } from './rows.ts'
 import { type EntityVersion, entityHistory } from './tables.ts'
 
 /** As many as anybody reads at once. */
-const most = 50
+const maxRows = 50
 
 /** What was changed of a legal entity, when and by whom, the newest first. */
 export async function versionsOf(
@@ -22,14 +22,14 @@ export async function versionsOf(
     .innerJoin(users, eq(users.id, entityHistory.by_id))
     .where(eq(entityHistory.entity_id, entity.id))
     .orderBy(desc(entityHistory.position))
-    .limit(most + 1)
+    .limit(maxRows + 1)
   const shown = rows.map(({ version, by }, index) => ({
     at: version.at.toISOString(),
     who: version.by_id === entity.user_id ? '' : fullName(by),
     why: '',
     changes: changesBetween(ctx, rows[index + 1]?.version, version),
   }))
-  return shown.slice(0, most)
+  return shown.slice(0, maxRows)
 }
 
 /** By field, the text that names it. */
@@ -62,12 +62,12 @@ function changesBetween(
   after: EntityVersion,
 ): ProfileChange[] {
   return (Object.keys(labels) as Field[]).flatMap((field) => {
-    const [was, is] = [before ? worded(ctx, before, field) : '', worded(ctx, after, field)]
+    const [was, is] = [before ? displayValue(ctx, before, field) : '', displayValue(ctx, after, field)]
     return was === is ? [] : [{ label: ctx.text(labels[field]), before: was, after: is }]
   })
 }
 
-function worded(
+function displayValue(
   { text, language }: Pick<Context, 'text' | 'language'>,
   version: EntityVersion,
   field: Field,
@@ -77,7 +77,7 @@ function worded(
     return version.partners
       .map(({ name, tax_id, share }) => `${name} (${tax_id}), ${formatPercent(share, language)}`)
       .join('; ')
-  const told = version[field]
-  if (field === 'representation_type') return text(`representation_type.${told}`)
-  return field.endsWith('country') || field === 'nationality' ? countryNamer(language)(told) : told
+  const value = version[field]
+  if (field === 'representation_type') return text(`representation_type.${value}`)
+  return field.endsWith('country') || field === 'nationality' ? countryNamer(language)(value) : value
 }

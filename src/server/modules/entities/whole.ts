@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { EntityStatus, EntityWhole, KycStatus } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
@@ -14,9 +14,9 @@ import { entities } from './tables.ts'
 import { versionsOf } from './versions.ts'
 
 /** All that managers see of a legal entity. */
-export async function wholeOf(ctx: Context, found: FoundEntity): Promise<EntityWhole> {
+export async function entityDetailOf(ctx: Context, found: FoundEntity): Promise<EntityWhole> {
   const { entity, owner } = found
-  const [sent, versions, events, also_of, categories, grant, checks] = await together([
+  const [sent, versions, events, also_of, categories, grant, checks] = await allSettledInOrder([
     documentsOf(ctx, eq(entities.id, entity.id)),
     versionsOf(ctx, found),
     historyOf(ctx, 'entity', entity.id),

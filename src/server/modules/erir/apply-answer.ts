@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { EntityReview } from '../../providers/erir/provider.ts'
-import { type FoundIssuance, whole } from '../issuances/subjects/issuance.ts'
+import { columns, type FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { refused } from '../preparation/refused.ts'
 import { registered } from '../preparation/registered.ts'
@@ -13,8 +13,8 @@ import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
  * finds what the first wrote, and changes nothing; so does one about a review that was withdrawn.
  */
 export async function applyAnswer(ctx: Context, id: string, answer: EntityReview): Promise<void> {
-  const asked = await reviewById(ctx, id)
-  const found = asked && (await hold(ctx, asked.issuance_id))
+  const requested = await reviewById(ctx, id)
+  const found = requested && (await hold(ctx, requested.issuance_id))
   const review = await reviewById(ctx, id)
   if (!found || !review || !['waiting', 'pending'].includes(review.status)) return
   const { id: reference, status } = answer
@@ -22,24 +22,26 @@ export async function applyAnswer(ctx: Context, id: string, answer: EntityReview
   const ended = { reference, ended_at: ctx.now, ask_at: null }
   if (status === 'registered') {
     const { registration } = answer
-    await move(ctx, 'regulatory-review', { review }, 'register', { changes: { ...ended, registration } })
+    await transition(ctx, 'regulatory-review', { review }, 'register', {
+      changes: { ...ended, registration },
+    })
     return registered(ctx, found)
   }
   const { reasons } = answer
-  await move(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...ended, reasons } })
+  await transition(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...ended, reasons } })
   await refused(ctx, found, reasons)
 }
 
 async function running(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {
   if (review.status === 'waiting')
-    await move(ctx, 'regulatory-review', { review }, 'run', { changes: { reference } })
+    await transition(ctx, 'regulatory-review', { review }, 'run', { changes: { reference } })
   // Sent again, it may have another name there.
   else await ctx.tx.update(regulatoryReviews).set({ reference }).where(eq(regulatoryReviews.id, review.id))
 }
 
 async function hold({ tx }: Context, id: string): Promise<FoundIssuance | undefined> {
   const there = and(eq(issuances.id, id), eq(issuances.status, 'VALIDATING'), isNull(issuances.removed_at))
-  const [issuance] = await tx.select(whole).from(issuances).where(there).for('no key update')
+  const [issuance] = await tx.select(columns).from(issuances).where(there).for('no key update')
   return issuance && { issuance }
 }
 

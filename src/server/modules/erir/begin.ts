@@ -1,11 +1,11 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { begin, move } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus, transition } from '../../kernel/lifecycle/move.ts'
 import { isTheEntitys, newestReviewOf } from './newest.ts'
 import { regulatoryReviews } from './tables.ts'
 
 /** Sends an issuance to the tenant's entity, as soon as this transaction is committed. Returns whether there is one. */
-export async function beginReview(ctx: Context, issuance_id: string): Promise<boolean> {
+export async function startReview(ctx: Context, issuance_id: string): Promise<boolean> {
   if (!ctx.entity) return false
   const before = await newestReviewOf(ctx, issuance_id)
   const [review] = await ctx.tx
@@ -18,7 +18,7 @@ export async function beginReview(ctx: Context, issuance_id: string): Promise<bo
     })
     .returning()
   if (!review) throw new Error('A review was not written.')
-  begin(ctx, 'regulatory-review', review)
+  recordInitialStatus(ctx, 'regulatory-review', review)
   await ctx.send('reviewQuestion', { row: review.id })
   return true
 }
@@ -27,7 +27,7 @@ export async function beginReview(ctx: Context, issuance_id: string): Promise<bo
 export async function withdrawReview(ctx: Context, issuance_id: string): Promise<void> {
   const review = await newestReviewOf(ctx, issuance_id)
   if (!review || !isTheEntitys(review)) return
-  await move(ctx, 'regulatory-review', { review }, 'withdraw', {
+  await transition(ctx, 'regulatory-review', { review }, 'withdraw', {
     changes: { ended_at: ctx.now, ask_at: null },
   })
 }

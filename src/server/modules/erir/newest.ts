@@ -23,7 +23,7 @@ export function isTheEntitys(review: RegulatoryReview | undefined): boolean {
 }
 
 /** How its issuer and managers read it. */
-export function reviewTold(review: RegulatoryReview | undefined): ErirReview {
+export function reviewOf(review: RegulatoryReview | undefined): ErirReview {
   return {
     status: review?.status ?? '',
     began_at: review?.created_at.toISOString() ?? '',

@@ -29,10 +29,10 @@ export async function listAsked(
     const block = listsIn(page?.screen.body).find((each) => each.of === list && each.export)
     const operation = page?.screen.data?.[list]?.call
     if (!block || operation === undefined) continue
-    const said = columnsOf(block)
+    const listColumns = columnsOf(block)
     return {
       operation,
-      columns: columns.map((place) => columnOf(ctx, scope, said[place] ?? throwError('not_found'))),
+      columns: columns.map((place) => columnOf(ctx, scope, listColumns[place] ?? throwError('not_found'))),
     }
   }
   return throwError('not_found')

@@ -30,7 +30,7 @@ export async function readingOf(
   const { operation } = contract
   const input = await inputToRead(ctx, contract, params)
   const takes = paramsOf(operation, ctx.library.schemas)
-  const ask = async (page: number | string, size: number): Promise<Page> => {
+  const request = async (page: number | string, size: number): Promise<Page> => {
     const paged = { ...('page' in takes && { page }), ...('size' in takes && { size }) }
     return pageOf(
       await handlerOf(operation.operation)(ctx, { ...input, params: { ...input.params, ...paged } }),
@@ -38,12 +38,12 @@ export async function readingOf(
   }
   return {
     async total() {
-      const { total } = await ask(1, 'size' in takes ? 0 : size)
+      const { total } = await request(1, 'size' in takes ? 0 : size)
       return total
     },
     async *pages() {
       for (let page: number | string = 1; page !== ''; ) {
-        const { items, next } = await ask(page, size)
+        const { items, next } = await request(page, size)
         yield items
         page = /^\d+$/.test(next) ? Number(next) : next
       }

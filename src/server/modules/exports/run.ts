@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ExportFailure } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { isUnderWay, type ListExport, listExports } from './tables.ts'
-import { tell } from './tell.ts'
+import { notify } from './tell.ts'
 import { expiryFrom, takenUpFrom } from './times.ts'
 import type { WrittenFile } from './write.ts'
 
 /** So often it is begun before its person is told that it does not work. */
-const mostTries = 3
+const maxAttempts = 3
 
 /**
  * Takes an export up that waits, or that whoever was at it has left; undefined where there is nothing to do. One of a
@@ -25,7 +25,7 @@ export async function takeUp(ctx: Context, id: string): Promise<ListExport | und
     status === 'RUNNING' && due_at !== null && due_at > ctx.realNow
   const row = underWay.find((each) => each.id === id)
   if (!row || underWay.some(isMade)) return undefined
-  if (row.tries >= mostTries) {
+  if (row.tries >= maxAttempts) {
     await giveUp(ctx, row, 'BROKEN')
     return undefined
   }
@@ -33,7 +33,8 @@ export async function takeUp(ctx: Context, id: string): Promise<ListExport | und
     ...{ runs: row.runs + 1, tries: row.tries + 1, rows: 0, total: null },
     due_at: takenUpFrom(ctx.realNow),
   }
-  if (row.status === 'QUEUED') return (await move(ctx, 'list-export', { row }, 'begin', { changes })).row
+  if (row.status === 'QUEUED')
+    return (await transition(ctx, 'list-export', { row }, 'begin', { changes })).row
   const [again] = await ctx.tx.update(listExports).set(changes).where(eq(listExports.id, id)).returning()
   return again
 }
@@ -65,8 +66,8 @@ export async function finish(
     ...{ file_id, rows, bytes, sha256, organisations, total: rows, due_at: null },
     expires_at: expiryFrom(ctx, ctx.now),
   }
-  const { row: ready } = await move(ctx, 'list-export', { row }, 'finish', { changes })
-  await tell(ctx, 'export_ready', ready)
+  const { row: ready } = await transition(ctx, 'list-export', { row }, 'finish', { changes })
+  await notify(ctx, 'export_ready', ready)
   return true
 }
 
@@ -85,14 +86,14 @@ export async function sendNext(ctx: Context): Promise<void> {
 export async function lose(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
   const row = await current(ctx, run)
   if (!row) return
-  if (failure !== 'BROKEN' || row.tries >= mostTries) return giveUp(ctx, row, failure)
+  if (failure !== 'BROKEN' || row.tries >= maxAttempts) return giveUp(ctx, row, failure)
   await ctx.tx.update(listExports).set({ due_at: ctx.realNow }).where(isOfRun(run))
 }
 
 async function giveUp(ctx: Context, row: ListExport, failure: ExportFailure): Promise<void> {
   const changes = { failure, due_at: null, expires_at: expiryFrom(ctx, ctx.now) }
-  const { row: failed } = await move(ctx, 'list-export', { row }, 'fail', { changes })
-  await tell(ctx, 'export_failed', failed)
+  const { row: failed } = await transition(ctx, 'list-export', { row }, 'fail', { changes })
+  await notify(ctx, 'export_failed', failed)
 }
 
 async function current(ctx: Context, run: ListExport): Promise<ListExport | undefined> {

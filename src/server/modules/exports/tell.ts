@@ -6,7 +6,7 @@ import { pageOf } from './shown.ts'
 import type { ListExport } from './tables.ts'
 
 /** Tells whoever asked for it that a file is ready, or that there is none: once for each time. */
-export async function tell(
+export async function notify(
   ctx: Context,
   mail: 'export_ready' | 'export_failed',
   row: ListExport,

@@ -7,7 +7,7 @@ import type { CellValue } from './cells.ts'
 import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
 /** Rows that a sheet holds, its heads apart. */
-const most = 1_048_575
+const maxRows = 1_048_575
 /** In signs: wide enough for a name, narrow enough for a page. */
 const widths = { least: 12, most: 40 }
 
@@ -30,12 +30,12 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
   Object.assign(book, { created: at, modified: at, creator: '', lastModifiedBy: '' })
   const sheet = book.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
   let written = 0
-  let begun = false
+  let started = false
   return {
     async write(rows) {
       written += rows.length
-      if (written > most) throw new ApiError('export_too_long', { params: { most } })
-      if (!begun) begin(rows)
+      if (written > maxRows) throw new ApiError('export_too_long', { params: { most: maxRows } })
+      if (!started) startSheet(rows)
       for (const cells of rows) {
         const row = sheet.addRow(cells.map(heldBy))
         for (const [index, cell] of cells.entries()) {
@@ -48,7 +48,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
       while (out.writableNeedDrain) await pause(5)
     },
     async end() {
-      if (!begun) begin([])
+      if (!started) startSheet([])
       sheet.commit()
       await book.commit()
     },
@@ -58,8 +58,8 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
   }
 
   /** The heads, over columns as wide as the first rows ask for. */
-  function begin(rows: readonly (readonly CellValue[])[]): void {
-    begun = true
+  function startSheet(rows: readonly (readonly CellValue[])[]): void {
+    started = true
     sheet.columns = heads.map((head, index) => ({
       width: widthOf(
         head,
@@ -74,7 +74,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
 
 function widthOf(head: string, cells: readonly (CellValue | undefined)[]): number {
   const signs = cells.map((cell) => (cell?.is === 'words' ? cell.words.length : 0))
-  const longest = signs.reduce((most, each) => Math.max(most, each), head.length)
+  const longest = signs.reduce((max, each) => Math.max(max, each), head.length)
   return Math.min(widths.most, Math.max(widths.least, longest + 2))
 }
 

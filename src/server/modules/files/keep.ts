@@ -25,7 +25,7 @@ export async function storeFile(
 }
 
 /** Gives a stored file its row. Without an owner it is the platform's own; what is public anybody may read. */
-export async function keepRow(
+export async function insertFile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   file: StoredFile,
   row: Partial<Record<OwnerColumn, string>> & { public?: boolean },

@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import type { Context, Language } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 import type { FoundFollowUp } from './rows.ts'
 
-function said(ctx: Context, { followUp, issuance }: FoundFollowUp, path: string) {
+function mailValues(ctx: Context, { followUp, issuance }: FoundFollowUp, path: string) {
   return (language: Language) => ({
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     what: ctx.text(`follow_up_kind.${followUp.kind}`, {}, language),
     link: `${ctx.tenant.origin}${path}`,
   })
 }
 
 /** One mail to every member of the issuer. */
-export async function tellIssuer(ctx: Context, found: FoundFollowUp): Promise<void> {
+export async function notifyIssuer(ctx: Context, found: FoundFollowUp): Promise<void> {
   const { followUp, issuance } = found
   const members = await ctx.tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })
@@ -25,24 +25,24 @@ export async function tellIssuer(ctx: Context, found: FoundFollowUp): Promise<vo
       and(eq(users.tenant_id, organisationMembers.tenant_id), eq(users.id, organisationMembers.user_id)),
     )
     .where(eq(organisationMembers.organisation_id, issuance.organisation_id))
-  const values = said(ctx, found, `/entrepreneur/issuances/${issuance.slug}`)
-  const asked = { wanted_on: followUp.wanted_on ?? '', words: followUp.words }
+  const values = mailValues(ctx, found, `/entrepreneur/issuances/${issuance.slug}`)
+  const request = { wanted_on: followUp.wanted_on ?? '', words: followUp.words }
   for (const to of members)
     await sendMail(ctx, 'follow_up_asked', {
       to,
       event: `follow_up_asked/${followUp.id}/${to.id}`,
-      values: (language) => ({ ...values(language), ...asked }),
+      values: (language) => ({ ...values(language), ...request }),
     })
 }
 
 /** The issuer's answer to whoever asked. */
-export async function tellAsker(
+export async function notifyAsker(
   ctx: Context,
   mail: 'follow_up_answered' | 'follow_up_declined',
   found: FoundFollowUp,
 ): Promise<void> {
   const { followUp, issuance, asker } = found
-  const values = said(ctx, found, `/user/issuances/${issuance.slug}/questions`)
+  const values = mailValues(ctx, found, `/user/issuances/${issuance.slug}/questions`)
   await sendMail(ctx, mail, {
     to: asker,
     event: `${mail}/${followUp.id}`,

@@ -3,7 +3,7 @@ import type { FollowUpKind, FollowUpRow, FollowUpStatus } from '../../../generat
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { followUps } from './tables.ts'
 
@@ -44,7 +44,7 @@ export function followUpRow(
     id: followUp.id,
     issuance_id: followUp.issuance_id,
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     organisation_id: issuance.organisation_id,
     user_id: asker.id,
     asker_name: fullName(asker),

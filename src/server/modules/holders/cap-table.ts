@@ -10,7 +10,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
 
 /** Hundredths of a percent: what a percentage of the table is counted in. */
-const whole = tokens(10_000)
+const fullRate = tokens(10_000)
 
 interface Position {
   owner: string
@@ -29,7 +29,7 @@ export async function capTableAt(
   const shares =
     positions.length > 0
       ? split(
-          whole,
+          fullRate,
           positions.map((each) => each.tokens),
         )
       : []

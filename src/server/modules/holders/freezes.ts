@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { freezes } from './tables.ts'
 
 export function selectFreezes({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -29,7 +29,7 @@ export function selectFreezes({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 export type FoundFreeze = Awaited<ReturnType<typeof selectFreezes>>[number]
 
 /** The person learns that it is so, never why: the reason may be one that must not be told. */
-export async function tellFreeze(
+export async function notifyFreeze(
   ctx: Context,
   mail: 'holder_frozen' | 'holder_freed',
   { freeze, person, issuance }: FoundFreeze,
@@ -38,7 +38,7 @@ export async function tellFreeze(
     to: person,
     event: `${mail}/${freeze.id}`,
     values: (language) => ({
-      issuance_title: worded(issuance.title, language),
+      issuance_title: textIn(issuance.title, language),
       link: `${ctx.tenant.origin}/user/issuances/${issuance.slug}`,
     }),
   })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { Investment } from '../investments/tables.ts'
 import { selectInterests } from './rows.ts'
 import { interests, isReserved } from './tables.ts'
@@ -16,7 +16,7 @@ export async function becomeOrder(
     'no key update',
     { of: interests },
   )
-  if (found) await move(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
+  if (found) await transition(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
 }
 
 /** Where an order gives way to another, the interest names that one. */

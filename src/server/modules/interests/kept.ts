@@ -5,14 +5,14 @@ import { issuances } from '../issuances/tables.ts'
 import { interests } from './tables.ts'
 
 /** In a statement about issuances: the tokens kept for others who have booked, until their priority ends. */
-export function keptForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
-  const kept = and(
+export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
+  const stored = and(
     ofIssuance,
     isBooked,
     ne(interests.investor_id, requireUser(ctx).id),
     or(isNull(interests.priority_until), gt(interests.priority_until, ctx.now)),
   )
-  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${kept})`
+  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${stored})`
 }
 
 const ofIssuance = and(eq(interests.tenant_id, issuances.tenant_id), eq(interests.issuance_id, issuances.id))

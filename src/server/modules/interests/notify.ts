@@ -1,13 +1,17 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import type { FoundInterest } from './rows.ts'
 import { changesOf, fits, type Terms, termsOf } from './terms.ts'
 
 /** What every mail about an interest says. */
-function said({ tenant }: Pick<Context, 'tenant'>, { interest, issuance }: FoundInterest, path: string) {
+function mailValues(
+  { tenant }: Pick<Context, 'tenant'>,
+  { interest, issuance }: FoundInterest,
+  path: string,
+) {
   return (language: Language) => ({
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     tokens: Number(interest.tokens),
     amount: Number(interest.amount),
     starts_on: issuance.starts_on,
@@ -16,9 +20,9 @@ function said({ tenant }: Pick<Context, 'tenant'>, { interest, issuance }: Found
 }
 
 /** Immediately after it was declared, as article 22 of Regulation (EU) 2020/1503 asks. */
-export async function tellDeclared(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyDeclared(ctx: Context, found: FoundInterest): Promise<void> {
   const { interest, issuance, investor } = found
-  const values = said(ctx, found, `/invest/${issuance.slug}/declare-interest`)
+  const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)
   const reflecting = interest.reflection_ends_at > ctx.now
   await sendMail(ctx, 'interest_declared', {
     to: investor,
@@ -31,19 +35,19 @@ export async function tellDeclared(ctx: Context, found: FoundInterest): Promise<
   })
 }
 
-export async function tellCanceled(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyCanceled(ctx: Context, found: FoundInterest): Promise<void> {
   const { interest, issuance, investor } = found
   await sendMail(ctx, 'interest_canceled', {
     to: investor,
     event: `interest_canceled/${interest.id}`,
-    values: said(ctx, found, `/user/issuances/${issuance.slug}`),
+    values: mailValues(ctx, found, `/user/issuances/${issuance.slug}`),
   })
 }
 
 /** The link leads into the flow that makes an order of it. */
-export async function tellOpen(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyOpen(ctx: Context, found: FoundInterest): Promise<void> {
   const { interest, issuance, investor } = found
-  const values = said(ctx, found, `/invest/${issuance.slug}`)
+  const values = mailValues(ctx, found, `/invest/${issuance.slug}`)
   const until = interest.priority_until?.toISOString() ?? ''
   await sendMail(ctx, 'interest_open', {
     to: investor,
@@ -56,20 +60,20 @@ export async function tellOpen(ctx: Context, found: FoundInterest): Promise<void
   })
 }
 
-export async function tellLapsed(ctx: Context, found: FoundInterest): Promise<void> {
+export async function notifyLapsed(ctx: Context, found: FoundInterest): Promise<void> {
   const { interest, issuance, investor } = found
   await sendMail(ctx, 'interest_lapsed', {
     to: investor,
     event: `interest_lapsed/${interest.id}`,
-    values: said(ctx, found, `/user/issuances/${issuance.slug}`),
+    values: mailValues(ctx, found, `/user/issuances/${issuance.slug}`),
   })
 }
 
 /** What changed, line by line, in the words of their language. */
-export async function tellTerms(ctx: Context, found: FoundInterest, before: Terms): Promise<void> {
+export async function notifyTerms(ctx: Context, found: FoundInterest, before: Terms): Promise<void> {
   const { interest, issuance, investor } = found
   const now = termsOf(issuance)
-  const values = said(ctx, found, `/invest/${issuance.slug}/declare-interest`)
+  const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)
   const suits = fits(interest, now)
   await sendMail(ctx, 'interest_terms', {
     to: investor,

@@ -31,7 +31,7 @@ export async function pageOf(
     [own ? 'person' : 'user']: interests.investor_id,
     [`title.${ctx.language}`]: interests.issuance_id,
   }
-  const asked = {
+  const query = {
     ...{ page, size, sort, parts: tabs.all, shown: tabs[of] },
     where: and(
       issuance && !own ? eq(interests.issuance_id, idOf(issuance)) : undefined,
@@ -42,7 +42,7 @@ export async function pageOf(
     within: own && { column: interests.issuance_id, ids: own },
     search: q.trim() ? { words: q, among } : undefined,
   }
-  const listed = await listPage(ctx.tx, list, asked, (isListed) => selectInterests(ctx, isListed))
+  const listed = await listPage(ctx.tx, list, query, (isListed) => selectInterests(ctx, isListed))
   const sum = (statuses: readonly InterestStatus[]) =>
     sumOf(statuses.map((status) => listed.counts[status] ?? 0))
   return {

@@ -13,7 +13,7 @@ import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { isOpen } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { interests } from './tables.ts'
 import { fits, termsOf } from './terms.ts'
@@ -71,7 +71,7 @@ export function interestRow(
     investor_id: interest.investor_id,
     issuance_id: interest.issuance_id,
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     issuance_status: issuance.status as IssuanceStatus,
     starts_on: issuance.starts_on,
     kind: interest.kind as InterestKind,

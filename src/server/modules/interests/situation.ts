@@ -4,15 +4,15 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { offered } from '../investments/order.ts'
 import { largest, largestOrder, orderLimits, smallest } from '../investments/price.ts'
-import { mostTokens } from '../issuances/campaign.ts'
+import { maxTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { isShown } from '../issuances/visibility.ts'
-import { booked, keptForOthers } from './kept.ts'
+import { booked, reservedForOthers } from './kept.ts'
 
 /** An issuance that this person may see, with what is booked of it. Throws not_found for any other. */
 export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
-    .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: keptForOthers(ctx) })
+    .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: reservedForOthers(ctx) })
     .from(issuances)
     .where(and(eq(issuances.slug, slug), isShown(ctx)))
   if (!row) return throwError('not_found')
@@ -31,7 +31,7 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
   const none = tokens(0)
   const { min } = orderLimits(issuance, none)
   const max = largestOrder(ctx, issuance, { givenUp: none, kept: none })
-  const free = minus(mostTokens(issuance), alreadyBooked)
+  const free = minus(maxTokens(issuance), alreadyBooked)
   return {
     min,
     max,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { InterestState, IssuanceStatus } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { interestRow, selectInterests } from './rows.ts'
 import { interestSituation } from './situation.ts'
 import { interests, isReserved } from './tables.ts'
@@ -12,11 +12,11 @@ import { interests, isReserved } from './tables.ts'
 /** What an issuance is to somebody who would show interest, and what they have shown. Throws `not_found` for one they may not see. */
 export async function stateOf(ctx: Context, slug: string): Promise<InterestState> {
   const own = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
-  const [situation, mine] = await together([interestSituation(ctx, slug), selectInterests(ctx, own)])
+  const [situation, mine] = await allSettledInOrder([interestSituation(ctx, slug), selectInterests(ctx, own)])
   const { issuance } = situation
   return {
     slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     starts_on: issuance.starts_on,
     token_symbol: issuance.token_symbol,

@@ -1,6 +1,6 @@
 import { type Cents, multiply, type Tokens } from '../../../domain/money.ts'
 import { smallest, smallestOrder } from '../investments/price.ts'
-import { mostTokens } from '../issuances/campaign.ts'
+import { maxTokens } from '../issuances/campaign.ts'
 import type { issuances } from '../issuances/tables.ts'
 
 type Offer = Pick<
@@ -26,7 +26,7 @@ export function termsOf(offer: Offer): Terms {
   return {
     price: offer.token_price,
     min: smallestOrder(offer),
-    max: smallest(mostTokens(offer), offer.max_tokens),
+    max: smallest(maxTokens(offer), offer.max_tokens),
   }
 }
 

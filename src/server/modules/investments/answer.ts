@@ -5,7 +5,7 @@ import { type Notice, notify } from './notify.ts'
 import type { FoundInvestment } from './rows.ts'
 
 /** What every step ends with: the investor is told, the caller gets the investment as it now is. */
-export async function answerMoved(
+export async function answerUpdated(
   ctx: Context,
   found: FoundInvestment,
   notice: Notice,

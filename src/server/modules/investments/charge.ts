@@ -2,7 +2,7 @@ import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Account, balanceHeld, clearing, escrow } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { answerMoved } from './answer.ts'
+import { answerUpdated } from './answer.ts'
 import { leftToPay } from './left.ts'
 import { moveRaised } from './raised.ts'
 import type { FoundInvestment } from './rows.ts'
@@ -10,19 +10,19 @@ import type { FoundInvestment } from './rows.ts'
 /** What follows once an order is charged: its money, from where it lies and from the balance set aside for it, is held for the issuance, and its investor is told. */
 export async function finishCharge(
   ctx: Context,
-  moved: FoundInvestment,
-  from: Account = clearing(moved.investment.payment_method, moved.investment.currency),
+  updated: FoundInvestment,
+  from: Account = clearing(updated.investment.payment_method, updated.investment.currency),
 ): Promise<InvestmentDetail> {
-  const { id, issuance_id, currency, amount, used_balance } = moved.investment
+  const { id, issuance_id, currency, amount, used_balance } = updated.investment
   const to = escrow(issuance_id, currency)
   await post(ctx, {
     cause: { kind: 'investment', id },
     kind: 'charge',
     postings: [
-      ...transfer(from, to, leftToPay(moved.investment)),
+      ...transfer(from, to, leftToPay(updated.investment)),
       ...transfer(balanceHeld(id, currency), to, used_balance),
     ],
   })
   await moveRaised(ctx, issuance_id, amount)
-  return answerMoved(ctx, moved, 'charged')
+  return answerUpdated(ctx, updated, 'charged')
 }

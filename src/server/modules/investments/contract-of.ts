@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { InvestmentContract } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
@@ -31,7 +31,7 @@ export async function contractOf(
     eq(contractSignatures.investment_id, investmentContracts.investment_id),
     eq(contractSignatures.party, 'ISSUER'),
   )
-  const [[found = throwError('not_found')], agreements] = await together([
+  const [[found = throwError('not_found')], agreements] = await allSettledInOrder([
     ctx.tx
       .select({ contract: investmentContracts, issuer: contractSignatures })
       .from(investmentContracts)

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SignatureAgreement } from '../../../generated/domain.ts'
 import { countryNamer } from '../../../language/common/country-name.ts'
 import { tidy } from '../../../language/validation/tidy.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest.ts'
@@ -31,7 +31,7 @@ const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', '
  * with it; with the values that its paper tells at a glance.
  */
 export async function contractFacts(ctx: Context, investment: Investment) {
-  const [told, agreements] = await together([
+  const [told, agreements] = await allSettledInOrder([
     parties(ctx, investment),
     agreementsOf(ctx, investment.issuance_id),
   ])
@@ -136,7 +136,7 @@ async function parties(ctx: Context, { issuance_id, class_id, investor_id, entit
   const { other, issuance, investor, profile: told, issuer_tax_id, entity } = row ?? throwError('not_found')
   const address = addressOf(ctx, told)
   return {
-    issuance: worded(issuance.title, ctx.language),
+    issuance: textIn(issuance.title, ctx.language),
     issuer: issuance.issuer,
     issuer_tax_id,
     with_tax_id: issuer_tax_id ? ctx.text('contract.with_tax_id', { tax_id: issuer_tax_id }) : '',
@@ -159,10 +159,10 @@ async function parties(ctx: Context, { issuance_id, class_id, investor_id, entit
 }
 
 /** On one line; empty where nobody asked for it. */
-function addressOf({ language }: Context, told: ProfileVersion | null): string {
-  if (!told?.address) return ''
-  const town = [told.postal_code, told.city].filter(Boolean).join(' ')
-  return [told.address, town, countryNamer(language)(told.country)].filter(Boolean).join(', ')
+function addressOf({ language }: Context, profile: ProfileVersion | null): string {
+  if (!profile?.address) return ''
+  const town = [profile.postal_code, profile.city].filter(Boolean).join(' ')
+  return [profile.address, town, countryNamer(language)(profile.country)].filter(Boolean).join(', ')
 }
 
 function documentNumber({ document_number }: Pick<User, 'document_number'>): string {

@@ -4,7 +4,7 @@ import type {
   InvestmentEvent,
   InvestmentStatus,
 } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
@@ -18,7 +18,7 @@ import { receiptsOf } from '../receipts/rows.ts'
 import { signedAgreements } from '../signatures/agreements.ts'
 import { campaignOf } from './campaign.ts'
 import { methodPrices } from './price.ts'
-import { toldRejection } from './rejection.ts'
+import { announceRejection } from './rejection.ts'
 import { type FoundInvestment, investmentRow } from './rows.ts'
 import type { Investment } from './tables.ts'
 
@@ -27,7 +27,7 @@ type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 /** One investment with all that is told of it, as far as this reader may know. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
-  const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await together([
+  const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await allSettledInOrder([
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
@@ -44,7 +44,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     sheet_hash: investment.sheet_hash,
     history: [
       ...preorders.map(({ at }) => preordered(investor, at)),
-      ...events.map((event) => toldEvent(ctx, investment, event)),
+      ...events.map((event) => eventOf(ctx, investment, event)),
     ],
     agreements,
     payouts: owed,
@@ -73,7 +73,7 @@ function isManager({ session }: Pick<Context, 'session'>): boolean {
   return session.roles.includes('ADMIN')
 }
 
-function toldEvent(
+function eventOf(
   ctx: Context,
   { investor_id }: Investment,
   { event, name, surname }: Awaited<ReturnType<typeof historyOf>>[number],
@@ -88,19 +88,19 @@ function toldEvent(
       (isManager(ctx) || event.actor_id === investor_id || event.event === 'countersign')
         ? `${name} ${surname}`
         : ctx.tenant.customization.title,
-    note: toldNote(ctx, event),
+    note: noteOf(ctx, event),
   }
 }
 
 /** What the platform did by itself, and why a proof was rejected, is said in the reader's language. */
-function toldNote(ctx: Context, { actor_kind, event, note }: Step): string {
+function noteOf(ctx: Context, { actor_kind, event, note }: Step): string {
   if (actor_kind === 'system') return ctx.text(`history.${event}`)
-  return event === 'reject_proof' ? toldRejection(ctx, note) : note
+  return event === 'reject_proof' ? announceRejection(ctx, note) : note
 }
 
 /** Why the proof that is to be replaced was rejected. */
 function rejectionOf(ctx: Context, last: Step | undefined): string {
-  return last?.event === 'reject_proof' ? toldNote(ctx, last) : ''
+  return last?.event === 'reject_proof' ? noteOf(ctx, last) : ''
 }
 
 /** Where to send the money; empty for a way to pay that is no transfer, until one has been chosen, and until its provider has said it. */

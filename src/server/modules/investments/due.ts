@@ -24,8 +24,8 @@ export function timesToCountersign({
   library,
 }: DueContext & Pick<Context, 'library'>): DueTimes {
   const due_at = later(now, tenant.customization.signing.due_hours)
-  const told = new Date(now.getTime() + constantsOf(library).signatures_digest_minutes * 60_000)
-  return { due_at, act_at: told < due_at ? told : due_at }
+  const digestAt = new Date(now.getTime() + constantsOf(library).signatures_digest_minutes * 60_000)
+  return { due_at, act_at: digestAt < due_at ? digestAt : due_at }
 }
 
 /** When those who sign for the issuer are reminded of a contract: as it lapses, where they are not. */

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'
@@ -51,7 +51,7 @@ export async function listOf(
 ): Promise<InvestmentList> {
   const { page, q = '', size = 20, sort = '-created', status, tab = 'all', group = 'all' } = params
   const parts = status ?? statuses
-  const asked = {
+  const query = {
     page,
     size,
     sort,
@@ -65,8 +65,8 @@ export async function listOf(
     within: own && { column: investments.issuance_id, ids: own },
     search: q.trim() ? { words: q, among: searched(ctx, own), few: scope !== undefined } : undefined,
   }
-  const listed = await listPage(ctx.tx, list, asked, (isListed) =>
-    together([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
+  const listed = await listPage(ctx.tx, list, query, (isListed) =>
+    allSettledInOrder([selectInvestments(ctx, isListed), campaignsOf(ctx, onIssuancesOf(isListed))]),
   )
   const [selected, campaigns] = listed.rows
   const { sums } = listed

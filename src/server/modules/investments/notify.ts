@@ -5,7 +5,7 @@ import type { Context, Language } from '../../kernel/context.ts'
 import { type MailName, sendMail, type ValuesOf } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 
 type ToInvestor = Extract<MailName, `investment_${string}`>
 
@@ -42,7 +42,7 @@ export async function notify(
     link: `${ctx.tenant.origin}/user/investments/${detail.id}`,
   })
   const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
-  await sendMail(ctx, `investment_${wordedFor(notice, detail)}`, letter)
+  await sendMail(ctx, `investment_${valuesFor(notice, detail)}`, letter)
 }
 
 /** Beside what is set aside of a balance; of an order that it covers, what it pays. */
@@ -55,7 +55,7 @@ function isHowToPay(notice: Notice): notice is 'signed' | 'countersigned' | 'met
 }
 
 /** Who pays on a provider's page has no account to send money to, nor who has still to ask a provider for one. */
-function wordedFor(notice: Notice, { bank }: InvestmentDetail): Notice {
+function valuesFor(notice: Notice, { bank }: InvestmentDetail): Notice {
   return isHowToPay(notice) && bank.iban === '' ? `${notice}_online` : notice
 }
 
@@ -76,7 +76,7 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
     .innerJoin(issuances, eq(issuances.id, issuance_id))
     .where(eq(users.id, investor_id))
   if (!row) throw new Error(`The investor ${investor_id} is gone.`)
-  return { reader: row.reader, titleIn: (language: Language) => worded(row.title, language) }
+  return { reader: row.reader, titleIn: (language: Language) => textIn(row.title, language) }
 }
 
 /** One mail to every manager: what was paid, or may have been, has to be sent back by hand. */

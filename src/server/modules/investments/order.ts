@@ -4,7 +4,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { entityHistory } from '../entities/tables.ts'
-import { keptForOthers } from '../interests/kept.ts'
+import { reservedForOthers } from '../interests/kept.ts'
 import { interests, isReserved } from '../interests/tables.ts'
 import { amountsOf } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -45,7 +45,7 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const kept = and(own, notInArray(investments.status, [...ended, ...changeable]))
+  const stored = and(own, notInArray(investments.status, [...ended, ...changeable]))
   const held = and(own, inArray(investments.status, [...changeable]))
   const open = and(own, notInArray(investments.status, [...finished]))
   const isVersion = and(
@@ -62,12 +62,12 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     .select({
       issuance: issuances,
       other: tokenClasses,
-      already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${kept})`,
+      already: sql<string>`(select coalesce(sum(${investments.amount}), 0)::text from ${investments} where ${stored})`,
       held: sql<string>`(select coalesce(sum(${investments.tokens}), 0)::text from ${investments} where ${held})`,
       heldFor: sql<string | null>`(select coalesce(${entityHistory.entity_id}::text, '') from ${investments}
         left join ${entityHistory} on ${isVersion} where ${held} limit 1)`,
       unfinished: sql<boolean>`exists (select from ${investments} where ${open})`,
-      kept: keptForOthers(ctx),
+      kept: reservedForOthers(ctx),
       sheet: currentSheet(ctx),
       interest_id: sql<string | null>`(select ${interests.id} from ${interests} where ${interest})`,
     })
@@ -94,15 +94,15 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
 
 function isClass({ class_id }: OrderTarget): SQL | undefined {
   const { tenant_id, id, issuance_id } = tokenClasses
-  const asked = class_id ? eq(id, class_id) : sql`false`
-  return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), asked)
+  const requested = class_id ? eq(id, class_id) : sql`false`
+  return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), requested)
 }
 
 /** The issuance as who orders a class sees it: what other classes have taken, and what is kept of them, counts against the hard cap. */
 export function offered(
   issuance: typeof issuances.$inferSelect,
   other: TokenClassRow | null,
-  kept: Tokens,
+  stored: Tokens,
 ): OrderedIssuance {
   if (!other) return { ...issuance, class_id: null }
   return {
@@ -113,6 +113,8 @@ export function offered(
     token_price: other.price,
     tokens_for_sale: other.supply,
     tokens_taken: other.taken,
-    classes_taken: cents(amountsOf(issuance).taken - other.taken * other.price + kept * issuance.token_price),
+    classes_taken: cents(
+      amountsOf(issuance).taken - other.taken * other.price + stored * issuance.token_price,
+    ),
   }
 }

@@ -23,12 +23,12 @@ export async function contractPaper(
   const { reference } = investment
   const { customization } = ctx.tenant
   const at = signedAt.toISOString()
-  const said = { ...values, fees: values.fee + values.method_cost, at }
-  const cover = (key: string, value = ctx.text(`contract.cover_${key}_value`, said)) => ({
+  const shown = { ...values, fees: values.fee + values.method_cost, at }
+  const cover = (key: string, value = ctx.text(`contract.cover_${key}_value`, shown)) => ({
     label: ctx.text(`contract.cover_${key}`),
     value,
   })
-  const more = (key: string, given: unknown) => (given ? [ctx.text(`contract.cover_${key}`, said)] : [])
+  const more = (key: string, given: unknown) => (given ? [ctx.text(`contract.cover_${key}`, shown)] : [])
   const contract: Contract = {
     title,
     text,
@@ -43,7 +43,7 @@ export async function contractPaper(
       { ...cover('issuer', values.issuer), more: more('tax_id', values.issuer_tax_id) },
       cover('issuance', values.issuance),
       { ...cover('tokens'), more: more('price', true) },
-      { ...cover('amount'), more: more('fees', said.fees) },
+      { ...cover('amount'), more: more('fees', shown.fees) },
       { ...cover('total'), strong: true },
       cover('reference', reference),
       { ...cover('signed'), more: more('ordered', true) },

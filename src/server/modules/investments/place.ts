@@ -3,24 +3,24 @@ import { minus, type Tokens, tokens } from '../../../domain/money.ts'
 import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError } from '../../kernel/errors.ts'
 import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { keepOpen } from '../auth/accounts.ts'
 import { becomeOrder, nameInstead } from '../interests/became-order.ts'
-import { keptForOthers } from '../interests/kept.ts'
-import { isOnSale, mostTokens } from '../issuances/campaign.ts'
+import { reservedForOthers } from '../interests/kept.ts'
+import { isOnSale, maxTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { answerMoved } from './answer.ts'
+import { answerUpdated } from './answer.ts'
 import { timesToPay } from './due.ts'
 import { type OrderedIssuance, type OrderSituation, type OrderTarget, orderSituation } from './order.ts'
 import type { OrderParty } from './party.ts'
-import { isOverThreshold, mostUnpaid, orderLimits, type Price, priceOf } from './price.ts'
+import { isOverThreshold, maxUnpaid, orderLimits, type Price, priceOf } from './price.ts'
 import { newReferences } from './reference.ts'
 import { reflectionOf } from './reflection.ts'
 import { type Investment, investments } from './tables.ts'
@@ -41,7 +41,10 @@ export async function placeOrder(
   party: OrderParty,
   replaced?: ReplacedOrder,
 ): Promise<InvestmentDetail> {
-  const [situation] = await together([orderSituation(ctx, which), keepOpen(ctx, requireUser(ctx).id)])
+  const [situation] = await allSettledInOrder([
+    orderSituation(ctx, which),
+    keepOpen(ctx, requireUser(ctx).id),
+  ])
   const count = tokens(ordered.tokens)
   const givenUp = replaced?.tokens ?? tokens(0)
   assertOrderable(ctx, situation, count, givenUp)
@@ -56,7 +59,7 @@ export async function placeOrder(
   }
   const investment = await insert(ctx, situation, price, more)
   const { id } = investment
-  begin(ctx, 'investment', investment)
+  recordInitialStatus(ctx, 'investment', investment)
   if (replaced) nameInstead(ctx, replaced, investment)
   if (situation.interest_id) await becomeOrder(ctx, situation.interest_id, investment)
   const reserve = post(ctx, {
@@ -78,7 +81,7 @@ export async function placeOrder(
     received: '0',
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
-  const detail = await answerMoved(ctx, found, 'created')
+  const detail = await answerUpdated(ctx, found, 'created')
   // Last, because it locks the issuance for everybody until the commit.
   await takeTokens(ctx, issuance, minus(count, givenUp))
   return detail
@@ -93,13 +96,13 @@ function assertOrderable(
   if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
   if (unfinished) throwUnfinishedOrder()
   const { min, max } = orderLimits(issuance, givenUp)
-  const left = mostTokens(issuance) - issuance.tokens_taken + givenUp
+  const left = maxTokens(issuance) - issuance.tokens_taken + givenUp
   if (count > left && count <= issuance.max_tokens) throwError('sold_out', { left: Number(left) })
   if (count > left - kept && count <= issuance.max_tokens)
     throwError('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
   if (count < min || count > max) throwError('amount_out_of_range', { min: Number(min), max: Number(max) })
-  const most = mostUnpaid(ctx, issuance)
-  if (count > most) throwError('unpaid_cap', { max: Number(most) })
+  const limit = maxUnpaid(ctx, issuance)
+  if (count > limit) throwError('unpaid_cap', { max: Number(limit) })
 }
 
 function assertConsent(
@@ -153,8 +156,8 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
   const { id, class_id, token_price } = issuance
   const amount = count * token_price
   const { tokens_taken, tokens_for_sale, classes_taken, hard_cap } = issuances
-  const kept = sql`${keptForOthers(ctx)}::bigint`
-  const all = sql`(${tokens_taken} + ${kept}) * ${issuances.token_price} + ${classes_taken} + ${amount}`
+  const stored = sql`${reservedForOthers(ctx)}::bigint`
+  const all = sql`(${tokens_taken} + ${stored}) * ${issuances.token_price} + ${classes_taken} + ${amount}`
   const [left] = await ctx.tx
     .update(issuances)
     .set(
@@ -166,7 +169,7 @@ async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens
       and(
         eq(issuances.id, id),
         isNull(issuances.removed_at),
-        class_id ? undefined : sql`${tokens_taken} + ${count} + ${kept} <= ${tokens_for_sale}`,
+        class_id ? undefined : sql`${tokens_taken} + ${count} + ${stored} <= ${tokens_for_sale}`,
         sql`(${hard_cap} = 0 or ${all} <= ${hard_cap})`,
       ),
     )

@@ -12,7 +12,7 @@ import type { InvestmentMethodPrice, PaymentMethod } from '../../../generated/do
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { offeredMethods } from '../../providers/payment/index.ts'
-import { mostTokens } from '../issuances/campaign.ts'
+import { maxTokens } from '../issuances/campaign.ts'
 import type { OrderedIssuance } from './order.ts'
 
 export interface Price {
@@ -80,7 +80,7 @@ export function methodPrices(
 
 /** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left beside what is given up for it. */
 export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: Tokens; max: Tokens } {
-  const left = sum(minus(mostTokens(issuance), issuance.tokens_taken), givenUp)
+  const left = sum(minus(maxTokens(issuance), issuance.tokens_taken), givenUp)
   return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
 }
 
@@ -101,13 +101,13 @@ export function largestOrder(
   issuance: OrderedIssuance,
   { givenUp, kept }: { givenUp: Tokens; kept: Tokens },
 ): Tokens {
-  const left = minus(sum(minus(mostTokens(issuance), issuance.tokens_taken), givenUp), kept)
-  const most = smallest(orderLimits(issuance, givenUp).max, mostUnpaid(ctx, issuance))
-  return largest(smallest(left, most), tokens(0))
+  const left = minus(sum(minus(maxTokens(issuance), issuance.tokens_taken), givenUp), kept)
+  const max = smallest(orderLimits(issuance, givenUp).max, maxUnpaid(ctx, issuance))
+  return largest(smallest(left, max), tokens(0))
 }
 
 /** The most tokens of an issuance that one person may have ordered and not paid; the smallest order is always allowed. */
-export function mostUnpaid({ tenant }: Pick<Context, 'tenant'>, issuance: OrderedIssuance): Tokens {
+export function maxUnpaid({ tenant }: Pick<Context, 'tenant'>, issuance: OrderedIssuance): Tokens {
   const { unpaid_percent } = tenant.customization.payment
   const share = tokens((issuance.tokens_for_sale * BigInt(unpaid_percent)) / 100n)
   return largest(share, smallestOrder(issuance))

@@ -11,7 +11,7 @@ export function rejectionNote({ reason, words = '' }: InvestmentProofRejection):
 }
 
 /** The same in the reader's language. What was written before there were ready reasons is told as it stands. */
-export function toldRejection(
+export function announceRejection(
   ctx: Pick<Context, 'text' | 'language'>,
   note: string,
   language?: Language,

@@ -12,7 +12,7 @@ import { classOf } from '../../kernel/journal/accounts.ts'
 import { users } from '../auth/tables.ts'
 import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
 import { receivedFor } from '../receipts/received.ts'
 import { contractSignatures } from '../signatures/tables.ts'
@@ -128,7 +128,7 @@ export function investmentRow(
     reference: investment.reference,
     issuance_id: investment.issuance_id,
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     issuance_image: issuance.images[0]?.url ?? '',
     issuance_type: issuance.type as IssuanceType,
     investor_id: investment.investor_id,

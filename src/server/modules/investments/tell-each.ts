@@ -8,15 +8,15 @@ import { investments } from './tables.ts'
 const batchSize = 50
 
 /** Tells the investors of a batch of orders, those after an id; resolves to where the next batch goes on, if there is one. */
-export async function tellEach(
+export async function notifyEach(
   ctx: Context,
   { which, after }: { which: SQL | undefined; after: string | undefined },
-  tell: (order: InvestmentDetail) => Promise<void>,
+  notify: (order: InvestmentDetail) => Promise<void>,
 ): Promise<string | undefined> {
   const { id } = investments
   const found = await selectInvestments(ctx, and(which, after ? gt(id, after) : undefined))
     .orderBy(asc(id))
     .limit(batchSize)
-  for (const each of found) await tell(await detailOf(ctx, each))
+  for (const each of found) await notify(await detailOf(ctx, each))
   return found.length === batchSize ? found.at(-1)?.investment.id : undefined
 }

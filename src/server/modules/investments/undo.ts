@@ -18,7 +18,7 @@ import { giveBack as giveBalanceBack } from '../balance/set-aside.ts'
 import { issuances } from '../issuances/tables.ts'
 import { returnByWire } from '../payments/return-wire.ts'
 import { returnCharged } from '../payments/returned.ts'
-import { owe } from '../payouts/owe.ts'
+import { createPayout } from '../payouts/owe.ts'
 import { oweWaiting } from '../receipts/waiting.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { assertSoftCap } from './campaign.ts'
@@ -77,7 +77,7 @@ async function refund(ctx: Context, order: Investment, left: Cents, reason: Payo
   sendAlong(ctx.tx, entry)
   if (owed === 0n) return
   const payment_id = await returnCharged(ctx, id)
-  owe(ctx, {
+  createPayout(ctx, {
     ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owed, reason },
     ...(payment_id
       ? { payment_id, return_at: ctx.realNow }

@@ -5,7 +5,7 @@ import { newId } from '../../database/ids.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { sendMail } from '../../mail/send.ts'
 import { normaliseEmail } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
@@ -42,7 +42,7 @@ export async function invite(ctx: Context, invited: InvitationInput): Promise<In
     .onConflictDoNothing()
     .returning()
   if (!invitation) return throwError('already_invited')
-  begin(ctx, 'invitation', invitation)
+  recordInitialStatus(ctx, 'invitation', invitation)
   const address = user ? '/invitations' : `/register?${new URLSearchParams({ email })}`
   const values = { by: fullName(manager), link: ctx.tenant.origin + address }
   const letter = {

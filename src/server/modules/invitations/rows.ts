@@ -7,7 +7,7 @@ import { fullName } from '../person.ts'
 import { invitations } from './tables.ts'
 
 /** As many as anybody reads at once. */
-const most = 100
+const maxRows = 100
 
 export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, organisation_id, invited_by } = invitations
@@ -42,7 +42,7 @@ export async function staffInvitations(ctx: Pick<Context, 'tx'>): Promise<Invita
 async function newest(ctx: Pick<Context, 'tx'>, where: SQL | undefined): Promise<InvitationRow[]> {
   const rows = await selectInvitations(ctx, where)
     .orderBy(desc(invitations.created_at), desc(invitations.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(invitationRow)
 }
 

@@ -16,7 +16,7 @@ interface Campaign {
 type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'classes_taken'>
 
 /** The most tokens that may be sold: those for sale, as far as the hard cap, if there is one, and other classes let them. */
-export function mostTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
+export function maxTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
   const left = hard_cap - classes_taken
   // A draft has no price yet.
   const within = left > 0n && token_price > 0n ? left / token_price : 0n
@@ -47,7 +47,7 @@ export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'ha
 
 /** Tokens can be bought now: in campaign, within its dates (both days included), some left. */
 export function isOpen(campaign: Campaign, now: Date): boolean {
-  return isOnSale(campaign, now) && campaign.tokens_taken < mostTokens(campaign)
+  return isOnSale(campaign, now) && campaign.tokens_taken < maxTokens(campaign)
 }
 
 /** As isOpen, whether or not tokens are left. */

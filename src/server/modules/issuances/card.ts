@@ -9,10 +9,10 @@ import type {
 import type { Context } from '../../kernel/context.ts'
 import { charged } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
-import { amountsOf, daysLeft, goalOf, mostTokens } from './campaign.ts'
+import { amountsOf, daysLeft, goalOf, maxTokens } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
-import { worded } from './wording.ts'
+import { textIn } from './wording.ts'
 
 const invested = and(
   eq(investments.tenant_id, issuances.tenant_id),
@@ -42,15 +42,15 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
   return {
     id: row.id,
     slug: row.slug,
-    title: worded(row.title, language),
-    subtitle: worded(row.subtitle, language),
-    short_description: worded(row.short_description, language),
+    title: textIn(row.title, language),
+    subtitle: textIn(row.subtitle, language),
+    short_description: textIn(row.short_description, language),
     image_url: image?.url ?? '',
-    image_alt: image ? worded(image.alt, language) : '',
+    image_alt: image ? textIn(image.alt, language) : '',
     status: row.status as IssuanceStatus,
     type: row.type as IssuanceType,
     modality: row.modality as IssuanceModality,
-    sector: worded(row.sector, language),
+    sector: textIn(row.sector, language),
     city: row.city,
     issuer: row.issuer,
     token_name: row.token_name,
@@ -58,7 +58,7 @@ export function card(ctx: Pick<Context, 'language' | 'now'>, row: CardRow): Issu
     currency: row.currency,
     token_price: Number(row.token_price),
     tokens_for_sale: Number(row.tokens_for_sale),
-    tokens_left: Number(mostTokens(row) - row.tokens_taken),
+    tokens_left: Number(maxTokens(row) - row.tokens_taken),
     total_amount: Number(goal),
     raised: Number(row.raised),
     reserved: Number(taken - row.raised),

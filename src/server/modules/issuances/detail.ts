@@ -17,7 +17,7 @@ import type {
   IssuanceDetail,
   MintStrategy,
 } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
@@ -26,7 +26,7 @@ import { finished, unpaid } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { type TokenClassRow, tokenClasses } from '../tokens/tables.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
-import { isOpen, isOver, mostTokens } from './campaign.ts'
+import { isOpen, isOver, maxTokens } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
@@ -36,7 +36,7 @@ import { projectionOf, thousand } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
-import { worded } from './wording.ts'
+import { textIn } from './wording.ts'
 
 const waitsForPerson: readonly string[] = unpaid
 
@@ -46,7 +46,7 @@ type IssuanceRow = typeof issuances.$inferSelect & { investors: number }
 export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
   const shown = and(eq(issuances.slug, slug), isShown(ctx), isNull(issuances.removed_at))
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
-  const [[row], [reader], documents, moved, classes] = await together([
+  const [[row], [reader], documents, moved, classes] = await allSettledInOrder([
     ctx.tx
       .select({ ...getTableColumns(issuances), ...cardColumns })
       .from(issuances)
@@ -56,18 +56,22 @@ export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDeta
     lastDayMoved(ctx, which),
     classesBeside(ctx, which),
   ])
-  return row && reader ? told(ctx, row, { ...reader, documents, moved, classes }) : throwError('not_found')
+  return row && reader
+    ? announcedTermsOf(ctx, row, { ...reader, documents, moved, classes })
+    : throwError('not_found')
 }
 
 /** The whole issuance for whoever administers it. */
 export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
-  const [[reader], documents, moved, classes] = await together([
+  const [[reader], documents, moved, classes] = await allSettledInOrder([
     readerOf(ctx, eq(issuances.id, issuance.id)),
     documentsOf(ctx, sql`(${issuance.id})`, ['public', 'hidden']),
     lastDayMoved(ctx, sql`(${issuance.id})`),
     classesBeside(ctx, sql`(${issuance.id})`),
   ])
-  return reader ? told(ctx, issuance, { ...reader, documents, moved, classes }) : throwError('not_found')
+  return reader
+    ? announcedTermsOf(ctx, issuance, { ...reader, documents, moved, classes })
+    : throwError('not_found')
 }
 
 type ReaderFacts = Awaited<ReturnType<typeof readerOf>>[number] &
@@ -76,7 +80,7 @@ type ReaderFacts = Awaited<ReturnType<typeof readerOf>>[number] &
     classes: TokenClassRow[]
   }
 
-function told(
+function announcedTermsOf(
   ctx: Context,
   row: IssuanceRow,
   { documents, followed, my_investment_id, my_investment_status, mine, moved, classes, hold }: ReaderFacts,
@@ -92,8 +96,8 @@ function told(
     ...card(ctx, row),
     ...(projection && { projection }),
     ...(payment_plan && { payment_plan }),
-    description: worded(row.description, language),
-    images: row.images.map(({ url, alt }) => ({ url, alt: worded(alt, language) })),
+    description: textIn(row.description, language),
+    images: row.images.map(({ url, alt }) => ({ url, alt: textIn(alt, language) })),
     video_url: row.video_url,
     address: row.address,
     latitude: row.latitude,
@@ -102,8 +106,8 @@ function told(
     plan_url: row.plan_url,
     sections: row.sections.map(({ key, title, text }) => ({
       key,
-      title: worded(title, language),
-      text: worded(text, language),
+      title: textIn(title, language),
+      text: textIn(text, language),
     })),
     documents,
     min_tokens: Number(row.min_tokens),
@@ -119,11 +123,11 @@ function told(
     mint_strategy: row.mint_strategy as MintStrategy,
     fee_percent,
     smart_contract: row.smart_contract,
-    issuer_description: worded(row.issuer_description, language),
+    issuer_description: textIn(row.issuer_description, language),
     team: row.team.map(({ name, role, about }) => ({
       name,
-      role: worded(role, language),
-      about: worded(about, language),
+      role: textIn(role, language),
+      about: textIn(about, language),
     })),
     offer_id: row.offer_id,
     followed,
@@ -133,7 +137,7 @@ function told(
     classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map((each) => offer(row, each)),
     end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
     // Those that were moved before reasons had two languages have only the note.
-    end_reason: moved ? worded(row.end_reason, language) || moved.note : '',
+    end_reason: moved ? textIn(row.end_reason, language) || moved.note : '',
     my_investment_id: my_investment_id ?? '',
     my_investment_waits: waitsForPerson.includes(my_investment_status ?? ''),
     mine: Number(mine),
@@ -163,7 +167,7 @@ function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]
 }
 
 function defaultOf(row: IssuanceRow): OfferedClass {
-  const taken = row.tokens_for_sale - (mostTokens(row) - row.tokens_taken)
+  const taken = row.tokens_for_sale - (maxTokens(row) - row.tokens_taken)
   return {
     ...{ id: row.id, name: row.token_name, symbol: row.token_symbol, price: row.token_price },
     ...{ supply: row.tokens_for_sale, taken },

@@ -6,7 +6,7 @@ import { files } from '../files/tables.ts'
 import { issuanceDocuments } from './documents/tables.ts'
 import { issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
-import { worded } from './wording.ts'
+import { textIn } from './wording.ts'
 
 /** public: for every signed-in reader of the issuance; hidden: for managers and its issuer. */
 export type Permit = 'public' | 'hidden'
@@ -38,7 +38,7 @@ export async function documentsOf(
     .orderBy(asc(issuanceDocuments.position))
   return rows.map(({ file_id, name, kind, permit, expires_on, size }) => ({
     file_id,
-    name: worded(name, ctx.language),
+    name: textIn(name, ctx.language),
     kind: kind as DocumentKind,
     permit: permit as DocumentPermit,
     size,

@@ -4,28 +4,28 @@ import { reflectionEnd } from '../../../domain/regulation.ts'
 import type { CampaignOutcome, InvestmentCampaign } from '../../../generated/domain.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { sendMail } from '../../mail/send.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import { investments } from '../investments/tables.ts'
-import { whole } from './subjects/issuance.ts'
+import { columns } from './subjects/issuance.ts'
 import { inCampaign, issuances } from './tables.ts'
-import { worded } from './wording.ts'
+import { textIn } from './wording.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
 /** Decides a campaign whose last day is over, once. Its orders are closed afterwards, by a sweep of their own. */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
   const ended = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
-  const [issuance] = await ctx.tx.select(whole).from(issuances).where(ended).for('no key update')
+  const [issuance] = await ctx.tx.select(columns).from(issuances).where(ended).for('no key update')
   if (!issuance) return
   const campaign = await campaignOf(ctx, id)
   const outcome = await outcomeOf(ctx, issuance, campaign)
   if (outcome === 'UNDECIDED') return
   const event = outcome === 'FINANCED' ? 'finance' : 'fail'
-  await move(ctx, 'issuance', { issuance }, event, { changes: { outcome } })
+  await transition(ctx, 'issuance', { issuance }, event, { changes: { outcome } })
   if (outcome === 'FINANCED') await ctx.send('tellFinanced', { issuance: id })
-  await tellManagers(ctx, issuance, campaign, outcome)
+  await notifyManagers(ctx, issuance, campaign, outcome)
   await ctx.sweep()
 }
 
@@ -53,7 +53,7 @@ async function sumUnderReview({ tx }: Context, id: string): Promise<Cents> {
   return cents(BigInt(row?.sum ?? 0))
 }
 
-async function tellManagers(
+async function notifyManagers(
   ctx: Context,
   { id, slug, title }: Issuance,
   { firm, soft_cap }: InvestmentCampaign,
@@ -63,6 +63,6 @@ async function tellManagers(
   const mail = outcome === 'FINANCED' ? 'campaign_financed' : 'campaign_not_financed'
   await sendMail(ctx, mail, {
     event: `campaign/${id}`,
-    values: (language) => ({ issuance_title: worded(title, language), firm, soft_cap, link }),
+    values: (language) => ({ issuance_title: textIn(title, language), firm, soft_cap, link }),
   })
 }

@@ -9,14 +9,14 @@ import { issuances } from './tables.ts'
 /** What was financed until today, and what of it is in default, by the tenant's word or by a payment that did not come; empty where it is not to be told. */
 export async function figuresOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
-  told: { inDefault: readonly string[] | undefined } | undefined,
+  defaults: { inDefault: readonly string[] | undefined } | undefined,
 ): Promise<TenantPublicFigures> {
   const as_of = calendarDay(now)
   const nothing = { as_of, financed: 0, raised: 0, tells_defaults: false, in_default: 0, default_percent: 0 }
-  if (!told) return nothing
-  const { inDefault = [] } = told
-  const said = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
-  const late = sql`(${said} or ${inArray(issuances.id, defaultedIn(tx))})`
+  if (!defaults) return nothing
+  const { inDefault = [] } = defaults
+  const inDefaultFilter = inDefault.length > 0 ? inArray(issuances.slug, [...inDefault]) : sql`false`
+  const late = sql`(${inDefaultFilter} or ${inArray(issuances.id, defaultedIn(tx))})`
   const [row] = await tx
     .select({
       financed: sql<number>`count(*)::int`,
@@ -31,7 +31,7 @@ export async function figuresOf(
     as_of,
     financed: row.financed,
     raised: Number(row.raised),
-    tells_defaults: told.inDefault !== undefined || row.in_default > 0,
+    tells_defaults: defaults.inDefault !== undefined || row.in_default > 0,
     in_default: row.in_default,
     default_percent: roundedUp(row.late, row.raised),
   }
@@ -50,6 +50,6 @@ function sumOf(which: SQL): SQL<bigint> {
 }
 
 /** A percentage with two decimals that never makes a default look like none. */
-function roundedUp(part: bigint, whole: bigint): number {
-  return whole === 0n ? 0 : Number((part * 10_000n + whole - 1n) / whole) / 100
+function roundedUp(part: bigint, total: bigint): number {
+  return total === 0n ? 0 : Number((part * 10_000n + total - 1n) / total) / 100
 }

@@ -23,7 +23,7 @@ export async function listOf(
   scope?: SQL,
 ): Promise<IssuanceList> {
   const { page, q = '', size = 12, sort = 'open', status, type } = params
-  const asked = {
+  const query = {
     page,
     size,
     sort,
@@ -37,7 +37,7 @@ export async function listOf(
     ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), asked, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), query, (isListed) =>
     ctx.tx.select(cardColumns).from(issuances).where(isListed),
   )
   return { items: inOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }

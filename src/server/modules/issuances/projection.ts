@@ -28,21 +28,21 @@ export function projectionOf(
   if (total <= 0 || months <= 0 || amortisation === 'LINEAR' || amortisation === 'ANNUITY') return undefined
   const regular = regularOf(terms, total)
   const fee = sum(percentage(amount, fee_percent), leastMethodFee(ctx, { amount, byEntity }))
-  const told = project(amount, { total, regular, months, fee })
+  const projection = project(amount, { total, regular, months, fee })
   return {
     amount: Number(amount),
     fee: Number(fee),
-    paid: Number(told.paid),
+    paid: Number(projection.paid),
     known: regular !== undefined,
-    regular: Number(told.regular),
-    final: Number(told.final),
-    gain: Number(told.gain),
-    net: Number(told.net),
+    regular: Number(projection.regular),
+    final: Number(projection.final),
+    gain: Number(projection.gain),
+    net: Number(projection.net),
     total_percent: total,
     regular_percent: regular ?? 0,
     final_percent: Math.round((total - (regular ?? 0)) * 1e6) / 1e6,
-    net_percent: told.net_percent,
-    points: told.points.map(({ months, received }) => ({ months, received: Number(received) })),
+    net_percent: projection.net_percent,
+    points: projection.points.map(({ months, received }) => ({ months, received: Number(received) })),
   }
 }
 

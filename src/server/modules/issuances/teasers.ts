@@ -6,7 +6,7 @@ import { inOrder } from '../../kernel/lists/in-order.ts'
 import { daysLeft, goalOf } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
-import { worded } from './wording.ts'
+import { textIn } from './wording.ts'
 
 const MOST = 3
 
@@ -54,7 +54,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
   const shown = slugs.length > 0 ? inOrder(slugs, rows, ({ slug }) => slug) : rows
   return shown.map((row) => ({
     slug: row.slug,
-    title: worded(row.title, ctx.language),
+    title: textIn(row.title, ctx.language),
     type: row.type as IssuanceType,
     image_url: row.images[0]?.url ?? '',
     raised_percent: percent(row.raised, goalOf(row)),

@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/context.ts'
 import { issuances, type Wording } from './tables.ts'
 
 /** A text in the reader's language, else in Spanish, which every text has. */
-export function worded(wording: Wording, language: Language): string {
+export function textIn(wording: Wording, language: Language): string {
   return wording[language] ?? wording.es
 }
 

@@ -5,7 +5,7 @@ import { forgetPlaces } from '../../identity/places.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
 import { addressOfNobody, lockIfOpen } from '../auth/accounts.ts'
@@ -98,20 +98,20 @@ async function endInvitations(ctx: RequestContext, email: string, voice: Voice):
   const event = voice === 'own' ? 'decline' : 'withdraw'
   const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
   for (const found of await selectInvitations(ctx, isTheirs))
-    await move(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
+    await transition(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
 }
 
 /** The companies that nobody accepted go with whoever asked; accepted ones stay, as the party of what they signed. */
 async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
   const isOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
   for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), isOpen)))
-    await move(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
+    await transition(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
 /** What others were told by their name. */
 async function forgetName({ tx }: RequestContext, user: Pick<User, 'name' | 'surname'>): Promise<void> {
-  const said = { es: { investor_name: fullName(user) } }
-  await tx.delete(notifications).where(sql`${notifications.said} @> ${JSON.stringify(said)}::jsonb`)
+  const placeholders = { es: { investor_name: fullName(user) } }
+  await tx.delete(notifications).where(sql`${notifications.said} @> ${JSON.stringify(placeholders)}::jsonb`)
 }
 
 /** Two managers who leave at once come one after the other: one always stays. */

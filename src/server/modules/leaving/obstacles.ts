@@ -1,6 +1,6 @@
 import { and, arrayContains, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { LeavingObstacle, LeavingReason } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
@@ -19,7 +19,7 @@ export type Voice = 'own' | 'theirs'
 
 /** All that keeps a person from leaving now, in words for who reads it. Empty where nothing does. */
 export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promise<LeavingObstacle[]> {
-  const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await together([
+  const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await allSettledInOrder([
     tokensOf(ctx, id),
     ordersOf(ctx, id),
     transfersOf(ctx, id),

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { investmentContracts, investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { movements } from './tables.ts'
 
@@ -56,7 +56,7 @@ export function purchaseOf(
     id: movement.id,
     at: movement.at.toISOString(),
     investment_id: investment.id,
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     reference: investment.reference,
     currency: investment.currency,

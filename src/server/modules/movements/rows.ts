@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { distributions, earnings } from '../distributions/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 import { movements } from './tables.ts'
@@ -55,7 +55,7 @@ export function movementRow({ language }: Pick<Context, 'language'>, found: Foun
     id: movement.id,
     at: movement.at.toISOString(),
     kind: movement.kind as MovementKind,
-    issuance_title: issuance ? worded(issuance.title, language) : '',
+    issuance_title: issuance ? textIn(issuance.title, language) : '',
     issuance_slug: issuance?.slug ?? '',
     investment_id: movement.investment_id ?? '',
     reference: referenceOf(found),

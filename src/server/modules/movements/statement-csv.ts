@@ -2,7 +2,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import { csv, plainCents, withoutFormula } from '../../../domain/csv.ts'
 import type { Context } from '../../kernel/context.ts'
 import { locales } from '../../kernel/texts.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { referenceOf } from './rows.ts'
 import type { Statement } from './statement.ts'
 
@@ -19,7 +19,7 @@ export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
   const rows = lines.map(({ balance, ...found }) => [
     calendarDay(found.movement.at),
     ctx.text(`movement_kind.${found.movement.kind}`),
-    withoutFormula(found.issuance ? worded(found.issuance.title, ctx.language) : ''),
+    withoutFormula(found.issuance ? textIn(found.issuance.title, ctx.language) : ''),
     withoutFormula(referenceOf(found)),
     found.movement.currency,
     money(found.movement.money_in),

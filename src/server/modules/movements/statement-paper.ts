@@ -2,7 +2,7 @@ import { calendarDay } from '../../../domain/calendar.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
 import type { Position } from '../investments/positions.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { referenceOf } from './rows.ts'
 import type { Statement } from './statement.ts'
@@ -17,7 +17,7 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
     positions.reduce((total, { cost, pending }) => total + cost + pending, 0)
   const ofPositions = (positions: Position[]) =>
     positions.map(({ issuance, tokens, reserved, cost, pending }) => {
-      const words = { title: worded(issuance.title, ctx.language), count: tokens + reserved }
+      const words = { title: textIn(issuance.title, ctx.language), count: tokens + reserved }
       return `- ${say('position', words)}: ${say('money', { amount: cost + pending })}`
     })
   const ofMovements = lines.map((found) => {
@@ -25,7 +25,7 @@ export function statementPaper(ctx: Context, person: User, statement: Statement)
     const { at, kind, money_in, money_out, tokens_in, tokens_out } = movement
     const what = [
       ctx.text(`movement_kind.${kind}`),
-      issuance && worded(issuance.title, ctx.language),
+      issuance && textIn(issuance.title, ctx.language),
       referenceOf(found),
     ].filter(Boolean)
     const money = Number(money_in - money_out)

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { daysAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { onDays } from '../../kernel/lists/range.ts'
 import { type Position, positionsOf } from '../investments/positions.ts'
@@ -28,7 +28,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const isTheirs = eq(movements.user_id, person)
   const { currency, money_in, money_out } = movements
-  const [sums, found, before, after] = await together([
+  const [sums, found, before, after] = await allSettledInOrder([
     ctx.tx
       .select({ currency, balance: sql<bigint>`sum(${money_in} - ${money_out})`.mapWith(BigInt) })
       .from(movements)

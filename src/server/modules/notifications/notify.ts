@@ -2,7 +2,7 @@ import type { Mail } from '../../../language/documents/library.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { digestAfter } from './digest-time.ts'
-import { saidIn } from './said.ts'
+import { noticeIn } from './said.ts'
 import { notifications } from './tables.ts'
 
 interface NotificationInput {
@@ -20,8 +20,8 @@ export function isNotification({ ends, only_mail }: Mail): boolean {
 
 /** Tells somebody on their page, in the transaction of what happened. The same event tells it once. */
 export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gathered }: NotificationInput) {
-  const said = saidIn(mail, valuesIn)
-  const { link = '', issuance_title = '' } = said.es
+  const notice = noticeIn(mail, valuesIn)
+  const { link = '', issuance_title = '' } = notice.es
   return ctx.tx
     .insert(notifications)
     .values({
@@ -30,8 +30,8 @@ export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gath
       event,
       mail: mail.mail,
       kind: mail.optional ?? 'NEEDED',
-      said,
-      sender: mail.from ? String(said.es[mail.from] ?? '') : '',
+      said: notice,
+      sender: mail.from ? String(notice.es[mail.from] ?? '') : '',
       project: String(issuance_title),
       link: withinPlatform(String(link), ctx.tenant.origin),
       at: ctx.now,

@@ -8,7 +8,7 @@ export type LocalizedValues = Record<Language, Record<string, unknown>>
 type Row = Pick<typeof notifications.$inferSelect, 'mail' | 'said'>
 
 /** What a mail says, without the file that goes along. */
-export function saidIn(mail: Mail, valuesIn: (language: Language) => object): LocalizedValues {
+export function noticeIn(mail: Mail, valuesIn: (language: Language) => object): LocalizedValues {
   const of = (language: Language) => {
     const named = Object.entries(valuesIn(language)).filter(([name]) => name !== mail.attach)
     return Object.fromEntries(named)

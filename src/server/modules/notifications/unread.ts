@@ -3,14 +3,19 @@ import type { Tx } from '../../database/connection.ts'
 import { notifications } from './tables.ts'
 
 /** More are not counted. */
-const most = 100
+const maxRows = 100
 
 export function isUnreadBy(reader: string): SQL | undefined {
   return and(eq(notifications.user_id, reader), isNull(notifications.read_at))
 }
 
 export async function unreadOf(tx: Tx, reader: string): Promise<number> {
-  const some = tx.select({ one: sql`1` }).from(notifications).where(isUnreadBy(reader)).limit(most).as('some')
+  const some = tx
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(isUnreadBy(reader))
+    .limit(maxRows)
+    .as('some')
   const [counted] = await tx.select({ count: sql<number>`count(*)::int` }).from(some)
   return counted?.count ?? 0
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
 import { doubtAbout } from './doubt.ts'
-import { confirmed, moveCheck } from './move-check.ts'
+import { confirmed, transitionCheck } from './move-check.ts'
 import { saveRead } from './read-document.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
-import { tellOutcome } from './tell-outcome.ts'
+import { notifyOutcome } from './tell-outcome.ts'
 
 interface Step {
   event: 'run' | 'review' | 'confirm' | 'reject' | 'fail'
@@ -31,16 +31,16 @@ export async function applyAnswer(
   const step = await stepOf(ctx, read, answer)
   if (!step || !mayHappen(ctx, check, step.event)) return named(ctx, check, answer)
   const { document_type, document_number, birthday, expires_on } = read
-  const moved = await moveCheck(ctx, check, step.event, {
+  const updated = await transitionCheck(ctx, check, step.event, {
     ...{ document_type, document_number, birthday, expires_on, reference: answer.id },
     submitted_at: check.submitted_at ?? ctx.now,
     reason: step.reason ?? '',
     ask_at: step.event === 'run' || step.event === 'review' ? check.ask_at : null,
     ...(step.event === 'confirm' && confirmed(ctx, expires_on)),
   })
-  if (answer.read && step.event !== 'run') await saveRead(ctx, moved, answer.read)
-  await tellOutcome(ctx, moved)
-  return moved
+  if (answer.read && step.event !== 'run') await saveRead(ctx, updated, answer.read)
+  await notifyOutcome(ctx, updated)
+  return updated
 }
 
 /** A check that stays where it is still learns its name at the provider. */

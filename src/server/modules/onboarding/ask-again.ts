@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { applyAnswer } from './apply-answer.ts'
-import { moveCheck } from './move-check.ts'
+import { transitionCheck } from './move-check.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
 /** Whether only the provider can tell how far a check is. */
@@ -11,7 +11,7 @@ export function isUndecided({ status, reference }: KycCheck): boolean {
 }
 
 /** Asks the provider; undefined where the tenant has another one by now, who knows nothing of this check. */
-export function askAbout(
+export function queryStatus(
   { identity }: Pick<Context, 'identity'>,
   check: KycCheck,
 ): Promise<IdentityCheck | undefined> {
@@ -28,6 +28,6 @@ export async function learn(
   else {
     const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, id))
     if (check && ['created', 'running'].includes(check.status))
-      await moveCheck(ctx, check, 'fail', { reason: 'no_answer', ask_at: null })
+      await transitionCheck(ctx, check, 'fail', { reason: 'no_answer', ask_at: null })
   }
 }

@@ -3,15 +3,15 @@ import type { Context } from '../../kernel/context.ts'
 const firstPauseInMs = 60_000
 const longestPauseInMs = 6 * 3_600_000
 /** Some six weeks with the pauses above; a session that nobody came back to is over by then. */
-const mostTries = 180
+const maxAttempts = 180
 
 /** When the provider is asked first, should its message not come. */
-export function firstAsked({ realNow }: Pick<Context, 'realNow'>): Date {
+export function firstAttemptAt({ realNow }: Pick<Context, 'realNow'>): Date {
   return new Date(realNow.getTime() + firstPauseInMs)
 }
 
 /** When it is asked next; null when it was asked often enough. */
-export function nextAsked({ realNow }: Pick<Context, 'realNow'>, asked: number): Date | null {
-  if (asked >= mostTries) return null
-  return new Date(realNow.getTime() + Math.min(firstPauseInMs * 2 ** asked, longestPauseInMs))
+export function nextAttemptAt({ realNow }: Pick<Context, 'realNow'>, attempts: number): Date | null {
+  if (attempts >= maxAttempts) return null
+  return new Date(realNow.getTime() + Math.min(firstPauseInMs * 2 ** attempts, longestPauseInMs))
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { users } from '../auth/tables.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
@@ -9,7 +9,7 @@ import { type KycCheck, kycChecks } from './tables.ts'
 type WriteContext = Pick<Context, 'tx' | 'now'>
 
 /** A check that nothing was sent for yet; whoever begins one holds its person's row. */
-export async function beginCheck(
+export async function startCheck(
   ctx: Context,
   user_id: string,
   { id = newId(), reason = '' }: { id?: string; reason?: KycCheck['reason'] } = {},
@@ -26,7 +26,7 @@ export async function beginCheck(
     })
     .returning()
   if (!check) throw new Error('A check was not written.')
-  begin(ctx, 'kyc-check', check)
+  recordInitialStatus(ctx, 'kyc-check', check)
   await showState(ctx, check)
   return check
 }

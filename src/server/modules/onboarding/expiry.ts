@@ -7,7 +7,7 @@ import { newestCheckOf } from './newest-check.ts'
 import type { KycCheck } from './tables.ts'
 
 /** Writes to somebody about the document they are identified with; false where it is that no more, or they have left. */
-export async function tellExpiry(
+export async function notifyExpiry(
   ctx: Context,
   check: KycCheck,
   mail: 'document_expiring' | 'document_expired',

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context, EventOutcome } from '../../kernel/context.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
-import { askRegistry, learnOfRegistry } from '../entities/registry.ts'
+import { learnOfRegistry, queryRegistry } from '../entities/registry.ts'
 import { entityChecks } from '../entities/tables.ts'
-import { askAbout, learn } from './ask-again.ts'
+import { learn, queryStatus } from './ask-again.ts'
 import { kycChecks } from './tables.ts'
 
 /** A message about a check is a hint: what counts is what the provider answers when it is asked. */
@@ -15,7 +15,7 @@ export async function understandHint(
   const [check] = await ctx.tx.select().from(kycChecks).where(named)
   if (!check) return understandOfCompany(ctx, reference)
   return outside(
-    () => askAbout(ctx, check),
+    () => queryStatus(ctx, check),
     async (later, answer): Promise<EventOutcome> => {
       await learn(later, check, answer)
       return 'applied'
@@ -31,7 +31,7 @@ async function understandOfCompany(
   const [check] = await ctx.tx.select().from(entityChecks).where(named)
   if (!check) return 'unknown'
   return outside(
-    () => askRegistry(ctx, check),
+    () => queryRegistry(ctx, check),
     async (later, answer): Promise<EventOutcome> => {
       await learnOfRegistry(later, check, answer)
       return 'applied'

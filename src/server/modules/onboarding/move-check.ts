@@ -2,32 +2,32 @@ import { calendarDay, dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { MoveOptions } from '../../kernel/lifecycle/lifecycle.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { settleStatus } from '../people/settle.ts'
 import { showState } from './begin-check.ts'
 import { daysBefore } from './dates.ts'
 import type { KycCheck } from './tables.ts'
 
-type Changes = NonNullable<MoveOptions<'kyc-check'>['changes']>
+type Changes = NonNullable<TransitionOptions<'kyc-check'>['changes']>
 
 /** By these somebody who was rejected for their identity has sent another document. */
 const sentAnew = ['send', 'run', 'review', 'confirm']
 
 /** Moves a check, and shows in the account of its person where they stand then. */
-export async function moveCheck(
+export async function transitionCheck(
   ctx: Context,
   check: KycCheck,
   event: string,
   changes: Changes = {},
 ): Promise<KycCheck> {
-  const moved = await move(ctx, 'kyc-check', { check }, event, {
+  const updated = await transition(ctx, 'kyc-check', { check }, event, {
     note: changes.reason ?? '',
     changes: { reason: '', message: '', ...changes },
   })
-  await showState(ctx, moved.check)
+  await showState(ctx, updated.check)
   await settleStatus(ctx, check.user_id, sentAnew.includes(event) ? 'KYC_NOT_APPROVED' : undefined)
-  return moved.check
+  return updated.check
 }
 
 /** What is written when a check confirms somebody: until when it counts, and when they are reminded. */

@@ -5,8 +5,8 @@ import { throwError } from '../../kernel/errors.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { applyAnswer } from './apply-answer.ts'
-import { firstAsked } from './asking.ts'
-import { beginCheck } from './begin-check.ts'
+import { firstAttemptAt } from './asking.ts'
+import { startCheck } from './begin-check.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function settleOpening(
     await lockUser(ctx, check.user_id)
     const newest = await newestCheckOf(ctx, check.user_id)
     if (newest?.id !== check.id) return throwError('wrong_state')
-    return waitFor(ctx, await beginCheck(ctx, check.user_id, { id: instead.id }), instead.answer)
+    return waitFor(ctx, await startCheck(ctx, check.user_id, { id: instead.id }), instead.answer)
   }
   return waitFor(ctx, check, answer)
 }
@@ -40,7 +40,7 @@ async function waitFor(
   await applyAnswer(ctx, id, answer)
   await ctx.tx
     .update(kycChecks)
-    .set({ ask_at: firstAsked(ctx), asked: 0 })
+    .set({ ask_at: firstAttemptAt(ctx), asked: 0 })
     .where(eq(kycChecks.id, id))
   return { url: answer.url ?? '' }
 }

@@ -1,12 +1,12 @@
 import type { OnboardingProfile } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { customFacts } from '../custom-fields.ts'
 import { languageOf } from '../person.ts'
 import { notificationsOf } from '../profile/notifications.ts'
 import { pictureOf } from '../profile/picture.ts'
 import { referrerOf } from '../profile/referrer.ts'
-import { toldOf } from '../profile/told.ts'
+import { displayValueOf } from '../profile/told.ts'
 import { identificationState } from './identification.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type OnboardingState, testResult } from './onboarding-state.ts'
@@ -17,8 +17,8 @@ export async function profileOf(
   user: User,
   { profile, test, simulation }: Pick<OnboardingState, 'profile' | 'test' | 'simulation'>,
 ): Promise<OnboardingProfile> {
-  const { complete: _complete, ...told } = toldOf(profile)
-  const [referrer, check, picture] = await together([
+  const { complete: _complete, ...told } = displayValueOf(profile)
+  const [referrer, check, picture] = await allSettledInOrder([
     referrerOf(ctx, user),
     newestCheckOf(ctx, user.id),
     pictureOf(ctx, user.id),

@@ -8,7 +8,7 @@ import { reasonIn } from './identification.ts'
 import type { KycCheck } from './tables.ts'
 
 /** Writes to somebody whose check came to its end while they were not looking; who waits at the page sees it there. */
-export async function tellOutcome(ctx: Context, check: KycCheck): Promise<void> {
+export async function notifyOutcome(ctx: Context, check: KycCheck): Promise<void> {
   const { status } = check
   const isDecided = ['success', 'verification_error', 'manual_error', 'error'].includes(status)
   if (ctx.actor?.kind === 'user' || !isDecided) return

@@ -14,12 +14,12 @@ import { isLinked } from '../entities/linked.ts'
 import { entities, organisationEntities } from '../entities/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { organisationMembers, organisations } from './tables.ts'
 
 /** More than an organisation has. */
-const most = 200
+const maxRows = 200
 
 const countOf = (table: typeof organisationMembers | typeof issuances, which?: SQL) => sql<number>`(
   select count(*)::int from ${table}
@@ -63,8 +63,8 @@ export function organisationRow(
 ): OrganisationRow {
   const { organisation, members, issuances, waiting } = found
   const { id, name, tax_id, contact_name, contact_email, contact_phone, created_at } = organisation
-  const told = { id, name, tax_id, contact_name, contact_email, contact_phone }
-  return { ...told, members, issuances, waiting, created_at: created_at.toISOString() }
+  const details = { id, name, tax_id, contact_name, contact_email, contact_phone }
+  return { ...details, members, issuances, waiting, created_at: created_at.toISOString() }
 }
 
 /** The legal entity that an organisation is, as everybody in it may read it; undefined while none is linked. */
@@ -88,7 +88,7 @@ export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promis
     )
     .where(eq(organisationMembers.organisation_id, id))
     .orderBy(asc(organisationMembers.since), asc(users.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(({ member, user }) => ({
     id: user.id,
     name: fullName(user),
@@ -107,10 +107,10 @@ export async function issuancesOf(
     .from(issuances)
     .where(and(eq(issuances.organisation_id, id), isThere))
     .orderBy(desc(issuances.starts_on), asc(issuances.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(({ title, status, ...rest }) => ({
     ...rest,
-    title: worded(title, language),
+    title: textIn(title, language),
     status: status as IssuanceStatus,
   }))
 }

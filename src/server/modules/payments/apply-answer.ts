@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { destinationOf, move } from '../../kernel/lifecycle/move.ts'
+import { destinationOf, transition } from '../../kernel/lifecycle/move.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left.ts'
@@ -18,12 +18,12 @@ type ProviderOutcome = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation
  * Writes what a provider says of an attempt, however often and in whatever order it says it. Money that comes for an order
  * which no longer takes it goes back.
  */
-export async function applyAnswer(ctx: Context, attempt: Payment, said: ProviderOutcome): Promise<void> {
+export async function applyAnswer(ctx: Context, attempt: Payment, outcome: ProviderOutcome): Promise<void> {
   const { order, payment } = await hold(ctx, attempt)
   if (!order || !payment || taken.includes(payment.status)) return
-  if (said.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: said.reason })
-  if (await takes(ctx, order, payment)) return charge(ctx, order, payment, said.authorisation)
-  await returnLate(ctx, order.investment, payment, said.authorisation)
+  if (outcome.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: outcome.reason })
+  if (await takes(ctx, order, payment)) return charge(ctx, order, payment, outcome.authorisation)
+  await returnLate(ctx, order.investment, payment, outcome.authorisation)
 }
 
 /** Ends an attempt of which nothing came in time. */
@@ -38,12 +38,12 @@ async function giveUp(
   order: FoundInvestment,
   payment: Payment,
   event: 'fail' | 'expire',
-  said: { reason?: string },
+  outcome: { reason?: string },
 ): Promise<void> {
   if (!active.some((status) => status === payment.status)) return
-  await end(ctx, payment, event, said)
+  await end(ctx, payment, event, outcome)
   if (paying.some((status) => status === order.investment.status))
-    await move(ctx, 'investment', order, 'payment_failed')
+    await transition(ctx, 'investment', order, 'payment_failed')
 }
 
 async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Promise<boolean> {
@@ -65,19 +65,19 @@ async function charge(
   authorisation: string,
 ): Promise<void> {
   const changes = { payment_method: payment.method }
-  const moved = await move(ctx, 'investment', order, 'charge', { changes })
+  const updated = await transition(ctx, 'investment', order, 'charge', { changes })
   await end(ctx, payment, 'succeed', { reason: '', authorisation, taken_at: ctx.realNow })
-  await finishCharge(ctx, moved)
-  await oweWaiting(ctx, moved.investment, 'OVERPAID')
+  await finishCharge(ctx, updated)
+  await oweWaiting(ctx, updated.investment, 'OVERPAID')
 }
 
 async function end(
   ctx: Context,
   payment: Payment,
   event: 'succeed' | 'fail' | 'expire',
-  said: Partial<Pick<Payment, 'reason' | 'authorisation' | 'taken_at'>>,
+  outcome: Partial<Pick<Payment, 'reason' | 'authorisation' | 'taken_at'>>,
 ): Promise<void> {
-  await move(ctx, 'payment', { payment }, event, {
-    changes: { ...said, changed_at: ctx.now, expires_at: null },
+  await transition(ctx, 'payment', { payment }, event, {
+    changes: { ...outcome, changed_at: ctx.now, expires_at: null },
   })
 }

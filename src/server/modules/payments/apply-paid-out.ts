@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
@@ -30,10 +30,10 @@ export async function applyPaidOut(ctx: Context, id: string, answer: PayOutAnswe
 async function send(ctx: Context, found: FoundPayout, number: string): Promise<FoundPayout> {
   const { investor_id, payment_method, currency, attempts } = found.payout
   const changes = { transfer_reference: number, attempts: attempts + 1, changed_at: ctx.now }
-  const moved = await move(ctx, 'payout', found, 'send', { changes, note: number })
+  const updated = await transition(ctx, 'payout', found, 'send', { changes, note: number })
   const [from, to] = [investorAvailable(investor_id, currency), payoutClearing(payment_method, currency)]
-  await finishStep(ctx, moved, { entry: 'pay_out', from, to, mail: 'payout_sent' })
-  return moved
+  await finishStep(ctx, updated, { entry: 'pay_out', from, to, mail: 'payout_sent' })
+  return updated
 }
 
 async function arrive(ctx: Context, sent: FoundPayout): Promise<void> {
@@ -41,15 +41,18 @@ async function arrive(ctx: Context, sent: FoundPayout): Promise<void> {
   const changes = {
     ...{ changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow, return_at: null },
   }
-  const moved = await move(ctx, 'payout', sent, 'confirm', { changes })
+  const updated = await transition(ctx, 'payout', sent, 'confirm', { changes })
   const [from, to] = [payoutClearing(payment_method, currency), clearing(payment_method, currency)]
-  await finishStep(ctx, moved, { entry: 'arrive', from, to })
+  await finishStep(ctx, updated, { entry: 'arrive', from, to })
   await ctx.send('payoutReceipt', { row: id })
 }
 
 async function comeBack(ctx: Context, sent: FoundPayout, code: string): Promise<void> {
   const { investor_id, payment_method, currency } = sent.payout
-  const moved = await move(ctx, 'payout', sent, 'fail', { changes: { changed_at: ctx.now }, note: code })
+  const updated = await transition(ctx, 'payout', sent, 'fail', {
+    changes: { changed_at: ctx.now },
+    note: code,
+  })
   const [from, to] = [payoutClearing(payment_method, currency), investorAvailable(investor_id, currency)]
-  await finishStep(ctx, moved, { entry: 'come_back', from, to, mail: 'payout_failed' })
+  await finishStep(ctx, updated, { entry: 'come_back', from, to, mail: 'payout_failed' })
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -28,8 +28,8 @@ export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer
     attempts: attempts + 1,
     changed_at: ctx.now,
   }
-  const sent = await move(ctx, 'payout', found, 'send', { changes, note: answer.authorisation })
-  const arrived = await move(ctx, 'payout', sent, 'confirm', {
+  const sent = await transition(ctx, 'payout', found, 'send', { changes, note: answer.authorisation })
+  const arrived = await transition(ctx, 'payout', sent, 'confirm', {
     changes: { receipt_at: ctx.realNow, arrived_at: ctx.realNow },
   })
   const way = payoutClearing(payment_method, currency)

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { Cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { receive } from '../receipts/receive.ts'
-import { settleReceipts, tellMissing } from '../receipts/settle.ts'
+import { notifyMissing, settleReceipts } from '../receipts/settle.ts'
 import { receipts } from '../receipts/tables.ts'
 import { oweBack, waitsByAnother } from '../receipts/waiting.ts'
 import { hold } from './hold.ts'
@@ -26,8 +26,8 @@ export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWi
   const { order, payment } = await hold(ctx, attempt)
   if (!order || !payment || payment.status === 'received') return
   const { amount, provider_id: authorisation } = came
-  const said = { reason: '', authorisation, received: amount, changed_at: ctx.now, expires_at: null }
-  await move(ctx, 'payment', { payment }, 'receive', { changes: { ...said, taken_at: ctx.realNow } })
+  const changes = { reason: '', authorisation, received: amount, changed_at: ctx.now, expires_at: null }
+  await transition(ctx, 'payment', { payment }, 'receive', { changes: { ...changes, taken_at: ctx.realNow } })
   await settle(ctx, order, payment, amount)
 }
 
@@ -44,7 +44,7 @@ async function settle(ctx: Context, order: FoundInvestment, payment: Payment, am
     const late = { amount, payment_method, reason: 'LATE_PAYMENT', received_reference: reference } as const
     return oweBack(ctx, order.investment, late)
   }
-  if ((await settleReceipts(ctx, order)) === 'WAITING') await tellMissing(ctx, order, receipt.id)
+  if ((await settleReceipts(ctx, order)) === 'WAITING') await notifyMissing(ctx, order, receipt.id)
 }
 
 /** The one that its sender wrote on it; ours where a manager has typed that for another movement. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { begin, move } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus, transition } from '../../kernel/lifecycle/move.ts'
 import type { Investment } from '../investments/tables.ts'
 import { active } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
@@ -9,25 +9,29 @@ import { type Payment, payments } from './tables.ts'
 type StartedAttempt = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
 
 /** Begins to pay an order, which is locked, in the place of an attempt before it: whatever the provider says of that one still counts. */
-export async function beginAttempt(ctx: Context, order: Investment, begun: StartedAttempt): Promise<Payment> {
+export async function startAttempt(
+  ctx: Context,
+  order: Investment,
+  started: StartedAttempt,
+): Promise<Payment> {
   const { id: investment_id, investor_id, payment_method: method, currency } = order
   const last = await activeOf(ctx, investment_id)
   if (last)
-    await move(ctx, 'payment', { payment: last }, 'replace', {
+    await transition(ctx, 'payment', { payment: last }, 'replace', {
       changes: { changed_at: ctx.now, expires_at: null },
     })
   const [payment] = await ctx.tx
     .insert(payments)
     .values({
       id: newId(),
-      ...{ investment_id, investor_id, currency, method, status: 'created', ...begun },
+      ...{ investment_id, investor_id, currency, method, status: 'created', ...started },
       created_at: ctx.now,
       changed_at: ctx.now,
     })
     .returning()
   if (!payment) throw new Error('An attempt to pay was not written.')
-  begin(ctx, 'payment', payment)
-  await move(ctx, 'payment', { payment }, 'ask_person', { changes: { changed_at: ctx.now } })
+  recordInitialStatus(ctx, 'payment', payment)
+  await transition(ctx, 'payment', { payment }, 'ask_person', { changes: { changed_at: ctx.now } })
   return payment
 }
 

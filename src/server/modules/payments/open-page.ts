@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { ProviderPage } from '../../providers/payment/provider.ts'
 import { backAddress } from './page-address.ts'
@@ -26,5 +26,5 @@ export async function openPage(ctx: Context, id: string): Promise<ProviderPage |
 export async function comeBack(ctx: Context, id: string): Promise<void> {
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   if (payment?.status !== 'needs_person' || !onlineProviderOf(ctx, payment.method)) return
-  await move(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
+  await transition(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
 }

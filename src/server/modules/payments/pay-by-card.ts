@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
-import type { AskedCardPayment } from '../../providers/payment/provider.ts'
+import type { CardPaymentRequest } from '../../providers/payment/provider.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { firstAsked } from '../onboarding/asking.ts'
+import { firstAttemptAt } from '../onboarding/asking.ts'
 import { applyFound } from './apply-found.ts'
 import { unanswered } from './ask-provider.ts'
 import { backAddress } from './page-address.ts'
@@ -14,22 +14,22 @@ import { payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
 /** What a browser tells of a card that its holder has sent to the provider. */
-export type SentCard = Pick<AskedCardPayment, 'tokenised' | 'browser' | 'address'>
+export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'address'>
 
 /**
  * Pays with a card that the browser has sent: where the person goes on, empty where their order tells. That it is asked for is
  * committed first: without an answer the sweep finds out what became of it.
  */
 export async function payByCard(within: RunInContext, id: string, sent: SentCard): Promise<string> {
-  const asked = await within((ctx) => begin(ctx, id, sent))
-  if (!asked) return ''
-  const answer = await asked.provider.pay(asked.payment).catch(unanswered)
+  const requested = await within((ctx) => prepare(ctx, id, sent))
+  if (!requested) return ''
+  const answer = await requested.provider.pay(requested.payment).catch(unanswered)
   if (!answer) return ''
   await within((ctx) => applyFound(ctx, id, answer))
   return answer.outcome === 'open' ? answer.next : ''
 }
 
-async function begin(ctx: Context, id: string, sent: SentCard) {
+async function prepare(ctx: Context, id: string, sent: SentCard) {
   const seen = await waitingFor(ctx, id)
   const provider = seen && cardProviderOf(ctx, seen.payment.method)
   // The order first, as by whoever moves it: of two presses the second finds that it is asked for.
@@ -39,10 +39,10 @@ async function begin(ctx: Context, id: string, sent: SentCard) {
   const { payment } = waiting
   const { account } = await payerOf(ctx, payment, provider.name)
   if (!account || payment.registration === '') return undefined
-  await move(ctx, 'investment', order, 'register_card')
+  await transition(ctx, 'investment', order, 'register_card')
   await ctx.tx
     .update(payments)
-    .set({ ask_at: firstAsked(ctx) })
+    .set({ ask_at: firstAttemptAt(ctx) })
     .where(eq(payments.id, id))
   const { reference, amount, currency, registration } = payment
   return {

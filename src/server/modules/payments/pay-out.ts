@@ -22,7 +22,7 @@ interface Due {
 /** Has a provider send what came by its wires to a bank account, or asks how far that is, and writes what it answers. */
 export async function payOut(within: RunInContext, provider: WireProvider, due: Due): Promise<void> {
   const { id, amount, currency, retried } = due.payout
-  const asked = await within(async (ctx) => {
+  const requested = await within(async (ctx) => {
     const bank = await bankOf(ctx, due.payout)
     const { account, payer } = await payerOf(ctx, due.payment, provider.name)
     const order = await orderOf(ctx, due.payment.investment_id)
@@ -36,11 +36,11 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
     const to = { id: bank.id, holder, iban, address: order.address, ...(person && { person }) }
     return { account, to, label: order.reference }
   })
-  if (!asked) return
+  if (!requested) return
   const { reference, provider_id } = due.payment
   const payout = `${id}-${retried}`
   const answer = await provider
-    .payOut({ reference, provider_id, amount, currency, payout, ...asked })
+    .payOut({ reference, provider_id, amount, currency, payout, ...requested })
     .catch(unanswered)
   if (answer) await within((ctx) => applyPaidOut(ctx, id, answer))
 }

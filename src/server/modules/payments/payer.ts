@@ -53,7 +53,7 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
 }
 
 /** Keeps how a provider knows them; of two who come at once the first counts. */
-export async function keepPayer(
+export async function storePayer(
   ctx: Context,
   { user_id, entity_id, payer }: FoundPayer,
   provider: string,

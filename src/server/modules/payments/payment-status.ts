@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { paymentPart } from './rows.ts'
 import type { Payment } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<P
     id: payment.id,
     investment_id: payment.investment_id,
     slug: row.slug,
-    issuance_title: worded(row.title, ctx.language),
+    issuance_title: textIn(row.title, ctx.language),
     order_reference: row.reference,
     order_status: row.status as InvestmentStatus,
     due_at: row.due_at.toISOString(),

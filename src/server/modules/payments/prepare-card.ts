@@ -3,7 +3,7 @@ import { increment, throwTooMany } from '../../identity/limits.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardRegistration } from '../../providers/payment/provider.ts'
-import { keepPayer, payerOf } from './payer.ts'
+import { payerOf, storePayer } from './payer.ts'
 import { type Payment, payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -24,20 +24,20 @@ export interface CardForm {
 
 /** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `too_many` and `unavailable`. */
 export async function prepareCard(within: RunInContext, id: string): Promise<CardForm | undefined> {
-  const asked = await within(async (ctx) => {
+  const requested = await within(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && cardProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
     await countCard(ctx, waiting.payment)
     return { ...waiting, provider, found: await payerOf(ctx, waiting.payment, provider.name) }
   })
-  if (!asked) return undefined
-  const { payment, reference, provider, found } = asked
+  if (!requested) return undefined
+  const { payment, reference, provider, found } = requested
   const { currency } = payment
   const account = found.account ?? (await provider.openPayer(found.payer, currency))
   const registration = await provider.registerCard(account, currency)
   await within(async (ctx) => {
-    if (!found.account) await keepPayer(ctx, found, provider.name, currency, account)
+    if (!found.account) await storePayer(ctx, found, provider.name, currency, account)
     await ctx.tx.update(payments).set({ registration: registration.id }).where(eq(payments.id, id))
   })
   return { registration, payment, reference }

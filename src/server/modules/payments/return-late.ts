@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { clearing } from '../../kernel/journal/accounts.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { Investment } from '../investments/tables.ts'
 import { oweArrived } from '../payouts/owe-arrived.ts'
 import type { Payment } from './tables.ts'
@@ -13,7 +13,7 @@ export async function returnLate(
   authorisation: string,
 ): Promise<void> {
   const { id: payment_id, investor_id, currency, amount, method, reference } = payment
-  await move(ctx, 'payment', { payment }, 'return_late', {
+  await transition(ctx, 'payment', { payment }, 'return_late', {
     changes: { reason: '', authorisation, changed_at: ctx.now, expires_at: null, taken_at: ctx.realNow },
   })
   const late = {

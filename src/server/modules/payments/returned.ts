@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { type Payment, payments } from './tables.ts'
 
@@ -11,7 +11,7 @@ export async function closeReturned(ctx: Context, { payment_id }: Pick<Payout, '
   if ((await ctx.tx.$count(payouts, isOpen)) > 0) return
   const isReturning = and(eq(payments.id, payment_id), eq(payments.status, 'refunding'))
   const [payment] = await ctx.tx.select().from(payments).where(isReturning)
-  if (payment) await move(ctx, 'payment', { payment }, 'returned', { changes: { changed_at: ctx.now } })
+  if (payment) await transition(ctx, 'payment', { payment }, 'returned', { changes: { changed_at: ctx.now } })
 }
 
 /** The payment that an order was charged by on a provider's page. */
@@ -28,6 +28,6 @@ export async function chargedBy(
 export async function returnCharged(ctx: Context, investmentId: string): Promise<string | undefined> {
   const payment = await chargedBy(ctx, investmentId)
   if (!payment) return undefined
-  await move(ctx, 'payment', { payment }, 'return', { changes: { changed_at: ctx.now } })
+  await transition(ctx, 'payment', { payment }, 'return', { changes: { changed_at: ctx.now } })
   return payment.id
 }

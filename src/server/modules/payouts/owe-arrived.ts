@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { type Account, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import type { MailName } from '../../mail/send.ts'
 import { notify } from './notify.ts'
 import { newPayout } from './owe.ts'
@@ -22,7 +22,7 @@ export async function oweArrived(ctx: Context, arrived: ArrivedPayout, from: Acc
   const payout = newPayout(ctx, arrived)
   const [row] = await ctx.tx.insert(payouts).values(payout).onConflictDoNothing().returning()
   if (!row) return false
-  begin(ctx, 'payout', row)
+  recordInitialStatus(ctx, 'payout', row)
   await post(ctx, {
     cause: { kind: 'payout', id: row.id },
     kind: 'charge',

@@ -1,7 +1,7 @@
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Payout, payouts } from './tables.ts'
 
@@ -11,10 +11,10 @@ type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount'
   Partial<Pick<Payout, 'payment_id' | 'return_at' | 'ask_account_at' | 'note'>>
 
 /** Notes money as owed to its investor: its id. The journal is the caller's. */
-export function owe(ctx: Context, owed: PayoutInput): string {
+export function createPayout(ctx: Context, owed: PayoutInput): string {
   const payout = newPayout(ctx, owed)
   sendAlong(ctx.tx, ctx.tx.insert(payouts).values(payout))
-  begin(ctx, 'payout', payout)
+  recordInitialStatus(ctx, 'payout', payout)
   return payout.id
 }
 

@@ -6,7 +6,7 @@ import { masked } from '../banking/rows.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { isDestination, isPaidOut } from './destination.ts'
 import { type Payout, payouts } from './tables.ts'
@@ -77,7 +77,7 @@ export function referenceOf({ payout, investment }: Pick<FoundPayout, 'payout' |
 
 /** Of its issuance; empty where it is of none. */
 export function titleOf({ issuance }: Pick<FoundPayout, 'issuance'>, language: Language): string {
-  return issuance ? worded(issuance.title, language) : ''
+  return issuance ? textIn(issuance.title, language) : ''
 }
 
 interface Way {

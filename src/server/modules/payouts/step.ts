@@ -17,13 +17,13 @@ interface Step {
 /** What every step of a payout ends with: its money moves, its investor is told, the caller gets it as it now is. */
 export async function finishStep(
   ctx: Context,
-  moved: FoundPayout,
+  updated: FoundPayout,
   { entry, from, to, mail }: Step,
 ): Promise<PayoutRow> {
-  const { id, amount, attempts } = moved.payout
+  const { id, amount, attempts } = updated.payout
   const postings = transfer(from, to, amount)
   await post(ctx, { cause: { kind: 'payout', id }, kind: entry, sequence: attempts, postings })
-  if (moved.payout.reason === 'EARNINGS') await noteStep(ctx, id, entry)
-  if (mail) await notify(ctx, mail, moved)
-  return payoutRow(ctx, moved)
+  if (updated.payout.reason === 'EARNINGS') await noteStep(ctx, id, entry)
+  if (mail) await notify(ctx, mail, updated)
+  return payoutRow(ctx, updated)
 }

@@ -3,7 +3,7 @@ import type { PayoutReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Account, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { owe } from './owe.ts'
+import { createPayout } from './owe.ts'
 
 interface WithdrawalRequest {
   investor_id: string
@@ -17,9 +17,9 @@ interface WithdrawalRequest {
 }
 
 /** Owes somebody what they have and ask for, to be sent to their bank account: the payout's id. */
-export async function withdraw(ctx: Context, asked: WithdrawalRequest, from: Account): Promise<string> {
-  const { investor_id, currency, amount, issuance_id = null } = asked
-  const id = owe(ctx, { ...asked, issuance_id, investment_id: null })
+export async function withdraw(ctx: Context, request: WithdrawalRequest, from: Account): Promise<string> {
+  const { investor_id, currency, amount, issuance_id = null } = request
+  const id = createPayout(ctx, { ...request, issuance_id, investment_id: null })
   await post(ctx, {
     cause: { kind: 'payout', id },
     kind: 'withdraw',

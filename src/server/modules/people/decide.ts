@@ -4,7 +4,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { users } from '../auth/tables.ts'
-import { confirmed, moveCheck } from '../onboarding/move-check.ts'
+import { confirmed, transitionCheck } from '../onboarding/move-check.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
 import { type FoundPerson, personRow, selectPeople } from './rows.ts'
 
@@ -26,7 +26,7 @@ export async function decide(
   const { approved, withdraws = false, message } = decision
   if (!approved && withdraws !== (status === 'success')) throwError('wrong_state')
   await lockUser(ctx, person.id)
-  const check = await moveCheck(ctx, last, approved ? 'approve' : 'refuse', {
+  const check = await transitionCheck(ctx, last, approved ? 'approve' : 'refuse', {
     message,
     ...(approved && confirmed(ctx, expires_on)),
   })

@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 
 /** As many as anybody reads at once. */
-const most = 100
+const maxRows = 100
 
 /**
  * What was done by somebody and about them, the latest last: each deed that the documents have a name for; and `also`, such
@@ -26,7 +26,7 @@ export async function eventsOf(ctx: Context, id: string, also?: SQL): Promise<Pe
       ),
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.toReversed().map(({ log, actor }) => ({
     at: log.at.toISOString(),
     what: ctx.text(operations[log.operation]?.title ?? ''),

@@ -45,7 +45,7 @@ const things = (person: string): SQL => sql`
     where payout.investor_id = ${person}`
 
 /** Deeds that are told by what they led to. */
-const told = [
+const details = [
   ...['registerUser', 'registerWithGoogle', 'addBankAccount', 'addWallet', 'requestCategory', 'createEntity'],
   ...['createInvestment', 'submitTest', 'approveTest', 'rejectTest', 'submitIdentification'],
   ...['approveIdentification', 'refuseIdentification', 'validateUser', 'rejectUser', 'reconsiderUser'],
@@ -90,7 +90,7 @@ export async function happenedTo(
       select at, id::text, 'deed', operation, '', '', why, actor_id from ${auditLog}
       where (subject_id = ${person} or actor_id = ${person}::uuid)
         and operation = any(${sql.param(titled)})
-        and not (operation = any(${sql.param([...moving, ...told])})
+        and not (operation = any(${sql.param([...moving, ...details])})
           and (subject_id = ${person} or actor_id = ${person}::uuid and subject <> 'users'
             and exists (select from things where things.id::text = subject_id)
             or exists (select from ${testAttempts} attempt where attempt.user_id = ${person} and attempt.id::text = subject_id)))

@@ -6,7 +6,7 @@ import { fullName } from '../person.ts'
 import { noteHistory } from './tables.ts'
 
 /** As many as anybody reads at once. */
-const most = 100
+const maxRows = 100
 
 /** What managers noted about somebody, the newest first. */
 export async function notesOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleNote[]> {
@@ -16,6 +16,6 @@ export async function notesOf({ tx }: Pick<Context, 'tx'>, userId: string): Prom
     .innerJoin(users, eq(users.id, noteHistory.by_id))
     .where(eq(noteHistory.user_id, userId))
     .orderBy(desc(noteHistory.at), desc(noteHistory.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(({ note: { id, text, at }, by }) => ({ id, text, at: at.toISOString(), who: fullName(by) }))
 }

@@ -11,8 +11,8 @@ export function isComplete(
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   { user, profile, test }: Pick<FoundPerson, 'user' | 'profile' | 'test'>,
 ): boolean {
-  const told = tenant.customization.hide.extraFields || profile?.complete === true
-  return user.kyc_status === 'success' && told && testResult(test, now).review === 'approved'
+  const hasProfile = tenant.customization.hide.extraFields || profile?.complete === true
+  return user.kyc_status === 'success' && hasProfile && testResult(test, now).review === 'approved'
 }
 
 /**

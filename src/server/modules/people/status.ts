@@ -29,14 +29,14 @@ export async function changeStatus(
 ): Promise<User> {
   const { id: user_id, validation_step } = person
   const position = validation_step + 1
-  const kept = status === 'validated' ? { reason: '', words: '' } : undefined
+  const cleared = status === 'validated' ? { reason: '', words: '' } : undefined
   const [user] = await ctx.tx
     .update(users)
     .set({
       validation: status,
       validation_step: position,
-      validation_reason: told.reason ?? kept?.reason ?? person.validation_reason,
-      validation_words: told.reason ? (told.words ?? '') : (kept?.words ?? person.validation_words),
+      validation_reason: told.reason ?? cleared?.reason ?? person.validation_reason,
+      validation_words: told.reason ? (told.words ?? '') : (cleared?.words ?? person.validation_words),
       waits_since: waits ? ctx.now : null,
     })
     .where(and(eq(users.id, user_id), eq(users.validation_step, validation_step)))
@@ -56,7 +56,7 @@ export async function changeStatus(
 }
 
 /** More than anybody has. */
-const most = 100
+const maxRows = 100
 
 /** How a person came to where they are, the newest first. */
 export async function decisionsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleDecision[]> {
@@ -66,7 +66,7 @@ export async function decisionsOf({ tx }: Pick<Context, 'tx'>, userId: string): 
     .leftJoin(users, eq(users.id, statusHistory.actor_id))
     .where(eq(statusHistory.user_id, userId))
     .orderBy(desc(statusHistory.position))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(({ step, by }) => ({
     at: step.at.toISOString(),
     status: step.status as UserStatus,

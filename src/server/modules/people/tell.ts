@@ -2,7 +2,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 
 /** One mail to a person about their status. */
-export async function tellStatus(
+export async function notifyStatus(
   ctx: Context,
   mail: 'user_validated' | 'user_reconsidered',
   user: User,

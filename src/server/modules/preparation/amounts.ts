@@ -6,7 +6,7 @@ import type { FieldError } from '../../../language/validation/messages.ts'
 /** JSON carries whole numbers up to this one exactly. */
 const mostSayable = Number.MAX_SAFE_INTEGER
 
-const most: Record<DerivedTerm, number> = {
+const maxOf: Record<DerivedTerm, number> = {
   token_price: preparation.$defs.price.maximum,
   tokens_for_sale: preparation.$defs.supply.maximum,
   total_amount: mostSayable,
@@ -20,20 +20,20 @@ export function amountsWithin(
   /** What other classes of tokens are offered for, in cents. */
   beside = 0n,
 ): Terms & { beyond?: DerivedTerm } {
-  const said = {
+  const statedAmounts = {
     token_price: token_price ? cents(token_price) : undefined,
     tokens_for_sale: tokens_for_sale ? tokens(tokens_for_sale) : undefined,
     total_amount: total_amount ? cents(total_amount) : undefined,
   }
-  const known = workOut(said)
+  const known = workOut(statedAmounts)
   const values = { ...known, total_amount: (known.total_amount ?? 0n) + beside }
   const names = ['token_price', 'tokens_for_sale', 'total_amount'] as const
-  const beyond = names.find((name) => (values[name] ?? 0n) > BigInt(most[name]))
-  return beyond ? { ...said, beyond } : known
+  const beyond = names.find((name) => (values[name] ?? 0n) > BigInt(maxOf[name]))
+  return beyond ? { ...statedAmounts, beyond } : known
 }
 
 export function tooMuch(field: DerivedTerm): FieldError {
-  const max = most[field]
+  const max = maxOf[field]
   return field === 'tokens_for_sale'
     ? { field, key: 'validator.error_number_max_tokens', params: { max, count: max } }
     : { field, key: 'validator.error_number_max_money', params: { max } }

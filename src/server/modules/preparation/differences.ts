@@ -8,7 +8,7 @@ import type { Issuance } from './steps/step.ts'
 import { issuanceEdits } from './tables.ts'
 
 /** How many saves are told of. */
-const mostSaves = 30
+const maxSaves = 30
 
 /** What the newest saves changed, field by field, with what stood there before. */
 export async function differencesOf(ctx: Context, { id }: Pick<Issuance, 'id'>): Promise<PreparationChanges> {
@@ -19,7 +19,7 @@ export async function differencesOf(ctx: Context, { id }: Pick<Issuance, 'id'>):
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, by_id)))
     .where(eq(issuance_id, id))
     .orderBy(desc(version))
-    .limit(mostSaves)
+    .limit(maxSaves)
   const items = rows.flatMap(({ edit, user }) =>
     Object.entries(edit.changes).map(([field, { from, to }]) => ({
       id: `${edit.version}-${field}`,

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PreparationEvent } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
@@ -9,7 +9,7 @@ import type { Issuance } from './steps/step.ts'
 import { issuanceEdits } from './tables.ts'
 
 /** What is told of the past. */
-const mostEvents = 50
+const maxEvents = 50
 
 /** The names of what was changed: the texts themselves are long. */
 const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
@@ -18,26 +18,26 @@ const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.ch
 export async function eventsOf(
   ctx: Context,
   { id }: Pick<Issuance, 'id'>,
-  most = mostEvents,
+  max = maxEvents,
 ): Promise<PreparationEvent[]> {
-  const [edits, moves] = await together([
+  const [edits, moves] = await allSettledInOrder([
     ctx.tx
       .select({ at: issuanceEdits.at, fields: fieldsOf, user: users })
       .from(issuanceEdits)
       .innerJoin(users, and(eq(users.tenant_id, issuanceEdits.tenant_id), eq(users.id, issuanceEdits.by_id)))
       .where(eq(issuanceEdits.issuance_id, id))
       .orderBy(desc(issuanceEdits.version))
-      .limit(most),
+      .limit(max),
     historyOf(ctx, 'issuance', id),
   ])
-  const said = edits.map(({ at, fields, user }) => ({
+  const changes = edits.map(({ at, fields, user }) => ({
     at,
     who: fullName(user),
     what: ctx.text('preparing.event_edited', {
       fields: fields.map((field) => ctx.text(`preparation_field.${field}`)).join(', '),
     }),
   }))
-  const moved = moves.map(({ event, name, surname }) => ({
+  const transitions = moves.map(({ event, name, surname }) => ({
     at: event.at,
     who: name === null ? ctx.text('preparing.by_platform') : `${name} ${surname ?? ''}`.trim(),
     what: [
@@ -47,8 +47,8 @@ export async function eventsOf(
       .filter(Boolean)
       .join(': '),
   }))
-  return [...said, ...moved]
+  return [...changes, ...transitions]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, most)
+    .slice(0, max)
     .map(({ at, who, what }) => ({ at: at.toISOString(), who, what }))
 }

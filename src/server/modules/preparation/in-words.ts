@@ -45,9 +45,9 @@ export function inWords(ctx: Pick<Context, 'text'>, field: string, value: unknow
 }
 
 function list(ctx: Pick<Context, 'text'>, field: string, values: unknown[]): string {
-  const said = values.map((each) => inWords(ctx, field, each)).filter(Boolean)
-  return said.length === values.length
-    ? said.join('\n')
+  const displayValues = values.map((each) => inWords(ctx, field, each)).filter(Boolean)
+  return displayValues.length === values.length
+    ? displayValues.join('\n')
     : ctx.text('preparing.said_files', { count: values.length })
 }
 

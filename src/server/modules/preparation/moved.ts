@@ -1,9 +1,9 @@
 import type { IssuanceStatus, PreparationMoved } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { beginReview } from '../erir/begin.ts'
+import { startReview } from '../erir/begin.ts'
 import { campaignOpened } from '../interests/campaign-opened.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
-import { tellPhase } from './tell.ts'
+import { notifyPhase } from './tell.ts'
 
 interface SentBack {
   /** Empty where it went on. */
@@ -19,8 +19,8 @@ export async function moved(
   { reason = '', byEntity = false }: SentBack = {},
 ): Promise<PreparationMoved> {
   const { id, slug, status } = found.issuance
-  const atEntity = status === 'VALIDATING' && (await beginReview(ctx, id))
-  await tellPhase(ctx, found, { reason, entity: byEntity || atEntity })
+  const atEntity = status === 'VALIDATING' && (await startReview(ctx, id))
+  await notifyPhase(ctx, found, { reason, entity: byEntity || atEntity })
   if (status === 'CAMPAIGN') await campaignOpened(ctx)
   return { slug, status: status as IssuanceStatus }
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationStep } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { smallest } from '../investments/price.ts'
-import { mostTokens } from '../issuances/campaign.ts'
+import { maxTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { isCurrent } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
@@ -26,7 +26,7 @@ type Missing = (
 const says = ({ es }: { es: string }) => es !== ''
 /** What one order can cost at most, in cents. */
 const largestOrder = (issuance: Issuance) =>
-  issuance.token_price * smallest(issuance.max_tokens, mostTokens(issuance))
+  issuance.token_price * smallest(issuance.max_tokens, maxTokens(issuance))
 const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
 
 /** What an issuance must say before it is shown, in the order of the steps. */
@@ -85,7 +85,7 @@ export async function needsOf(
         : [...toBeShown, ...toBeReviewed]
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
-  const [kinds, raise] = await together([
+  const [kinds, raise] = await allSettledInOrder([
     goodKinds(ctx, issuance.id),
     rules === toBeShown ? null : raiseOf(ctx, issuance),
   ])

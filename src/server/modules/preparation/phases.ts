@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationPhases } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isTheEntitys, newestReviewOf } from '../erir/newest.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
@@ -25,7 +25,7 @@ export async function phasesOf(
   { issuance }: { issuance: Issuance },
 ): Promise<PreparationPhases> {
   const around = neighbours(ctx, issuance.status)
-  const [needs, review] = await together([
+  const [needs, review] = await allSettledInOrder([
     needsOf(ctx, issuance, around.next),
     newestReviewOf(ctx, issuance.id),
   ])

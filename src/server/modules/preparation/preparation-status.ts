@@ -6,7 +6,7 @@ import type {
   PreparationStanding,
   PreparationWork,
 } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { followUps } from '../follow-ups/tables.ts'
@@ -17,7 +17,7 @@ import { goalOf } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { paymentPlanOf } from '../issuances/payment-plan.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { fullName } from '../person.ts'
 import { admissions } from '../whitelist/tables.ts'
@@ -29,7 +29,7 @@ import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
 
 /** What is told of the past. */
-const mostEvents = 6
+const maxEvents = 6
 
 /** Where an issuance stands, for whoever administers it. */
 export async function preparationStatusOf(
@@ -37,12 +37,12 @@ export async function preparationStatusOf(
   { issuance }: FoundIssuance,
 ): Promise<PreparationStanding> {
   const phases = await phasesOf(ctx, { issuance })
-  const [campaign, needs, remarks, waiting, moves, orders, raise] = await together([
+  const [campaign, needs, remarks, waiting, moves, orders, raise] = await allSettledInOrder([
     campaignOf(ctx, issuance.id),
     needsOf(ctx, issuance, phases.next),
     openRemarks(ctx, issuance),
     waitingOf(ctx, issuance),
-    eventsOf(ctx, issuance, mostEvents),
+    eventsOf(ctx, issuance, maxEvents),
     ordersOf(ctx, issuance),
     raiseOf(ctx, issuance),
   ])
@@ -54,7 +54,7 @@ export async function preparationStatusOf(
   return {
     ...(payment_plan && { payment_plan }),
     ...{ id, slug, version, organisation_id, starts_on, client_uuid, phases, campaign, remarks, raise },
-    title: worded(issuance.title, ctx.language),
+    title: textIn(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
     approved_at: approved_at?.toISOString() ?? '',
@@ -71,7 +71,7 @@ export async function preparationStatusOf(
 
 /** The newest happenings, the newest first. */
 function lastOf(events: PreparationEvent[]): PreparationEvent[] {
-  return events.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostEvents)
+  return events.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, maxEvents)
 }
 
 async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
@@ -90,7 +90,7 @@ async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waitin
   const { status, reflection_ends_at } = investments
   const ordersIn = (state: string, more?: SQL) =>
     tx.$count(investments, and(eq(investments.issuance_id, id), eq(status, state), more))
-  const [proofs, ready, accepted, owed, questions, proposed, open, papers] = await together([
+  const [proofs, ready, accepted, owed, questions, proposed, open, papers] = await allSettledInOrder([
     ordersIn('PROOF_OF_PAYMENT_UPLOADED'),
     ordersIn('CHARGED', lte(reflection_ends_at, now)),
     ordersIn('ACCEPTED'),
@@ -115,7 +115,7 @@ async function ordersOf(ctx: Context, { id }: Issuance): Promise<PreparationEven
     .innerJoin(users, and(eq(users.tenant_id, tenant_id), eq(users.id, investor_id)))
     .where(eq(issuance_id, id))
     .orderBy(desc(created_at))
-    .limit(mostEvents)
+    .limit(maxEvents)
   return rows.map(({ amount, at, user }) => ({
     what: ctx.text('preparing.ordered', { amount: Number(amount) }),
     who: fullName(user),

@@ -1,6 +1,6 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { Objection } from '../../providers/erir/provider.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { moved } from './moved.ts'
@@ -21,6 +21,6 @@ export async function refused(
   )
   const note = reasons.map(({ text }) => text).join('; ')
   const changes = { approved_at: null, asked_at: null }
-  const back = await move(ctx, 'issuance', found, 'refuse', { note, changes })
+  const back = await transition(ctx, 'issuance', found, 'refuse', { note, changes })
   await moved(ctx, back, { reason: note, byEntity: true })
 }

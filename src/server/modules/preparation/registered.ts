@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
-import { tellApproved } from './tell.ts'
+import { notifyApproved } from './tell.ts'
 
 /** An entity has registered it: it may go on to the next phase, and opens by itself where that is its campaign. */
 export async function registered(ctx: Context, found: FoundIssuance): Promise<void> {
   await ctx.tx.update(issuances).set({ approved_at: ctx.now }).where(eq(issuances.id, found.issuance.id))
-  await tellApproved(ctx, found, 'issuance_registered')
+  await notifyApproved(ctx, found, 'issuance_registered')
   await ctx.sweep()
 }

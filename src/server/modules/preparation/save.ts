@@ -77,7 +77,7 @@ async function mergeWith(
   const since = await changedSince(ctx, issuance, name, version)
   const base = before(theirs, since)
   const { values, clashes } = merge(base, mine, theirs)
-  if (clashes.length === 0 || (await wasTold(ctx, issuance))) return values
+  if (clashes.length === 0 || (await wasNotified(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
     const found = since.find((each) => each.field === field)
     return found ? [clashError(ctx, field, theirs[field], { by: fullName(found), at: found.at })] : []
@@ -86,7 +86,7 @@ async function mergeWith(
 }
 
 /** Whether the editor has been told what others have changed up to now; from now on they have. */
-async function wasTold({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
+async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
   const user_id = requireUser(ctx).id
   const own = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
   const [known] = await tx.select().from(issuanceEditors).where(own)

@@ -5,19 +5,19 @@ import { users } from '../auth/tables.ts'
 import type { issuanceDocuments } from '../issuances/documents/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 
 /** Tells the issuer's members what phase an issuance has come to; managers are told what waits for their review. */
-export async function tellPhase(
+export async function notifyPhase(
   ctx: Context,
   { issuance }: FoundIssuance,
   { reason, entity }: { reason: string; entity: boolean },
 ): Promise<void> {
   const { id, slug, status, title, starts_on, ends_on } = issuance
   const event = `issuance/${id}/${status}/${reason === '' ? 'to' : 'back'}/${ctx.now.getTime()}`
-  const named = (language: 'es' | 'en') => ({ issuance_title: worded(title, language) })
-  if (status === 'VALIDATING' && reason === '' && !entity) await tellManagers(ctx, { issuance })
+  const named = (language: 'es' | 'en') => ({ issuance_title: textIn(title, language) })
+  if (status === 'VALIDATING' && reason === '' && !entity) await notifyManagers(ctx, { issuance })
   const link = `${ctx.tenant.origin}/entrepreneur/issuances/${slug}`
   for (const to of await membersOf(ctx, issuance.organisation_id)) {
     if (reason !== '')
@@ -44,19 +44,19 @@ export async function tellPhase(
 }
 
 /** Tells the managers that an issuance waits for them. */
-export async function tellManagers(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
+export async function notifyManagers(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
   const { id, slug, status, title } = issuance
   await sendMail(ctx, 'issuance_to_review', {
     event: `issuance/${id}/waits/${status}/${ctx.now.getTime()}`,
     values: (language) => ({
-      issuance_title: worded(title, language),
+      issuance_title: textIn(title, language),
       link: `${ctx.tenant.origin}/manager/issuances/${slug}/edit?step=review`,
     }),
   })
 }
 
 /** Tells the issuer's members that a manager has found their issuance right, or that the entity has registered it. */
-export async function tellApproved(
+export async function notifyApproved(
   ctx: Context,
   { issuance }: FoundIssuance,
   mail: 'issuance_approved' | 'issuance_registered' = 'issuance_approved',
@@ -66,12 +66,12 @@ export async function tellApproved(
   for (const to of await membersOf(ctx, organisation_id))
     await sendMail(ctx, mail, {
       ...{ to, event: `issuance/${id}/approved/${ctx.now.getTime()}` },
-      values: (language) => ({ issuance_title: worded(title, language), starts_on, link }),
+      values: (language) => ({ issuance_title: textIn(title, language), starts_on, link }),
     })
 }
 
 /** Tells the issuer's members that a document of theirs expires; of a project that was deleted, nobody. */
-export async function tellDocument(
+export async function notifyDocument(
   ctx: Context,
   { id, issuance_id, name, kind, expires_on }: typeof issuanceDocuments.$inferSelect,
 ): Promise<void> {
@@ -83,8 +83,8 @@ export async function tellDocument(
     await sendMail(ctx, 'issuance_document_expiring', {
       ...{ to, event: `issuance-document/${id}/expiring` },
       values: (language) => ({
-        issuance_title: worded(issuance.title, language),
-        document: worded(name, language) || ctx.text(`document_kind.${kind}`, {}, language),
+        issuance_title: textIn(issuance.title, language),
+        document: textIn(name, language) || ctx.text(`document_kind.${kind}`, {}, language),
         ...{ expires_on, link },
       }),
     })

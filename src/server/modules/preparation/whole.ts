@@ -10,14 +10,14 @@ import type {
   PreparationWhole,
 } from '../../../generated/domain.ts'
 import { sendAlong } from '../../database/along.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import { impersonatorOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { newestReviewOf, reviewTold } from '../erir/newest.ts'
+import { newestReviewOf, reviewOf } from '../erir/newest.ts'
 import { campaignOf } from '../investments/campaign.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { englishMissing } from './english.ts'
 import { eventsOf } from './events.ts'
@@ -33,13 +33,13 @@ import { issuanceEditors, issuanceRemarks } from './tables.ts'
 const presentMs = 90_000
 
 /** An issuance as its editors have it before them, who the others are, and what its next phase lacks. */
-export async function wholeOf(
+export async function detailOf(
   ctx: Context,
   { issuance }: FoundIssuance,
   step: PreparationStep,
 ): Promise<PreparationWhole> {
   const phases = await phasesOf(ctx, { issuance })
-  const [campaign, documents, needs, editors, remarks, events, review, raise] = await together([
+  const [campaign, documents, needs, editors, remarks, events, review, raise] = await allSettledInOrder([
     campaignOf(ctx, issuance.id),
     documentsOf(ctx, issuance),
     needsOf(ctx, issuance, phases.next),
@@ -54,11 +54,11 @@ export async function wholeOf(
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
     ...{ id, slug, version, organisation_id, issuer },
-    title: worded(issuance.title, ctx.language),
+    title: textIn(issuance.title, ctx.language),
     status: issuance.status as IssuanceStatus,
     campaign,
     phases,
-    review: reviewTold(review),
+    review: reviewOf(review),
     next_words: phases.next && ctx.text(`issuance_status.${phases.next}`),
     approved_at: approved_at?.toISOString() ?? '',
     asked_at: asked_at?.toISOString() ?? '',

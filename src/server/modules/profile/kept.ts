@@ -8,6 +8,6 @@ import { keptOfPerson } from './kept/of-person.ts'
 export const keptAbout: Record<string, PersonalTable> = { ...keptOfPerson, ...keptOfMoney, ...keptOfAccount }
 
 /** More of one kind than anybody has; the file says where there were more. */
-export const most = 5000
+export const maxRows = 5000
 
 export const newestFirst = ({ by }: PersonalTable) => desc(by)

@@ -9,16 +9,16 @@ import { type ProfileFields, type ProfileVersion, profileHistory } from './table
 type Changes = { [Name in keyof ProfileFields]?: ProfileFields[Name] | undefined }
 
 /** The first version of somebody who registers: nobody else could have told it. Whoever has one keeps theirs. */
-export async function beginProfile(
+export async function createProfile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   email: string,
-  told: Changes,
+  profile: Changes,
 ): Promise<void> {
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${email})`
   const row = { id: newId(), user_id: owner, by_id: owner, position: 1, at: now }
   await tx
     .insert(profileHistory)
-    .values({ ...told, ...row })
+    .values({ ...profile, ...row })
     .onConflictDoNothing()
 }
 
@@ -42,20 +42,20 @@ export async function saveProfile(
     .limit(1)
   const before: Partial<ProfileVersion> = last ?? { name: user.name, surname: user.surname }
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const told = consistent({ ...before, ...Object.fromEntries(named) })
-  if (last && isSame(last, told)) return
+  const profile = consistent({ ...before, ...Object.fromEntries(named) })
+  if (last && isSame(last, profile)) return
   const row = { id: newId(), user_id: user.id, by_id: userOf(ctx)?.id ?? user.id, at: now, why }
   const position = (last?.position ?? 0) + 1
-  const { name = user.name, surname = user.surname, document_number = '' } = told
-  await tx.insert(profileHistory).values({ ...told, ...row, position })
+  const { name = user.name, surname = user.surname, document_number = '' } = profile
+  await tx.insert(profileHistory).values({ ...profile, ...row, position })
   await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
 }
 
 /** What follows from the rest is not asked: a DNI and a NIE are tax numbers, and only who is married has a spouse. */
-function consistent(told: Partial<ProfileVersion>): Partial<ProfileVersion> {
-  const { document_type = '', document_number = '', marital_status = '' } = told
+function consistent(profile: Partial<ProfileVersion>): Partial<ProfileVersion> {
+  const { document_type = '', document_number = '', marital_status = '' } = profile
   return {
-    ...told,
+    ...profile,
     ...(['DNI', 'NIE'].includes(document_type) && { nif: document_number }),
     ...(!marital_status.startsWith('MARRIED') && nobody),
   }
@@ -63,6 +63,6 @@ function consistent(told: Partial<ProfileVersion>): Partial<ProfileVersion> {
 
 const nobody = { spouse_name: '', spouse_surname: '', spouse_document: '' }
 
-function isSame(last: ProfileVersion, told: Partial<ProfileVersion>): boolean {
-  return Object.entries(told).every(([name, value]) => Reflect.get(last, name) === value)
+function isSame(last: ProfileVersion, profile: Partial<ProfileVersion>): boolean {
+  return Object.entries(profile).every(([name, value]) => Reflect.get(last, name) === value)
 }

@@ -4,7 +4,7 @@ import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 
 /** What is not told is empty. */
-const told = (name: string) => text(name).notNull().default('')
+const requiredText = (name: string) => text(name).notNull().default('')
 
 /** Every version of who a person is: the newest counts, and rows are only added. */
 export const profileHistory = tenantTable(
@@ -18,33 +18,33 @@ export const profileHistory = tenantTable(
     /** Who told it: the person, or a manager who corrected it. */
     by_id: uuid('by_id').notNull(),
     /** Why a manager corrected it. */
-    why: told('why'),
-    name: told('name'),
-    surname: told('surname'),
+    why: requiredText('why'),
+    name: requiredText('name'),
+    surname: requiredText('surname'),
     /** What others see in place of the name. */
-    public_name: told('public_name'),
-    sex: told('sex'),
-    document_type: told('document_type'),
-    document_number: told('document_number'),
-    nif: told('nif'),
+    public_name: requiredText('public_name'),
+    sex: requiredText('sex'),
+    document_type: requiredText('document_type'),
+    document_number: requiredText('document_number'),
+    nif: requiredText('nif'),
     /** A day of the calendar. */
-    birthday: told('birthday'),
-    phone: told('phone'),
-    second_phone: told('second_phone'),
-    address: told('address'),
-    city: told('city'),
-    postal_code: told('postal_code'),
-    province: told('province'),
-    country: told('country'),
+    birthday: requiredText('birthday'),
+    phone: requiredText('phone'),
+    second_phone: requiredText('second_phone'),
+    address: requiredText('address'),
+    city: requiredText('city'),
+    postal_code: requiredText('postal_code'),
+    province: requiredText('province'),
+    country: requiredText('country'),
     /** For tax. */
-    residence_country: told('residence_country'),
-    nationality: told('nationality'),
-    occupation: told('occupation'),
-    marital_status: told('marital_status'),
-    spouse_name: told('spouse_name'),
-    spouse_surname: told('spouse_surname'),
-    spouse_document: told('spouse_document'),
-    funds_origin: told('funds_origin'),
+    residence_country: requiredText('residence_country'),
+    nationality: requiredText('nationality'),
+    occupation: requiredText('occupation'),
+    marital_status: requiredText('marital_status'),
+    spouse_name: requiredText('spouse_name'),
+    spouse_surname: requiredText('spouse_surname'),
+    spouse_document: requiredText('spouse_document'),
+    funds_origin: requiredText('funds_origin'),
     /** Wants news by mail. */
     commercial: boolean('commercial').notNull().default(false),
     /** All that is asked of an investor was told. */

@@ -30,7 +30,7 @@ const untold: ProfileFields = {
 }
 
 /** What a version says of the person, without who told it and when. */
-export function toldOf(version: ProfileVersion | null | undefined): ProfileFields {
+export function displayValueOf(version: ProfileVersion | null | undefined): ProfileFields {
   if (!version) return untold
   const { tenant_id: _tenant, id: _id, user_id: _user, position: _position, ...rest } = version
   const { at: _at, by_id: _by, why: _why, ...told } = rest

@@ -5,10 +5,10 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { type ProfileFields, profileHistory } from './tables.ts'
-import { toldOf } from './told.ts'
+import { displayValueOf } from './told.ts'
 
 /** As many as anybody reads at once. */
-const most = 50
+const maxRows = 50
 
 /** What was changed of somebody's profile, when and by whom, the newest first. */
 export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
@@ -18,14 +18,14 @@ export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
     .innerJoin(users, eq(users.id, profileHistory.by_id))
     .where(eq(profileHistory.user_id, id))
     .orderBy(desc(profileHistory.position))
-    .limit(most + 1)
+    .limit(maxRows + 1)
   const shown = rows.map(({ version, by }, index) => ({
     at: version.at.toISOString(),
     who: version.by_id === id ? '' : fullName(by),
     why: version.why,
-    changes: changesBetween(ctx, toldOf(rows[index + 1]?.version), toldOf(version)),
+    changes: changesBetween(ctx, displayValueOf(rows[index + 1]?.version), displayValueOf(version)),
   }))
-  return shown.slice(0, most)
+  return shown.slice(0, maxRows)
 }
 
 function changesBetween(
@@ -36,7 +36,11 @@ function changesBetween(
   return Object.keys(after).flatMap((name) => {
     const [was, is] = [Reflect.get(before, name), Reflect.get(after, name)]
     if (name === 'complete' || was === is) return []
-    return { label: ctx.text(`fields.${name}`), before: worded(ctx, name, was), after: worded(ctx, name, is) }
+    return {
+      label: ctx.text(`fields.${name}`),
+      before: displayValue(ctx, name, was),
+      after: displayValue(ctx, name, is),
+    }
   })
 }
 
@@ -48,20 +52,20 @@ const enumerations: Record<string, string> = {
   funds_origin: 'funds_origin',
 }
 
-function worded(
+function displayValue(
   { text, language }: Pick<Context, 'text' | 'language'>,
   name: string,
   value: unknown,
 ): string {
   if (typeof value === 'boolean') return text(value ? 'renderer.yes' : 'renderer.no')
-  const told = String(value ?? '')
-  if (told === '') return ''
+  const shown = String(value ?? '')
+  if (shown === '') return ''
   if (name === 'country' || name === 'residence_country' || name === 'nationality')
-    return countryNamer(language)(told)
+    return countryNamer(language)(shown)
   const enumeration = enumerations[name]
-  if (enumeration !== undefined) return text(`${enumeration}.${told}`)
+  if (enumeration !== undefined) return text(`${enumeration}.${shown}`)
   // A day of the calendar has no time zone.
-  return name === 'birthday' ? new Intl.DateTimeFormat(language, calendarDay).format(new Date(told)) : told
+  return name === 'birthday' ? new Intl.DateTimeFormat(language, calendarDay).format(new Date(shown)) : shown
 }
 
 const calendarDay = { dateStyle: 'long', timeZone: 'UTC' } as const

@@ -8,7 +8,7 @@ import { leftToPay } from '../investments/left.ts'
 import { byTransfer } from './method.ts'
 import { type IncomingTransfer, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
-import { settleReceipts, tellMissing } from './settle.ts'
+import { notifyMissing, settleReceipts } from './settle.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -34,7 +34,7 @@ export async function book(
   const receipt = await receive(ctx, order.investment, came)
   if (!receipt) return throwError('payment_registered')
   const outcome = await settleReceipts(ctx, order)
-  if (outcome === 'WAITING') await tellMissing(ctx, order, receipt.id)
+  if (outcome === 'WAITING') await notifyMissing(ctx, order, receipt.id)
   const [now = receipt] = await ctx.tx.select().from(receipts).where(eq(receipts.id, receipt.id))
   const missing =
     outcome === 'WAITING' ? leftToPay(order.investment) - (await waitingFor(ctx, investmentId)) : 0n
@@ -46,7 +46,7 @@ async function knownAs(
   ctx: Context,
   investmentId: string,
   came: IncomingTransfer,
-  said: ReceiptTwin | undefined,
+  known: ReceiptTwin | undefined,
 ): Promise<Receipt | undefined> {
   const all = await ctx.tx
     .select()
@@ -62,8 +62,8 @@ async function knownAs(
   const proof = unseen.find(({ amount }) => amount === came.amount)
   if (proof) return written(ctx, proof, came)
   const alike = all.find((each) => isAlike(each, came))
-  if (alike && said === undefined) return askTwin(alike)
-  if (alike && said === 'SAME')
+  if (alike && known === undefined) return askTwin(alike)
+  if (alike && known === 'SAME')
     return written(ctx, alike, { statement_line_id: came.statement_line_id ?? alike.statement_line_id })
   if (unseen.length > 0) throw new ApiError('requirement', { reason: { text: 'requirements.proof_unseen' } })
   return undefined

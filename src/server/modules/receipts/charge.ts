@@ -5,17 +5,17 @@ import { investorPending } from '../../kernel/journal/accounts.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
-import { oweBack, takeWaiting, wholeOf } from './waiting.ts'
+import { oweBack, summaryOf, takeWaiting } from './waiting.ts'
 
 /** Pays a charged order with what came for it; what is too much is owed back. */
-export async function chargeFromReceipts(ctx: Context, moved: FoundInvestment): Promise<InvestmentDetail> {
-  const { id, currency } = moved.investment
-  const { amount, payment_method } = wholeOf(await takeWaiting(ctx, id))
+export async function chargeFromReceipts(ctx: Context, updated: FoundInvestment): Promise<InvestmentDetail> {
+  const { id, currency } = updated.investment
+  const { amount, payment_method } = summaryOf(await takeWaiting(ctx, id))
   const excess = {
-    amount: cents(amount - leftToPay(moved.investment)),
+    amount: cents(amount - leftToPay(updated.investment)),
     payment_method,
     reason: 'OVERPAID',
   } as const
-  await oweBack(ctx, moved.investment, { ...excess, received_reference: '' })
-  return finishCharge(ctx, moved, investorPending(id, currency))
+  await oweBack(ctx, updated.investment, { ...excess, received_reference: '' })
+  return finishCharge(ctx, updated, investorPending(id, currency))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReceiptOutcome } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { destinationOf, moveTo } from '../../kernel/lifecycle/move.ts'
+import { destinationOf, transitionTo } from '../../kernel/lifecycle/move.ts'
 import { detailOf } from '../investments/detail.ts'
 import { timesToPay } from '../investments/due.ts'
 import { leftToPay } from '../investments/left.ts'
@@ -35,7 +35,10 @@ export async function settleReceipts(ctx: Context, order: FoundInvestment): Prom
   const to = await chargedTo(ctx, order)
   if (!to) return 'HELD'
   const changes = { payment_method: await wayOfWaiting(ctx, id) }
-  await chargeFromReceipts(ctx, await moveTo(ctx, 'investment', order, { event: 'charge', to }, { changes }))
+  await chargeFromReceipts(
+    ctx,
+    await transitionTo(ctx, 'investment', order, { event: 'charge', to }, { changes }),
+  )
   return came > left ? 'OVERPAID' : 'CHARGED'
 }
 
@@ -50,7 +53,7 @@ async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string |
 }
 
 /** Gives an order that was paid in part its whole time again, and tells its investor what is missing. */
-export async function tellMissing(ctx: Context, order: FoundInvestment, receiptId: string): Promise<void> {
+export async function notifyMissing(ctx: Context, order: FoundInvestment, receiptId: string): Promise<void> {
   const times = timesToPay(ctx)
   await ctx.tx.update(investments).set(times).where(eq(investments.id, order.investment.id))
   const received = String(await waitingFor(ctx, order.investment.id))

@@ -51,7 +51,7 @@ export async function oweWaiting(
   reason: Extract<PayoutReason, 'INCOMPLETE' | 'OVERPAID'>,
 ): Promise<void> {
   const taken = await takeWaiting(ctx, order.id)
-  await oweBack(ctx, order, { ...wholeOf(taken), reason, received_reference: '' })
+  await oweBack(ctx, order, { ...summaryOf(taken), reason, received_reference: '' })
 }
 
 interface SurplusPayout extends Pick<Receipt, 'amount' | 'payment_method'> {
@@ -76,7 +76,7 @@ export async function oweBack(
 }
 
 /** All that waited for an order, which came one way. */
-export function wholeOf(taken: readonly Receipt[]): Pick<Receipt, 'amount' | 'payment_method'> {
+export function summaryOf(taken: readonly Receipt[]): Pick<Receipt, 'amount' | 'payment_method'> {
   return { amount: sumOf(taken), payment_method: taken[0]?.payment_method ?? byTransfer }
 }
 

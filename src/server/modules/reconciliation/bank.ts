@@ -24,7 +24,7 @@ interface Comparison {
 }
 
 /** Days that a statement covers and that were not compared, the oldest first; the newest has until its end to be whole. */
-export async function coveredDays({ tx, now }: Context, most: number): Promise<string[]> {
+export async function coveredDays({ tx, now }: Context, max: number): Promise<string[]> {
   const { from_day, to_day } = bankStatements
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct covered.day::date::text as day
@@ -32,7 +32,7 @@ export async function coveredDays({ tx, now }: Context, most: number): Promise<s
     where covered.day::date < ${calendarDay(now)}::date and not exists (
       select from ${comparisons} where ${comparisons.tenant_id} = ${bankStatements.tenant_id}
         and ${comparisons.provider} = ${bank} and ${comparisons.day} = covered.day::date)
-    order by day limit ${most}`)
+    order by day limit ${max}`)
   return rows.map(({ day }) => day)
 }
 

@@ -34,12 +34,12 @@ export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): 
  */
 export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Discrepancy[] {
   const known = new Map(ours.map((each) => [keyOf(each), each]))
-  const told = new Set<string>()
+  const compared = new Set<string>()
   const differing: Discrepancy[] = []
   for (const each of theirs) {
     const own = known.get(keyOf(each))
-    const isSecond = told.has(keyOf(each))
-    told.add(keyOf(each))
+    const isSecond = compared.has(keyOf(each))
+    compared.add(keyOf(each))
     if (each.day !== day) continue
     if (isSecond) differing.push(differs('TWICE', own, each))
     else if (!own) differing.push(differs('MISSING_HERE', own, each))
@@ -47,7 +47,7 @@ export function compare(day: string, ours: readonly Movement[], theirs: readonly
       differing.push(differs('OTHER_AMOUNT', own, each))
   }
   for (const own of ours)
-    if (own.day === day && !told.has(keyOf(own))) differing.push(differs('MISSING_THERE', own, undefined))
+    if (own.day === day && !compared.has(keyOf(own))) differing.push(differs('MISSING_THERE', own, undefined))
   return differing
 }
 

@@ -17,7 +17,7 @@ interface Day {
 }
 
 /** Writes what a day's comparison found, once, and tells the managers where something waits for them. */
-export async function keepDay(ctx: Context, { provider, day, ours, theirs, differing }: Day): Promise<void> {
+export async function storeDay(ctx: Context, { provider, day, ours, theirs, differing }: Day): Promise<void> {
   const [first] = await ctx.tx
     .insert(comparisons)
     .values({

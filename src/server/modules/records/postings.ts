@@ -32,7 +32,7 @@ export async function postingsOf(
       ),
     )
     .orderBy(asc(journalEntries.at), asc(journalEntries.id), asc(journalPostings.line))
-  const told = rows.map(({ entry, posting }) => ({
+  const lines = rows.map(({ entry, posting }) => ({
     at: entry.at.toISOString(),
     entry: entry.kind as JournalEntry,
     account: posting.account as JournalAccount,
@@ -40,6 +40,6 @@ export async function postingsOf(
     isMoney: posting.unit === currency,
   }))
   const ofKind = (wanted: boolean) =>
-    told.filter(({ isMoney }) => isMoney === wanted).map(({ isMoney: _kind, ...posting }) => posting)
+    lines.filter(({ isMoney }) => isMoney === wanted).map(({ isMoney: _kind, ...posting }) => posting)
   return { money: ofKind(true), tokens: ofKind(false) }
 }

@@ -27,14 +27,14 @@ export async function testOf(
 }
 
 function productsAnswers(ctx: Context, { questionnaire, answers }: TestAttempt): RecordAnswer[] {
-  const asked = ctx.library.questionnaires[questionnaire]
-  if (!asked) return []
-  return questionsOf(asked).flatMap((question) => {
+  const requested = ctx.library.questionnaires[questionnaire]
+  if (!requested) return []
+  return questionsOf(requested).flatMap((question) => {
     const answer = answers[question.question]
     if (answer === undefined) return []
     return [
       {
-        question: worded(ctx, question.words),
+        question: questionText(ctx, question.words),
         answer: wordsOfAnswer(ctx, question, answer),
         judged: judged(question, answer),
       },
@@ -55,13 +55,13 @@ function judged({ right }: Question, answer: CustomAnswer): RecordAnswer['judged
 
 function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
   const chosen = answers.find((each) => each.answer === answer)
-  if (chosen) return worded(ctx, chosen.words)
+  if (chosen) return questionText(ctx, chosen.words)
   if (ask === 'statement')
     return ctx.text(answer === true ? 'renderer.statement_true' : 'renderer.statement_false')
   return typeof answer === 'boolean' ? ctx.text(answer ? 'renderer.yes' : 'renderer.no') : String(answer)
 }
 
-function worded({ language, library, tenant }: Context, words: Question['words']): string {
+function questionText({ language, library, tenant }: Context, words: Question['words']): string {
   const { [language]: said } = (tenant.customization.tenant_type === 'exeu' && words.exeu) || words
   return withConstants(said, library.constants)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { isCurrent } from '../issuances/documents.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { agreementSignatures } from './tables.ts'
 
 /** What an issuance has signed together with the contract of each order, in its issuer's order. */
@@ -19,7 +19,7 @@ export async function agreementsOf(
     .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
     .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), isCurrent(ctx)))
     .orderBy(asc(position))
-  return rows.map((row) => ({ ...row, name: worded(row.name, ctx.language) }))
+  return rows.map((row) => ({ ...row, name: textIn(row.name, ctx.language) }))
 }
 
 /** What was signed together with the contract of an order: of each the newest copy. */

@@ -9,18 +9,21 @@ import { answerersOf } from '../organisations/answers.ts'
 import { organisations } from '../organisations/tables.ts'
 
 /** The time has come to tell of an order that waits for its issuer's signature: one mail tells of all the issuer's. */
-export async function askIssuer(ctx: Context, { investment, issuance }: FoundInvestment): Promise<void> {
+export async function requestCountersignature(
+  ctx: Context,
+  { investment, issuance }: FoundInvestment,
+): Promise<void> {
   const { id, due_at } = investment
   const { organisation_id } = issuance
   const isLate = remindedAt(ctx, due_at) <= ctx.now
   const kind = isLate ? 'late' : 'waiting'
-  await tellSigners(ctx, organisation_id, kind, `${kind}/${hourOf(ctx)}`)
-  if (isLate) await tellManagers(ctx, organisation_id)
+  await notifySigners(ctx, organisation_id, kind, `${kind}/${hourOf(ctx)}`)
+  if (isLate) await notifyManagers(ctx, organisation_id)
   await putOff(ctx, organisation_id, id, isLate)
 }
 
 /** Tells those who answer for an issuer how many contracts wait for them, once for each event. False where nobody does. */
-export async function tellSigners(
+export async function notifySigners(
   ctx: Context,
   organisation: string,
   kind: 'waiting' | 'late',
@@ -38,7 +41,7 @@ export async function tellSigners(
   return signers.length > 0
 }
 
-async function tellManagers(ctx: Context, organisation: string): Promise<void> {
+async function notifyManagers(ctx: Context, organisation: string): Promise<void> {
   const { count, due_at, issuer } = await waitingFor(ctx, organisation)
   const link = `${ctx.tenant.origin}/manager/investments?status=SIGNED_PENDING&sort=created`
   const event = `signatures/${organisation}/late/${hourOf(ctx)}`
@@ -73,8 +76,8 @@ async function putOff(ctx: Context, organisation: string, own: string, isLate: b
     .for('no key update', { skipLocked: true })
   for (const each of waiting) {
     const reminded = remindedAt(ctx, each.due_at)
-    const told = isLate || each.id === own ? each.due_at : each.act_at
-    const next = reminded > ctx.now ? reminded : told
+    const nextReminderAt = isLate || each.id === own ? each.due_at : each.act_at
+    const next = reminded > ctx.now ? reminded : nextReminderAt
     if (next > each.act_at) await ctx.tx.update(investments).set({ act_at: next }).where(eq(id, each.id))
   }
 }

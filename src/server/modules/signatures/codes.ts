@@ -10,10 +10,10 @@ import type { Investment } from '../investments/tables.ts'
 import { signingCodes } from './tables.ts'
 
 /** Of one code. */
-const mostTries = 5
+const maxAttempts = 5
 
 /** Of a million codes. */
-const triesADay = 50
+const attemptsPerDay = 50
 const dayInSeconds = 86_400
 
 /** Mails a new six-digit code for an investor's contract; an earlier one dies. */
@@ -78,7 +78,7 @@ function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pi
     eq(signingCodes.user_id, userId),
     arrayContains(signingCodes.investment_ids, [order.id]),
     gt(signingCodes.expires_at, realNow),
-    lt(signingCodes.tries, mostTries),
+    lt(signingCodes.tries, maxAttempts),
   )
 }
 
@@ -100,7 +100,7 @@ export async function rightCode(
   const { count } = await increment(ctx.tx, 'signContract', tries, dayInSeconds, ctx.realNow)
   const isRight = open?.code_hash === hash
   if (open && !isRight) await noteWrong(ctx, open, hash)
-  if (!open || !isRight || count > triesADay) return throwAfterCommit('signing_code_wrong')
+  if (!open || !isRight || count > attemptsPerDay) return throwAfterCommit('signing_code_wrong')
   await clearCount(ctx.tx, 'signContract', tries)
   return open
 }

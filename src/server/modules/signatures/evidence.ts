@@ -7,7 +7,7 @@ import { contractSignatures } from './tables.ts'
 type Row = typeof contractSignatures.$inferInsert
 
 /** Keeps who signed, how they proved themselves, and what came of it. */
-export async function keepEvidence(
+export async function storeEvidence(
   { tx }: Pick<Context, 'tx'>,
   { sealed, ...row }: Omit<Row, keyof ReturnType<typeof certificateOf>> & { sealed: SealedWith },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export function evidenceOf({ tx }: Pick<Context, 'tx'>, investmentId: string) {
 }
 
 /** As it is told. */
-export function toldEvidence({
+export function evidenceDetails({
   signed_at,
   proven_at,
   ...row

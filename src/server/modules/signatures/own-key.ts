@@ -13,11 +13,11 @@ const dayInMs = 86_400_000
 
 /** The tenant's own key, which nobody else vouches for: made once, and locked with the server's secret. */
 export async function ownKey(ctx: Context): Promise<Signer> {
-  const { locked_key, certificate } = (await kept(ctx)) ?? (await made(ctx))
+  const { locked_key, certificate } = (await storedKey(ctx)) ?? (await made(ctx))
   return selfSigner(unlocked(ctx, locked_key), Buffer.from(certificate, 'base64'))
 }
 
-async function kept(ctx: Context) {
+async function storedKey(ctx: Context) {
   const [key] = await ctx.tx
     .select()
     .from(signingKeys)
@@ -42,7 +42,7 @@ async function made(ctx: Context) {
       made_at: now,
     })
     .onConflictDoNothing()
-  const found = await kept(ctx)
+  const found = await storedKey(ctx)
   if (found) return found
   throw new Error('The signing key that was just made is gone.')
 }

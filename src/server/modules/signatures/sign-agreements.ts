@@ -5,7 +5,7 @@ import { agreementPdf } from '../../papers/agreement.ts'
 import type { Contract } from '../../papers/contract.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import type { SignatureProvider } from '../../providers/signature/provider.ts'
-import { keepRow, storeFile } from '../files/keep.ts'
+import { insertFile, storeFile } from '../files/keep.ts'
 import { safeName } from '../files/name.ts'
 import { agreementSignatures } from './tables.ts'
 
@@ -27,7 +27,7 @@ interface Signing {
 type Said = (placed: 'before' | 'attached', agreement: SignatureAgreement) => { title: string; text: string }
 
 /** What the last sheet of each document says, in the language of the contract. */
-export function saidOfAgreement(ctx: Context, reference: string): Said {
+export function agreementDetails(ctx: Context, reference: string): Said {
   return (placed, { name, hash }) => ({
     title: ctx.text('contract.agreement_title', { name }),
     text: ctx.text(`contract.agreement_${placed === 'before' ? 'sheet' : 'attached'}`, {
@@ -83,13 +83,13 @@ export async function countersignAgreements(
 }
 
 /** Writes them; the signature of their contract is there. */
-export async function keepAgreements(
+export async function storeAgreements(
   ctx: Pick<Context, 'tx' | 'now'>,
   { investor_id, ...of }: Pick<Row, 'investment_id' | 'party' | 'signed_at'> & { investor_id: string },
   signed: readonly Signed[],
 ): Promise<void> {
   for (const { agreement, file, hash } of signed) {
-    await keepRow(ctx, file, { person_id: investor_id })
+    await insertFile(ctx, file, { person_id: investor_id })
     await ctx.tx.insert(agreementSignatures).values({ ...of, ...agreement, file_id: file.id, hash })
   }
 }

@@ -28,7 +28,7 @@ export async function importStatements(ctx: Context, file: string): Promise<Stat
   }
   const imported = { id: '', lines: 0, known: 0 }
   for (const statement of statements) {
-    const { id, known } = await keep(ctx, statement)
+    const { id, known } = await storeStatement(ctx, statement)
     imported.id = id
     imported.lines += statement.movements.length
     imported.known += known
@@ -63,7 +63,7 @@ function refuse(line: number, problem: Norma43Problem['problem'] | 'account'): n
   return throwFieldErrors([{ field: 'text', key: `validator.statement_${problem}`, params: { line } }])
 }
 
-async function keep(ctx: Context, account: AccountStatement): Promise<ImportedStatement> {
+async function storeStatement(ctx: Context, account: AccountStatement): Promise<ImportedStatement> {
   const { movements, currency, from, to, opening } = account
   const statement = { id: newId(), from_day: from, to_day: to, opening, lines: movements.length, known: 0 }
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
@@ -109,18 +109,18 @@ async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise
  */
 function freshOf(
   { opening, movements }: AccountStatement,
-  kept: readonly StatementLineFields[],
+  stored: readonly StatementLineFields[],
   again: boolean,
 ) {
   const known = new Map<string, { balances: Set<string>; old: number; count: number }>()
   const alikeTo = (movement: StatementLineFields | Movement) => {
     const { day, amount, reference, concept } = movement
-    const said = JSON.stringify([day, String(amount), reference, concept])
-    const alike = known.get(said) ?? { balances: new Set(), old: 0, count: 0 }
-    known.set(said, alike)
-    return { said, alike }
+    const identity = JSON.stringify([day, String(amount), reference, concept])
+    const alike = known.get(identity) ?? { balances: new Set(), old: 0, count: 0 }
+    known.set(identity, alike)
+    return { said: identity, alike }
   }
-  for (const line of kept) {
+  for (const line of stored) {
     const { alike } = alikeTo(line)
     alike.count += 1
     if (line.balance === null || again) alike.old += 1

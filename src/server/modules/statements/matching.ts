@@ -95,9 +95,9 @@ function byReference(order: Candidate, amount: bigint): Match {
 
 /** The only order that lacks this amount and whose payer the bank names. */
 function byName(orders: readonly Candidate[], { amount, concept }: Movement): Match {
-  const said = new Set(wordsOf(concept))
+  const conceptWords = new Set(wordsOf(concept))
   const [only, ...others] = orders.filter(
-    ({ payer, lacks }) => lacks === amount && payer.every((word) => said.has(word)),
+    ({ payer, lacks }) => lacks === amount && payer.every((word) => conceptWords.has(word)),
   )
   return only && others.length === 0
     ? { match: 'NAME', investment_id: only.id, distribution_id: null }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Operations } from '../../../generated/operations.ts'
 import { restore } from '../../../language/customization/customization.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readTenants } from '../../tenancy/registry.ts'
 import { tenants } from '../../tenancy/tables.ts'
@@ -22,7 +22,7 @@ export async function entriesOf(
     .from(tenants)
     .crossJoinLateral(sql`inside_tenant(${tenants.id}) as inside`)
     .where(where)
-  const [outer, inner] = await together([readTenants(tx, where), inside])
+  const [outer, inner] = await allSettledInOrder([readTenants(tx, where), inside])
   const byId = new Map(inner.map((each) => [each.id, each]))
   return outer.map(({ id, slug, hosts, created_at }) => {
     const { live, managers } = byId.get(id) ?? { live: null, managers: 0 }

@@ -8,21 +8,21 @@ type FaceFields = Pick<
 >
 
 /** What a tenant says of itself, in the reader's language. What it hides is as if it had not been said. */
-export function saidOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
+export function faceOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
   const { customization } = tenant
   const { face, hide } = customization
-  const worded = (hidden: boolean, { es, en }: { es: string; en: string }) =>
+  const textsOf = (hidden: boolean, { es, en }: { es: string; en: string }) =>
     hidden ? '' : (language === 'en' && en) || es
   const { authority, number, url = '', since = '' } = face.licence
   const licensed = authority !== '' && !hide.publicLicence
   return {
-    headline: worded(hide.publicText, face.headline),
-    text: worded(hide.publicText, face.text),
+    headline: textsOf(hide.publicText, face.headline),
+    text: textsOf(hide.publicText, face.text),
     image: (!hide.publicPicture && face.image) || '',
     company: face.company,
     licence: licensed ? { authority, number, url, since } : { authority: '', number: '', url: '', since: '' },
-    custodian: worded(hide.publicCustodian, face.custodian),
-    costs: costsOf(customization, worded(hide.publicCosts, face.costs)),
+    custodian: textsOf(hide.publicCustodian, face.custodian),
+    costs: costsOf(customization, textsOf(hide.publicCosts, face.costs)),
   }
 }
 

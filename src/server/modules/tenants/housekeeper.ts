@@ -32,7 +32,7 @@ export interface CleanupDeps {
 }
 
 const hourInMs = 3_600_000
-const keptInMs = 30 * 24 * hourInMs
+const retentionMs = 30 * 24 * hourInMs
 /** Somebody who comes once a month is still recognised. */
 const rememberedInMs = 90 * 24 * hourInMs
 
@@ -40,7 +40,7 @@ const rememberedInMs = 90 * 24 * hourInMs
 const toldInMs = 550 * 24 * hourInMs
 
 /** What was typed and not sent for so long is not missed. */
-const draftKeptInMs = 28 * 24 * hourInMs
+const draftRetentionMs = 28 * 24 * hourInMs
 
 /** Removes what a tenant needs no more: old counters, drafts, keys, codes, secrets and sessions, and bytes that belong to no file. */
 export function housekeeper({ pool, store, clock }: CleanupDeps) {
@@ -63,7 +63,7 @@ export function housekeeper({ pool, store, clock }: CleanupDeps) {
 }
 
 async function removeOldRows(tx: Tx, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - keptInMs)
+  const old = new Date(now.getTime() - retentionMs)
   await tx.delete(rateCounters).where(lte(rateCounters.window_ends_at, now))
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, old))
   await tx.delete(customizationPreviews).where(lt(customizationPreviews.ends_at, now))
@@ -73,7 +73,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   await tx.delete(emailChanges).where(lt(emailChanges.expires_at, now))
   await tx.delete(emailCodes).where(lt(emailCodes.expires_at, now))
   await tx.delete(knownPlaces).where(lt(knownPlaces.seen_at, new Date(now.getTime() - rememberedInMs)))
-  await tx.delete(formDrafts).where(lt(formDrafts.updated_at, new Date(now.getTime() - draftKeptInMs)))
+  await tx.delete(formDrafts).where(lt(formDrafts.updated_at, new Date(now.getTime() - draftRetentionMs)))
   await tx.delete(notifications).where(lt(notifications.at, new Date(now.getTime() - toldInMs)))
   await tx
     .delete(providerEvents)

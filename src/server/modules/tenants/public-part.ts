@@ -5,13 +5,13 @@ export function publicPart(customization: Customization): Customization {
   const { methods, fees, due_hours, reminder_hours, unpaid_percent } = customization.payment
   const { face, hide } = customization
   const { authority, number } = face.licence
-  const told = { methods, fees, due_hours, reminder_hours, unpaid_percent }
+  const paymentTerms = { methods, fees, due_hours, reminder_hours, unpaid_percent }
   return {
     ...customization,
     css: '',
     screens: [],
     face: { ...emptyFace, licence: hide.publicLicence ? emptyFace.licence : { authority, number } },
-    payment: { ...told, beneficiary: '', iban: '', bic: '', bank: '' },
+    payment: { ...paymentTerms, beneficiary: '', iban: '', bic: '', bank: '' },
   }
 }
 

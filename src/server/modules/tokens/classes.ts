@@ -20,7 +20,7 @@ export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): P
     ctx,
     all.map((each) => each.id),
   )
-  return all.map((each) => told(each, issuance, counted.get(each.id)))
+  return all.map((each) => classOf(each, issuance, counted.get(each.id)))
 }
 
 /** The default class is the issuance's own, with its id. */
@@ -32,7 +32,7 @@ function defaultOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'creat
   }
 }
 
-function told(
+function classOf(
   { id, name, symbol, price, supply, taken, created_at }: Omit<TokenClassRow, 'tenant_id' | 'created_by'>,
   issuance: Issuance,
   { reserved = 0, minted = 0, held = 0, frozen = 0, burned = 0 }: Partial<TokenCounts> = {},

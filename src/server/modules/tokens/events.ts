@@ -11,7 +11,7 @@ import { journalEntries, journalPostings } from '../../kernel/journal/tables.ts'
 import { investments } from '../investments/tables.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 
-const most = 100
+const maxRows = 100
 
 /** What became of the tokens of a class, the newest first: minted, unlocked, burned, and by what. */
 export async function eventsOf(
@@ -50,7 +50,7 @@ export async function eventsOf(
       ),
     )
     .orderBy(desc(at), desc(journalEntries.id))
-    .limit(most)
+    .limit(maxRows)
   return rows.map(({ kind, account, actor_kind, at, tokens, ...order }) => ({
     ...order,
     at: at.toISOString(),

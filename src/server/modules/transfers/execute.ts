@@ -4,7 +4,7 @@ import { assertMayMove, lockHolders } from './may-move.ts'
 import { moveOf, passSold } from './pass.ts'
 import type { FoundTransfer } from './rows.ts'
 import { readerOf } from './told.ts'
-import { wholeOf } from './whole.ts'
+import { detailOf } from './whole.ts'
 
 interface ExecutionDates {
   due_at: null
@@ -23,5 +23,5 @@ export async function execute(
   await assertMayMove(ctx, moveOf(transfer, true), readerOf(ctx, transfer))
   const executed = await move({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
   await passSold(ctx, executed.transfer)
-  return wholeOf(ctx, executed)
+  return detailOf(ctx, executed)
 }

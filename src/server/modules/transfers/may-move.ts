@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { MoveReason, TransferKind } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
@@ -10,7 +10,7 @@ import { issuances } from '../issuances/tables.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { freeLots, sumOf, waitingFor } from './lots.ts'
-import { asTold, type Reader } from './told.ts'
+import { messagesOf, type Reader } from './told.ts'
 
 /** Tokens that somebody wants to part with. */
 export interface Offer {
@@ -37,7 +37,7 @@ const byForce: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
  * holders' rows (lockHolders), so that it is still so when they write.
  */
 export async function whyNotMove(ctx: Context, move: Move): Promise<MoveReason[]> {
-  const [reasons, [found]] = await together([
+  const [reasons, [found]] = await allSettledInOrder([
     whyNotOffer(ctx, move, byForce.includes(move.kind)),
     receiverOf(ctx, move),
   ])
@@ -58,7 +58,7 @@ export async function whyNotMove(ctx: Context, move: Move): Promise<MoveReason[]
 /** The part of it that is about who parts with them. */
 export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): Promise<MoveReason[]> {
   const { issuance_id, unit, from, tokens, waits_for } = offer
-  const [[found], lots, waiting] = await together([
+  const [[found], lots, waiting] = await allSettledInOrder([
     senderOf(ctx, issuance_id, from.id),
     freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id }),
     waits_for === null ? Promise.resolve([]) : waitingFor(ctx, waits_for),
@@ -87,7 +87,7 @@ export async function assertMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for
 
 /** Refuses what may not pass, with the first reason that its reader may know. */
 export async function assertMayMove(ctx: Context, move: Move, reader: Reader): Promise<void> {
-  const [reason] = asTold(await whyNotMove(ctx, move), reader)
+  const [reason] = messagesOf(await whyNotMove(ctx, move), reader)
   if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Language } from '../../kernel/context.ts'
 import type { Paper } from '../../papers/paper.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import type { FoundTransfer } from './rows.ts'
 
@@ -11,7 +11,7 @@ export function notePaper(ctx: Context, found: FoundTransfer, language: Language
   const kind = ctx.text(`transfer_kind.${transfer.kind}`, {}, language)
   const values = {
     platform: customization.title,
-    issuance: worded(issuance.title, language),
+    issuance: textIn(issuance.title, language),
     ...{ symbol, kind, reference: transfer.reference, reason: transfer.reason },
     ...{ seller: fullName(seller), buyer: fullName(buyer) },
     ...{ from: transfer.from_address, to: transfer.to_address },

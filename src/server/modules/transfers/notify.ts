@@ -1,9 +1,9 @@
 import type { MoveReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import type { FoundTransfer } from './rows.ts'
-import { asTold, type Reader } from './told.ts'
+import { messagesOf, type Reader } from './told.ts'
 
 type TransferMail = Extract<MailName, `transfer_${string}`>
 type Side = Exclude<Reader, 'manager'>
@@ -16,12 +16,12 @@ interface MailDetails {
 }
 
 /** One mail to a side for where the transfer stands now. */
-export async function tell(
+export async function notify(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
   found: FoundTransfer,
   side: Side,
-  said: MailDetails = {},
+  details: MailDetails = {},
 ): Promise<void> {
   await sendMail(ctx, mail, {
     to: found[side],
@@ -29,28 +29,30 @@ export async function tell(
     values: (language) => ({
       ...valuesOf(found, language),
       words: [
-        ...asTold(said.reasons ?? [], side).map((each) => ctx.text(`move_reason.${each}`, {}, language)),
-        said.words ?? '',
+        ...messagesOf(details.reasons ?? [], side).map((each) =>
+          ctx.text(`move_reason.${each}`, {}, language),
+        ),
+        details.words ?? '',
       ]
         .join(' ')
         .trim(),
-      note_file_id: said.note_file_id ?? '',
+      note_file_id: details.note_file_id ?? '',
       link: `${ctx.tenant.origin}/user/transfers/${found.transfer.id}`,
     }),
   })
 }
 
-export async function tellBoth(
+export async function notifyBoth(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,
   found: FoundTransfer,
-  said: MailDetails = {},
+  details: MailDetails = {},
 ): Promise<void> {
-  await tell(ctx, mail, found, 'seller', said)
-  await tell(ctx, mail, found, 'buyer', said)
+  await notify(ctx, mail, found, 'seller', details)
+  await notify(ctx, mail, found, 'buyer', details)
 }
 
-export async function tellManagers(ctx: Context, found: FoundTransfer, words: string): Promise<void> {
+export async function notifyManagers(ctx: Context, found: FoundTransfer, words: string): Promise<void> {
   await sendMail(ctx, 'transfer_to_decide', {
     event: `transfer_to_decide/${found.transfer.id}`,
     values: (language) => ({
@@ -64,7 +66,7 @@ export async function tellManagers(ctx: Context, found: FoundTransfer, words: st
 
 function valuesOf({ transfer, issuance }: FoundTransfer, language: Context['language']) {
   return {
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     tokens: Number(transfer.tokens),
     total: Number(transfer.total),
     reference: transfer.reference,

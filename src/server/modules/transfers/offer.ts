@@ -4,12 +4,12 @@ import type { Context } from '../../kernel/context.ts'
 import { dueAfter } from './due.ts'
 import { findTransfer } from './find.ts'
 import { assertMayMove } from './may-move.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 import { openTransfer } from './open.ts'
 import { lockTokens } from './pass.ts'
 import { unitOf } from './tables.ts'
 import { walletOf } from './wallets-of.ts'
-import { wholeOf } from './whole.ts'
+import { detailOf } from './whole.ts'
 
 interface TransferOffer {
   issuance_id: string
@@ -36,6 +36,6 @@ export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer):
   })
   await lockTokens(ctx, row)
   const found = await findTransfer(ctx, row.id)
-  await tell(ctx, 'transfer_proposed', found, 'buyer')
-  return wholeOf(ctx, found)
+  await notify(ctx, 'transfer_proposed', found, 'buyer')
+  return detailOf(ctx, found)
 }

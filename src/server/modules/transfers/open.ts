@@ -1,7 +1,7 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { begin } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Transfer, transfers } from './tables.ts'
 
@@ -17,7 +17,7 @@ export async function openTransfer(ctx: Context, values: NewTransfer): Promise<T
       .onConflictDoNothing()
       .returning()
     if (!row) continue
-    begin(ctx, 'transfer', row)
+    recordInitialStatus(ctx, 'transfer', row)
     return row
   }
   return throwError('unavailable')

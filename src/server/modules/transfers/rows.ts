@@ -4,7 +4,7 @@ import type { TransferKind, TransferRow, TransferStatus, TransferWay } from '../
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { short } from '../wallets/address.ts'
@@ -58,7 +58,7 @@ export function transferRow(
     kind: transfer.kind as TransferKind,
     status: transfer.status as TransferStatus,
     reference: transfer.reference,
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     token_symbol: symbol,
     way: wayOf(session.id, found),

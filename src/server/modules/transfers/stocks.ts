@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { isFrozen } from '../holders/is-frozen.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
 import { broken } from './may-move.ts'
@@ -22,7 +22,7 @@ export async function stocksOf(ctx: Context, owner: string): Promise<TransferSto
       ['SENDER_FROZEN', frozen],
       ['REFLECTION', free.length === 0 && reflecting > 0n],
     ])
-    const title = worded(issuance.title, ctx.language)
+    const title = textIn(issuance.title, ctx.language)
     stocks.push({
       token_class: unit,
       issuance_id: issuance.id,

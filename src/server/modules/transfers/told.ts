@@ -5,12 +5,12 @@ import type { Transfer } from './tables.ts'
 export type Reader = 'seller' | 'buyer' | 'manager'
 
 /** What one side may read: that the other may not, never why. */
-export function asTold(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
-  const told = reasons.map((reason) => {
+export function messagesOf(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
+  const messages = reasons.map((reason) => {
     if (reader === 'seller' && reason.startsWith('RECEIVER_')) return 'RECEIVER_MAY_NOT'
     return reader === 'buyer' && reason === 'SENDER_FROZEN' ? 'SENDER_MAY_NOT' : reason
   })
-  return [...new Set(told)]
+  return [...new Set(messages)]
 }
 
 export function readerOf(

@@ -13,7 +13,7 @@ export async function walletOf(
   issuanceId: string,
   userId: string,
 ): Promise<string> {
-  const moved = tx
+  const moves = tx
     .select({ address: transfers.to_address })
     .from(transfers)
     .where(
@@ -42,14 +42,14 @@ export async function walletOf(
     .from(wallets)
     .where(and(eq(wallets.user_id, userId), eq(wallets.kind, 'PLATFORM')))
   const { rows } = await tx.execute<{ address: string }>(
-    sql`select coalesce(${moved}, ${admitted}, ${own}, '') as address`,
+    sql`select coalesce(${moves}, ${admitted}, ${own}, '') as address`,
   )
   return rows[0]?.address ?? ''
 }
 
 /** Whose a verified wallet of tokens is. Refuses with wallet_unknown where it is nobody's, or several people's. */
-export async function ownerOf({ tx }: Pick<Context, 'tx'>, asked: string) {
-  const address = /^0x/i.test(asked) ? normalised(asked) : asked.toUpperCase()
+export async function ownerOf({ tx }: Pick<Context, 'tx'>, reference: string) {
+  const address = /^0x/i.test(reference) ? normalised(reference) : reference.toUpperCase()
   const found = await tx
     .select({ id: wallets.user_id, address: wallets.address })
     .from(wallets)

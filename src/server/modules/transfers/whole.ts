@@ -1,23 +1,23 @@
 import type { TransferStatus, TransferWhole } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { payoutAccountOf } from './account.ts'
 import { whyNotMove } from './may-move.ts'
 import { moveOf } from './pass.ts'
 import { type FoundTransfer, transferRow } from './rows.ts'
-import { asTold, readerOf } from './told.ts'
+import { messagesOf, readerOf } from './told.ts'
 
 /** While the answer to "may it go on" still matters. */
 const open = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
 
 /** A transfer with all that its reader may know of it. */
-export async function wholeOf(ctx: Context, found: FoundTransfer): Promise<TransferWhole> {
+export async function detailOf(ctx: Context, found: FoundTransfer): Promise<TransferWhole> {
   const { transfer } = found
   const isManager = ctx.session.roles.includes('ADMIN')
   const isBuyer = ctx.session.id === transfer.buyer_id
   const paysNow = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
-  const [steps, account, reasons] = await together([
+  const [steps, account, reasons] = await allSettledInOrder([
     historyOf(ctx, 'transfer', transfer.id),
     payoutAccountOf(ctx, transfer.seller_id),
     open.includes(transfer.status)
@@ -26,7 +26,7 @@ export async function wholeOf(ctx: Context, found: FoundTransfer): Promise<Trans
   ])
   return {
     ...transferRow(ctx, found),
-    reasons: asTold(reasons, readerOf(ctx, transfer)),
+    reasons: messagesOf(reasons, readerOf(ctx, transfer)),
     pay_to: (isBuyer && paysNow && transfer.kind === 'SALE' && account) || null,
     complaint: transfer.complaint,
     reason: transfer.reason,

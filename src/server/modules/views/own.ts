@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { savedViews } from './tables.ts'
 
 /** Of one list. */
-export const most = 20
+export const maxRows = 20
 
 /** What who acts has saved of a list, the first first. */
 export async function viewsOf(ctx: Context, list: string): Promise<ViewAll> {
@@ -15,6 +15,6 @@ export async function viewsOf(ctx: Context, list: string): Promise<ViewAll> {
     .from(savedViews)
     .where(and(eq(user_id, requireUser(ctx).id), eq(savedViews.list, list)))
     .orderBy(asc(saved_at), asc(id))
-    .limit(most)
+    .limit(maxRows)
   return { items }
 }

@@ -14,16 +14,16 @@ import { short } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
 
 /** More than anybody has. */
-const most = 50
+const maxRows = 50
 
 /** The wallets of a person that are not removed: those with others' money and the platform's first, then the newest. */
 export function currentWallets({ tx }: Pick<Context, 'tx'>, userId: string) {
-  return selectWhole({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
+  return selectDetails({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
     .orderBy(desc(wallets.kind), desc(wallets.added_at), asc(wallets.id))
-    .limit(most)
+    .limit(maxRows)
 }
 
-export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
+export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   return tx
     .select({
       wallet: wallets,
@@ -43,9 +43,9 @@ export function selectWhole({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
 }
 
 /** A wallet with whose it is. */
-export type FoundWallet = Awaited<ReturnType<typeof selectWhole>>[number]
+export type FoundWallet = Awaited<ReturnType<typeof selectDetails>>[number]
 
-export function wholeOf({ wallet, owner, also_of }: FoundWallet): WalletWhole {
+export function detailOf({ wallet, owner, also_of }: FoundWallet): WalletWhole {
   return { ...walletOf(wallet), owner: fullName(owner), also_of }
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { WalletHolding, WalletMoney, WalletOwn, WalletTheirs } from '../../../generated/domain.ts'
-import { together } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { issuances } from '../issuances/tables.ts'
-import { worded } from '../issuances/wording.ts'
-import { currentWallets, walletOf, wholeOf } from './rows.ts'
+import { textIn } from '../issuances/wording.ts'
+import { currentWallets, detailOf, walletOf } from './rows.ts'
 
 /** All that a person keeps on the platform, for themselves. */
 export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletOwn> {
@@ -17,11 +17,11 @@ export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletO
 /** The same for a manager, who reads who else has named an address. */
 export async function theirWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
   const { found, ...rest } = await stockOf(ctx, userId)
-  return { wallets: found.map(wholeOf), ...rest }
+  return { wallets: found.map(detailOf), ...rest }
 }
 
 async function stockOf(ctx: Context, userId: string) {
-  const [found, tokens, balance] = await together([
+  const [found, tokens, balance] = await allSettledInOrder([
     currentWallets(ctx, userId),
     tokensOf(ctx, userId),
     balanceOf(ctx, userId),
@@ -42,7 +42,7 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
   return rows.map(({ issuance, tokens }) => ({
     issuance_id: issuance.id,
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     token_name: issuance.token_name,
     token_symbol: issuance.token_symbol,
     tokens,

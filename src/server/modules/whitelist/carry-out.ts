@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { begin, move } from '../../kernel/lifecycle/move.ts'
-import { tellAdmitted } from './notify.ts'
+import { recordInitialStatus, transition } from '../../kernel/lifecycle/move.ts'
+import { notifyAdmitted } from './notify.ts'
 import type { PlannedLine } from './plan.ts'
 import { admissions } from './tables.ts'
 
-type Issuance = Parameters<typeof tellAdmitted>[1]
+type Issuance = Parameters<typeof notifyAdmitted>[1]
 
 /** Does what was planned for each line. Refuses with wrong_state where somebody else was quicker. */
 export async function carryOut(
@@ -20,7 +20,7 @@ export async function carryOut(
     if (each.outcome === 'WALLET') await changeWallet(ctx, each)
     else if (admits || each.outcome === 'PROPOSE' || each.outcome === 'NO_ACCOUNT') {
       await (each.found ? admit(ctx, each) : enter(ctx, issuance.id, each, admits))
-      if (admits && each.person) await tellAdmitted(ctx, issuance, each.person)
+      if (admits && each.person) await notifyAdmitted(ctx, issuance, each.person)
     }
   }
 }
@@ -41,13 +41,13 @@ async function enter(
     .onConflictDoNothing()
     .returning()
   if (!admission) return throwError('wrong_state')
-  begin(ctx, 'admission', admission)
+  recordInitialStatus(ctx, 'admission', admission)
 }
 
 async function admit(ctx: Context, { found, person, address }: PlannedLine): Promise<void> {
   if (!found || !person) return
   const known = { user_id: person.id, email: '', ...(address !== '' && { address }) }
-  await move(ctx, 'admission', found, 'admit', { changes: { ...known, changed_at: ctx.now } })
+  await transition(ctx, 'admission', found, 'admit', { changes: { ...known, changed_at: ctx.now } })
 }
 
 async function changeWallet(ctx: Context, { found, address }: PlannedLine): Promise<void> {

@@ -2,13 +2,13 @@ import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { issuances } from '../issuances/tables.ts'
 import { mayBeSeen } from '../issuances/visibility.ts'
-import { worded } from '../issuances/wording.ts'
+import { textIn } from '../issuances/wording.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type Issuance = typeof issuances.$inferSelect
 
 /** Tells whom a manager has admitted, once they may see the issuance and others may not invest in it. */
-export async function tellAdmitted(
+export async function notifyAdmitted(
   ctx: Context,
   issuance: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'shown_in_review' | 'by_whitelist'>,
   to: Reader,
@@ -19,14 +19,14 @@ export async function tellAdmitted(
     to,
     event: `admission_admitted/${id}/${to.id}/${ctx.now.getTime()}`,
     values: (language) => ({
-      issuance_title: worded(title, language),
+      issuance_title: textIn(title, language),
       link: `${ctx.tenant.origin}/user/issuances/${slug}`,
     }),
   })
 }
 
 /** Tells whom a manager has taken off the list, and why. */
-export async function tellRemoved(
+export async function notifyRemoved(
   ctx: Context,
   { id, slug, title }: Pick<Issuance, 'id' | 'slug' | 'title'>,
   { to, reason }: { to: Reader; reason: string },
@@ -35,7 +35,7 @@ export async function tellRemoved(
     to,
     event: `admission_removed/${id}/${to.id}/${ctx.now.getTime()}`,
     values: (language) => ({
-      issuance_title: worded(title, language),
+      issuance_title: textIn(title, language),
       reason,
       link: `${ctx.tenant.origin}/user/issuances/${slug}`,
     }),

@@ -113,9 +113,9 @@ export function admissionOf(
   }
 }
 
-function walletOf({ admission, wallet }: FoundAdmission, told: boolean): AdmissionWallet {
+function walletOf({ admission, wallet }: FoundAdmission, withWallet: boolean): AdmissionWallet {
   if (admission.address === '') return 'PLATFORM'
-  return told && wallet ? (wallet.status as AdmissionWallet) : 'UNNAMED'
+  return withWallet && wallet ? (wallet.status as AdmissionWallet) : 'UNNAMED'
 }
 
 export function isManager({ session }: Pick<Context, 'session'>): boolean {

@@ -3,7 +3,7 @@ import { isObject } from '../../../language/common/objects.ts'
 import type { EntityReview, Objection } from './provider.ts'
 
 const longest = 1_000
-const mostReasons = 30
+const maxReasons = 30
 const longestName = 200
 
 /** What an entity answered; undefined for what is not as agreed. `fields` are those that a reason may name. */
@@ -13,7 +13,7 @@ export function readAnswer(answer: unknown, fields: ReadonlySet<string>): Entity
   if (status === 'pending') return { id, status }
   if (status === 'registered') return isName(registration) ? { id, status, registration } : undefined
   if (status !== 'refused' || !Array.isArray(reasons)) return undefined
-  const read = reasons.slice(0, mostReasons).flatMap((reason) => readReason(reason, fields))
+  const read = reasons.slice(0, maxReasons).flatMap((reason) => readReason(reason, fields))
   return read.length > 0 ? { id, status, reasons: read } : undefined
 }
 

@@ -1,5 +1,5 @@
 import { throwError } from '../../kernel/errors.ts'
-import { askJson, nothingThere } from '../ask-json.ts'
+import { nothingThere, requestJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import { readAnswer } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
@@ -14,15 +14,15 @@ interface Options {
 
 /** An entity that speaks HTTP: POST /v1/reviews and GET /v1/reviews/:id. Its messages are signed (signed-callback.ts). */
 export function httpRegulatoryEntity({ url, callback, fields }: Options): RegulatoryEntity {
-  const ask = async (path: string, body?: unknown): Promise<unknown> =>
-    url && (await askJson(new URL(path, url), body))
+  const request = async (path: string, body?: unknown): Promise<unknown> =>
+    url && (await requestJson(new URL(path, url), body))
   const read = (answer: unknown): EntityReview => readAnswer(answer, fields) ?? throwError('unavailable')
   return {
     name: 'http',
     submit: async (reference, issuance) =>
-      read(await ask('/v1/reviews', { reference, ...issuance, callback_url: callback?.address })),
+      read(await request('/v1/reviews', { reference, ...issuance, callback_url: callback?.address })),
     async review(id) {
-      const answer = await ask(`/v1/reviews/${encodeURIComponent(id)}`)
+      const answer = await request(`/v1/reviews/${encodeURIComponent(id)}`)
       return answer === nothingThere ? undefined : read(answer)
     },
     authenticates: (message) => callback !== undefined && isSigned(callback, message),

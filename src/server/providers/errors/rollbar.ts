@@ -29,7 +29,7 @@ export function rollbarReporter(address: string, environment: string, largest: n
 function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: string) {
   const { name, message, stack = '', at, build, events, status, code, request_id, language } = report
   const frames = framesIn(stack)
-  const said = message === '' ? name : `${name}: ${message}`
+  const title = message === '' ? name : `${name}: ${message}`
   return {
     uuid: id,
     environment,
@@ -45,7 +45,7 @@ function itemOf({ id, report, side, tenant, time }: ErrorReport, environment: st
       telemetry: events.map(telemetryOf),
       ...(frames.length > 0
         ? { trace: { frames, exception: { class: name, message } } }
-        : { message: { body: said } }),
+        : { message: { body: title } }),
     },
   }
 }

@@ -14,7 +14,7 @@ const full = ['ENOSPC', 'EDQUOT', 'EROFS']
  */
 export function diskFiles(folder: string): FileStore {
   const pathOf = (tenantId: string, id: string) => join(folder, tenantId, id)
-  async function keep(tenantId: string, id: string, write: (path: string) => Promise<void>): Promise<void> {
+  async function store(tenantId: string, id: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(tenantId, id)
     const unfinished = `${path}.part`
     try {
@@ -28,8 +28,8 @@ export function diskFiles(folder: string): FileStore {
   }
 
   return {
-    write: (tenantId, id, bytes) => keep(tenantId, id, (path) => writeWhole(path, bytes)),
-    take: (tenantId, id, file) => keep(tenantId, id, (path) => copyWhole(file.path, path)),
+    write: (tenantId, id, bytes) => store(tenantId, id, (path) => writeAtomically(path, bytes)),
+    take: (tenantId, id, file) => store(tenantId, id, (path) => copyAtomically(file.path, path)),
     async open(tenantId, id) {
       const file = await ifThere(open(pathOf(tenantId, id)))
       return file?.createReadStream()
@@ -49,7 +49,7 @@ export function diskFiles(folder: string): FileStore {
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)
@@ -59,7 +59,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function copyWhole(from: string, path: string): Promise<void> {
+async function copyAtomically(from: string, path: string): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     await pipeline(createReadStream(from), file.createWriteStream({ flush: true }))
@@ -68,9 +68,9 @@ async function copyWhole(from: string, path: string): Promise<void> {
   }
 }
 
-async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+async function ifThere<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await pending
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error

@@ -9,12 +9,12 @@ interface Page {
 /** Reads one page of ListObjectsV2, whose keys are written as in an address. Names are what follows the prefix. */
 export function pageOf(xml: string, prefix: string): Page {
   const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => content)
-  const kept = contents.map((content) => ({
+  const stored = contents.map((content) => ({
     name: decodeURIComponent(textOf(content, 'Key').replaceAll('+', ' ')).slice(prefix.length),
     written: new Date(textOf(content, 'LastModified')),
   }))
   const next = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : ''
-  return next === '' ? { kept } : { kept, next }
+  return next === '' ? { kept: stored } : { kept: stored, next }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -36,12 +36,12 @@ const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991
 export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, patience: number) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  return async (asked: S3Request): Promise<Answer> => {
+  return async (request: S3Request): Promise<Answer> => {
     const signal = AbortSignal.timeout(patience)
-    let answer = await once(asked, signal)
+    let answer = await once(request, signal)
     for (let tried = 1; tried < tries && mayPass(answer) && !signal.aborted; tried += 1) {
       await wait(pause * tried, undefined, { signal }).catch(() => undefined)
-      answer = await once(asked, signal)
+      answer = await once(request, signal)
     }
     return answer
   }

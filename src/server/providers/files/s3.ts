@@ -24,27 +24,27 @@ export function s3Files(
   log: Pick<FastifyBaseLogger, 'error'>,
   patience = longestInMs,
 ): FileStore {
-  const ask = s3Requests(bucket, patience)
-  const askLong = s3Requests(bucket, longestOfAnySize)
+  const request = s3Requests(bucket, patience)
+  const requestLong = s3Requests(bucket, longestOfAnySize)
   return {
     async write(tenantId, id, bytes) {
       const content = { bytes, sha256: await digestOf(bytes) }
-      const answer = await ask({ method: 'PUT', key: `${tenantId}/${id}`, content })
+      const answer = await request({ method: 'PUT', key: `${tenantId}/${id}`, content })
       if (answer.problem !== '') throw refused(answer)
     },
     async take(tenantId, id, { path, sha256 }) {
       const content = { bytes: await openAsBlob(path), sha256 }
-      const answer = await askLong({ method: 'PUT', key: `${tenantId}/${id}`, content })
+      const answer = await requestLong({ method: 'PUT', key: `${tenantId}/${id}`, content })
       if (answer.problem !== '') throw refused(answer)
     },
     async open(tenantId, id) {
-      const answer = await askLong({ method: 'GET', key: `${tenantId}/${id}`, piecewise: true })
+      const answer = await requestLong({ method: 'GET', key: `${tenantId}/${id}`, piecewise: true })
       if (answer.problem === '') return answer.pieces
       if (answer.problem === 'NoSuchKey') return undefined
       throw refused(answer)
     },
     async read(tenantId, id) {
-      const answer = await ask({ method: 'GET', key: `${tenantId}/${id}` })
+      const answer = await request({ method: 'GET', key: `${tenantId}/${id}` })
       if (answer.problem === '') return answer.body
       if (answer.problem === 'NoSuchKey') return undefined
       throw refused(answer)
@@ -54,7 +54,7 @@ export function s3Files(
       const query = { 'list-type': '2', 'encoding-type': 'url', 'max-keys': String(pageSize), prefix }
       let next: string | undefined
       do {
-        const answer = await ask({
+        const answer = await request({
           method: 'GET',
           query: { ...query, ...(next && { 'continuation-token': next }) },
         })
@@ -65,7 +65,7 @@ export function s3Files(
       } while (next !== undefined)
     },
     async remove(tenantId, name) {
-      const answer = await ask({ method: 'DELETE', key: `${tenantId}/${name}` })
+      const answer = await request({ method: 'DELETE', key: `${tenantId}/${name}` })
       if (answer.problem !== '' && answer.problem !== 'NoSuchKey') throw refused(answer)
     },
   }

@@ -9,8 +9,8 @@ const patience = 5000
  * back while everything else is served, and is told.
  */
 export async function tryBucket(bucket: S3Bucket, notice: (text: string) => void): Promise<void> {
-  const ask = s3Requests(bucket, patience)
-  const { status, problem } = await ask({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
+  const request = s3Requests(bucket, patience)
+  const { status, problem } = await request({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
   if (problem === '') return
   const { host } = new URL(bucket.address)
   if (status >= 300 && status < 500)

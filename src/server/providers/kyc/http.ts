@@ -1,5 +1,5 @@
 import { throwError } from '../../kernel/errors.ts'
-import { askJson } from '../ask-json.ts'
+import { requestJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import type { IdentityCheck, PlatformAsks } from './provider.ts'
 
@@ -19,8 +19,8 @@ export function httpIdentityProvider(
   baseUrl: string,
   callback?: Callback,
 ): PlatformAsks {
-  const ask = async (path: string, body?: unknown): Promise<IdentityCheck> => {
-    const answer = await askJson(new URL(path, baseUrl), body)
+  const request = async (path: string, body?: unknown): Promise<IdentityCheck> => {
+    const answer = await requestJson(new URL(path, baseUrl), body)
     if (!isCheck(answer)) return throwError('unavailable')
     const { id, status } = answer
     return status === 'canceled' ? { id, status, reason: 'no_answer' } : { id, status }
@@ -30,15 +30,15 @@ export function httpIdentityProvider(
     pictures: 'PLATFORM',
     selfie,
     submit: (reference, { type, number }) =>
-      ask('/v1/checks', {
+      request('/v1/checks', {
         reference,
         document_type: type,
         document_number: number,
         callback_url: callback?.address,
       }),
     submitCompany: (reference, company) =>
-      ask('/v1/companies', { reference, ...company, callback_url: callback?.address }),
-    check: (id) => ask(`/v1/checks/${encodeURIComponent(id)}`),
+      request('/v1/companies', { reference, ...company, callback_url: callback?.address }),
+    check: (id) => request(`/v1/checks/${encodeURIComponent(id)}`),
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }
 }

@@ -29,7 +29,7 @@ const expanded = [
  * unavailable.
  */
 export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks {
-  const ask = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
+  const call = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {
     if (!account) return throwError('unavailable')
     return checkOfSession(await request(account, path, form, key)) ?? throwError('unavailable')
   }
@@ -38,8 +38,8 @@ export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks
     pictures: 'PROVIDER',
     selfie: false,
     open: (reference, returnTo) =>
-      ask(sessions, sessionForm(reference, returnTo), `${reference} ${returnTo}`),
-    check: (id) => ask(`${sessions}/${encodeURIComponent(id)}?${expansion}`),
+      call(sessions, sessionForm(reference, returnTo), `${reference} ${returnTo}`),
+    check: (id) => call(`${sessions}/${encodeURIComponent(id)}?${expansion}`),
     authenticates: (message, now) =>
       account !== undefined && isSignedByStripe(message, account.webhookSecrets, now),
   }

@@ -11,7 +11,7 @@ export interface TransferProvider {
 }
 
 /** What a provider is asked to take. */
-export interface AskedPayment {
+export interface PaymentRequest {
   /** Ours, and no other attempt's. */
   reference: string
   amount: Cents
@@ -53,7 +53,7 @@ export interface PaidPayment {
   currency: string
 }
 
-export interface AskedRefund extends PaidPayment {
+export interface RefundRequest extends PaidPayment {
   /** Ours, and no other refund's. */
   refund: string
   /** The provider's own numbers of the payment's other refunds of ours. */
@@ -66,14 +66,14 @@ export interface AskedRefund extends PaidPayment {
 }
 
 /** Gives a payment or a part of it back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
-type Refund = (payment: AskedRefund) => Promise<RefundAnswer>
+type Refund = (payment: RefundRequest) => Promise<RefundAnswer>
 
 /** The person pays on the provider's page; its signed message alone says what came of it. What it costs is the tenant's to say. */
 export interface PageProvider {
   kind: 'page'
   name: string
   newReference(): string
-  page(asked: AskedPayment): ProviderPage
+  page(request: PaymentRequest): ProviderPage
   refund: Refund
 }
 
@@ -114,7 +114,7 @@ export interface PayerBrowser {
   zone: number
 }
 
-export interface AskedCardPayment extends Omit<AskedPayment, 'description'> {
+export interface CardPaymentRequest extends Omit<PaymentRequest, 'description'> {
   account: PayerAccount
   /** Of the card, and what the browser was answered for it. */
   registration: string
@@ -125,7 +125,7 @@ export interface AskedCardPayment extends Omit<AskedPayment, 'description'> {
 }
 
 /** What was paid, on its way from its payer's wallet to the issuance's. */
-export interface AskedForward extends PaidPayment {
+export interface ForwardRequest extends PaidPayment {
   /** The issuance's. */
   wallet: string
   /** Of the amount, what is the platform's. */
@@ -161,23 +161,23 @@ interface WalletProvider {
   newReference(): string
   openPayer(payer: Payer, currency: string): Promise<PayerAccount>
   /** What became of a payment that was asked for; `none` where it was not. */
-  find(asked: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
+  find(request: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
   /** The wallet of an issuance, made once. */
   openIssuance(issuance: string, currency: string): Promise<string>
   /** Once, however often it is asked. */
-  forward(asked: AskedForward): Promise<void>
+  forward(request: ForwardRequest): Promise<void>
 }
 
 /** A card is typed on our page, and goes from the browser to the provider alone. */
 export interface CardProvider extends WalletProvider {
   kind: 'card'
   registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
-  pay(asked: AskedCardPayment): Promise<ProviderPayment>
+  pay(request: CardPaymentRequest): Promise<ProviderPayment>
   refund: Refund
 }
 
 /** What a provider is asked to wait for. */
-export interface AskedWire extends Pick<AskedPayment, 'reference' | 'amount' | 'currency'> {
+export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency'> {
   account: PayerAccount
 }
 
@@ -193,7 +193,7 @@ export interface PayOutAccount {
 }
 
 /** What came by transfers, and goes to a bank account out of its payer's wallet. */
-export interface AskedPayOut extends PaidPayment {
+export interface PayOutRequest extends PaidPayment {
   /** Ours, and no other payout's. */
   payout: string
   account: PayerAccount
@@ -211,9 +211,9 @@ export type PayOutAnswer =
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
   /** Where it goes: once for each reference of ours, however often it is asked. */
-  openWire(asked: AskedWire): Promise<ProviderPayment>
+  openWire(request: WireRequest): Promise<ProviderPayment>
   /** Sends money to a bank account: once, and asked again it tells how far that is. Throws `unavailable` without an answer. */
-  payOut(asked: AskedPayOut): Promise<PayOutAnswer>
+  payOut(request: PayOutRequest): Promise<PayOutAnswer>
 }
 
 export type PaymentProvider = TransferProvider | PageProvider | CardProvider | WireProvider

@@ -23,7 +23,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
     connected: settings !== undefined,
     async begin(callback, language) {
       const configuration = await issuer().catch(() => throwError('unavailable'))
-      const kept = {
+      const pending = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
@@ -31,15 +31,15 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
         scope: 'openid email profile',
-        state: kept.state,
-        nonce: kept.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
         // Whoever shares a computer chooses which of its accounts.
         prompt: 'select_account',
         ui_locales: language,
       })
-      return { ...kept, url: url.href }
+      return { ...pending, url: url.href }
     },
 
     async finish(address, { state, nonce, verifier }) {

@@ -23,5 +23,5 @@ export interface SignInProvider {
   /** Where the person goes to log in; the provider sends them back to `callback`. Throws `unavailable`. */
   begin(callback: string, language: string): Promise<PendingSignIn & { url: string }>
   /** Who came back. `address` is the callback with the provider's query. Throws `google_failed`, or `unavailable`. */
-  finish(address: URL, kept: PendingSignIn): Promise<ProviderAccount>
+  finish(address: URL, pending: PendingSignIn): Promise<ProviderAccount>
 }

@@ -4,13 +4,13 @@ import type { SealedWith, SignatureProvider } from './provider.ts'
 import { withoutSigningTime } from './signing-time.ts'
 
 /** In bytes: what a signature takes beside its certificates. */
-const besideCertificates = 4096
+const signatureOverhead = 4096
 
 /** A PAdES signature (ETSI EN 319 142, B-B) with the tenant's key. No authority stamps its time. */
 export function padesSignature(signer: Signer): SignatureProvider {
   const sealed = sealedWith(signer)
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]
-  const estimatedSize = besideCertificates + certificates.reduce((sum, each) => sum + each.byteLength, 0)
+  const estimatedSize = signatureOverhead + certificates.reduce((sum, each) => sum + each.byteLength, 0)
   return {
     async sign({ pdf, party, reason, at }) {
       const paper = await PDF.load(pdf)
@@ -22,8 +22,8 @@ export function padesSignature(signer: Signer): SignatureProvider {
         level: 'B-B',
         estimatedSize,
       })
-      const kept = await withoutSigningTime(bytes, signer)
-      return { bytes: kept, hash: createHash('sha256').update(kept).digest('hex'), sealed }
+      const stored = await withoutSigningTime(bytes, signer)
+      return { bytes: stored, hash: createHash('sha256').update(stored).digest('hex'), sealed }
     },
   }
 }

@@ -16,12 +16,12 @@ export interface FontFile {
 }
 
 const installed = createRequire(join(root, 'package.json'))
-const kept = new Map<Family, readonly FontFile[]>()
+const cache = new Map<Family, readonly FontFile[]>()
 
 /** The files of a family: first the one for Spanish and English, which every page needs. */
 export function filesOf(family: Family): readonly FontFile[] {
-  const files = kept.get(family) ?? ['latin', 'latin-ext'].map((subset) => readFont(family, subset))
-  kept.set(family, files)
+  const files = cache.get(family) ?? ['latin', 'latin-ext'].map((subset) => readFont(family, subset))
+  cache.set(family, files)
   return files
 }
 

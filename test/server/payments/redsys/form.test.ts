@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { type AskedRedsysPayment, redsysForm } from '../../../../src/server/providers/payment/redsys/form.ts'
+import {
+  type RedsysPaymentRequest,
+  redsysForm,
+} from '../../../../src/server/providers/payment/redsys/form.ts'
 import { newRedsysReference } from '../../../../src/server/providers/payment/redsys/reference.ts'
 import { saidIn, terminal } from './terminal.ts'
 
-const asked: AskedRedsysPayment = {
+const asked: RedsysPaymentRequest = {
   reference: '2026ABCDEFGH',
   amount: cents(101_000),
   currency: 'EUR',
@@ -15,7 +18,7 @@ const asked: AskedRedsysPayment = {
   returnTo: { ok: 'https://alba.example/ok', ko: 'https://alba.example/ko' },
 }
 
-const askedOf = (change: Partial<AskedRedsysPayment> = {}, versions = terminal.versions) => {
+const askedOf = (change: Partial<RedsysPaymentRequest> = {}, versions = terminal.versions) => {
   const { fields } = redsysForm({ ...terminal, versions }, { ...asked, ...change })
   return saidIn(fields)
 }

@@ -38,8 +38,8 @@ test.each(endings)(
 )
 
 test('what denies carries no authorisation', () => {
-  const said = { ...paid, Ds_Response: '0190', Ds_AuthorisationCode: '++++++' }
-  expect(readNotification(terminal, messageOf(said))?.authorisation).toBe('')
+  const message = { ...paid, Ds_Response: '0190', Ds_AuthorisationCode: '++++++' }
+  expect(readNotification(terminal, messageOf(message))?.authorisation).toBe('')
 })
 
 test('a currency that nobody asks for stays a number', () => {

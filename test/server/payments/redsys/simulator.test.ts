@@ -1,6 +1,9 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { type AskedRedsysPayment, redsysForm } from '../../../../src/server/providers/payment/redsys/form.ts'
+import {
+  type RedsysPaymentRequest,
+  redsysForm,
+} from '../../../../src/server/providers/payment/redsys/form.ts'
 import { readNotification } from '../../../../src/server/providers/payment/redsys/notification.ts'
 import { newRedsysReference } from '../../../../src/server/providers/payment/redsys/reference.ts'
 import { redsysVersions } from '../../../../src/server/providers/payment/redsys/signature.ts'
@@ -24,11 +27,11 @@ afterEach(() => {
 afterAll(() => simulators.close())
 
 /** A platform that asks for a payment and hears what became of it. */
-async function asking(change: Partial<AskedRedsysPayment> = {}, at = terminal, answers: number[] = []) {
+async function asking(change: Partial<RedsysPaymentRequest> = {}, at = terminal, answers: number[] = []) {
   const { heard, origin, close } = await listener(answers)
   closing.push(close)
   const reference = newRedsysReference()
-  const asked: AskedRedsysPayment = {
+  const asked: RedsysPaymentRequest = {
     ...{ reference, amount: cents(101_000), currency: 'EUR', bizum: false, language: 'es' },
     ...{ description: 'Ático <b>en Ruzafa</b>', notify: `${origin}/redsys?tenant=alba` },
     returnTo: { ok: `${origin}/ok?order=1`, ko: `${origin}/ko?order=1` },

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { users } from '../../auth/tables.ts'
 import { holders } from '../../holders/tables.ts'
 import { deliver } from '../notify.ts'
@@ -29,7 +29,7 @@ export const announcementDelivery: Job<{ announcement: string }> = {
         .set({ sent: sql`${announcements.sent} + ${readers.length}`, sent_until: last.id })
         .where(eq(announcements.id, id))
     if (readers.length === batchSize) await ctx.send('announcementDelivery', { announcement: id })
-    else await move(ctx, 'announcement', found, 'finish', { changes: { changed_at: ctx.now } })
+    else await transition(ctx, 'announcement', found, 'finish', { changes: { changed_at: ctx.now } })
   },
 }
 

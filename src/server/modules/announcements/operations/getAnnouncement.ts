@@ -1,7 +1,7 @@
 import type { AnnouncementStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { fullName } from '../../person.ts'
 import { announcementOf } from '../rows.ts'
 
@@ -14,7 +14,7 @@ export const getAnnouncement: Handler<'getAnnouncement'> = async (ctx, { subject
     ...{ text, reason, sent },
     readers: announcement.audience.map((each) => ctx.text(`announcement_audience.${each}`)).join(' · '),
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     history: history.map(({ event, name, surname }) => ({
       status: event.to_status as AnnouncementStatus,
       at: event.at.toISOString(),

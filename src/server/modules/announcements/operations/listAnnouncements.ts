@@ -21,8 +21,8 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { par
   const { page, size = 20, status } = params
   const isShown = or(ne(announcements.status, 'DRAFT'), eq(announcements.author_id, requireUser(ctx).id))
   const where = and(eq(announcements.issuance_id, subject.issuance.id), isShown)
-  const asked = { page, size, sort: 'newest', parts: status ?? statuses, where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest', parts: status ?? statuses, where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAnnouncements(ctx, isListed),
   )
   const found = inOrder(ids, rows, ({ announcement }) => announcement.id)

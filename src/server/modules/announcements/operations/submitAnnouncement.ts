@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { tellWaits } from '../notify.ts'
+import { notifyWaits } from '../notify.ts'
 import { announcementOf } from '../rows.ts'
 
 export const submitAnnouncement: Handler<'submitAnnouncement'> = async (ctx, { move }) => {
   const submitted = await move(ctx, { changes: { changed_at: ctx.now } })
-  await tellWaits(ctx, submitted)
+  await notifyWaits(ctx, submitted)
   return announcementOf(ctx, submitted)
 }

@@ -3,7 +3,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { announcementOf, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
 
@@ -14,7 +14,7 @@ export const writeAnnouncement: Handler<'writeAnnouncement'> = async (ctx, { sub
     ...{ id, status, issuance_id: subject.issuance.id, author_id: requireUser(ctx).id },
     ...{ ...body, created_at: ctx.now, changed_at: ctx.now },
   })
-  begin(ctx, 'announcement', { id, status })
+  recordInitialStatus(ctx, 'announcement', { id, status })
   const [written] = await selectAnnouncements(ctx, eq(announcements.id, id))
   return written ? announcementOf(ctx, written) : throwError('not_found')
 }

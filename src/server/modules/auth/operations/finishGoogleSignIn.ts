@@ -5,7 +5,7 @@ import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
 import type { ProviderAccount } from '../../../providers/sign-in/provider.ts'
 import { confirmEmail, findByEmail } from '../accounts.ts'
-import { keepVouched, takeRequest } from '../google-requests.ts'
+import { storeVerifiedAddress, takeRequest } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
 import { dropSecrets } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
@@ -14,15 +14,15 @@ import { users } from '../tables.ts'
 export const finishGoogleSignIn: Handler<'finishGoogleSignIn'> = async (ctx, { body }) => {
   const address = new URL(`${ctx.tenant.origin}/callback?${body.query}`)
   const state = address.searchParams.get('state') ?? ''
-  const kept = await takeRequest(ctx, state)
-  if (!kept) return throwError('google_failed')
+  const stored = await takeRequest(ctx, state)
+  if (!stored) return throwError('google_failed')
   return outside(
-    () => ctx.google.finish(address, kept),
+    () => ctx.google.finish(address, stored),
     async (later, vouched) => {
       const user = (await linkedTo(later, vouched)) ?? (await link(later, vouched))
       if (user) return { session: await signIn(later, user), ticket: '' }
       if (later.tenant.customization.hide.register) return throwError('account_unknown')
-      return { session: null, ticket: await keepVouched(later, state, vouched) }
+      return { session: null, ticket: await storeVerifiedAddress(later, state, vouched) }
     },
   )
 }

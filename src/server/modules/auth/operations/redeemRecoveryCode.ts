@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { answerChallenge } from '../challenges.ts'
 import { redeemRecovery } from '../recovery-codes.ts'
-import { beginSession } from '../sign-in.ts'
+import { startSession } from '../sign-in.ts'
 
 /** Its owner is told: a list of codes may lie where others find it. */
 export const redeemRecoveryCode: Handler<'redeemRecoveryCode'> = async (ctx, { body }) => {
@@ -17,5 +17,5 @@ export const redeemRecoveryCode: Handler<'redeemRecoveryCode'> = async (ctx, { b
     },
   })
   await sendMail(ctx, 'recovery_code_used', { to: user, event: newId(), values: { count: count ?? 0 } })
-  return beginSession(ctx, user, ctx.realNow)
+  return startSession(ctx, user, ctx.realNow)
 }

@@ -5,7 +5,7 @@ import type { Handler, Input, RequestContext } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
 import { saveCustomAnswers } from '../../custom-fields.ts'
-import { beginProfile } from '../../profile/save.ts'
+import { createProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
@@ -26,7 +26,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
     .returning()
   if (user) saveCustomAnswers(ctx, user, custom)
   await sendCode(ctx, user)
-  await beginProfile(ctx, email, toldAt(ctx, body))
+  await createProfile(ctx, email, answersIn(ctx, body))
   await openWallet(ctx, email)
   await recordConsents(ctx, user?.id, agreed(body), 'REGISTRATION')
   if (!user) return throwError('already_registered')
@@ -41,25 +41,25 @@ export function agreed({ terms, privacy, commercial }: RegistrationBody) {
 }
 
 /** What every new account begins with, however its owner proves who they are. */
-export async function newAccount(ctx: RequestContext, told: RegistrationBody) {
+export async function newAccount(ctx: RequestContext, body: RegistrationBody) {
   return {
     id: newId(),
-    name: told.name.trim(),
-    surname: told.surname.trim(),
+    name: body.name.trim(),
+    surname: body.surname.trim(),
     language: ctx.language,
     referral_code: randomBytes(5).toString('hex'),
-    referrer_id: await referrerOf(ctx, told.referral_code),
+    referrer_id: await referrerOf(ctx, body.referral_code),
     created_at: ctx.now,
   }
 }
 
 /** What a registration tells of the person: only what this tenant asks for is kept. */
-export function toldAt({ tenant }: Pick<RequestContext, 'tenant'>, told: RegistrationBody) {
-  const asked = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
-  const values = new Map<string, unknown>(Object.entries(told))
-  const kept = Object.fromEntries(asked.map(([name]) => [name, String(values.get(name) ?? '')]))
-  const [name, surname] = [told.name.trim(), told.surname.trim()]
-  return { ...kept, name, surname, commercial: told.commercial ?? false }
+export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: RegistrationBody) {
+  const requested = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
+  const values = new Map<string, unknown>(Object.entries(body))
+  const answers = Object.fromEntries(requested.map(([name]) => [name, String(values.get(name) ?? '')]))
+  const [name, surname] = [body.name.trim(), body.surname.trim()]
+  return { ...answers, name, surname, commercial: body.commercial ?? false }
 }
 
 /** An unknown code is told: whoever mistypes it would believe to have named somebody. */

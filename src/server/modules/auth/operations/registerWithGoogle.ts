@@ -2,14 +2,14 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { recordConsents } from '../../consents/record.ts'
 import { saveCustomAnswers } from '../../custom-fields.ts'
-import { beginProfile } from '../../profile/save.ts'
+import { createProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { vouchedOf } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
-import { beginSession } from '../sign-in.ts'
+import { startSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
-import { agreed, newAccount, toldAt } from './registerUser.ts'
+import { agreed, answersIn, newAccount } from './registerUser.ts'
 
 /** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, custom }) => {
@@ -27,8 +27,8 @@ export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { b
     .returning()
   if (!user) return throwError('already_registered')
   saveCustomAnswers(ctx, user, custom)
-  await beginProfile(ctx, user.email, toldAt(ctx, body))
+  await createProfile(ctx, user.email, answersIn(ctx, body))
   await openWallet(ctx, user.email)
   await recordConsents(ctx, user.id, agreed(body), 'GOOGLE')
-  return beginSession(ctx, user)
+  return startSession(ctx, user)
 }

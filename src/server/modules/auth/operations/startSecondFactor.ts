@@ -1,14 +1,14 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { requirePassword } from '../passwords.ts'
-import { newSalt, seenInMs } from '../second-factor.ts'
+import { newSalt, recentMs } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 
 /** One that is on stays on until the new one has given its first code. A session alone locks nobody out of their account. */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   await requirePassword(body.current_password, user.password_hash)
-  const seen_until = new Date(ctx.realNow.getTime() + seenInMs)
+  const seen_until = new Date(ctx.realNow.getTime() + recentMs)
   const set = { next_salt: newSalt(), codes_salt: null, session_id: ctx.sessionId, seen_until }
   await ctx.tx
     .insert(secondFactors)

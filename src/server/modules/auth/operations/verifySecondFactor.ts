@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { answerChallenge } from '../challenges.ts'
 import { redeemFactorCode } from '../second-factor.ts'
-import { beginSession } from '../sign-in.ts'
+import { startSession } from '../sign-in.ts'
 
 export const verifySecondFactor: Handler<'verifySecondFactor'> = async (ctx, { body }) => {
   const user = await answerChallenge(ctx, {
@@ -9,5 +9,5 @@ export const verifySecondFactor: Handler<'verifySecondFactor'> = async (ctx, { b
     wrong: 'factor_code_wrong',
     isRight: (who) => redeemFactorCode(ctx, who, body.code),
   })
-  return beginSession(ctx, user, ctx.realNow)
+  return startSession(ctx, user, ctx.realNow)
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { chosenOf } from '../../banking/choose.ts'
@@ -16,7 +16,7 @@ export const getMyBalance: Handler<'getMyBalance'> = async (ctx) => {
     eq(payouts.reason, 'WITHDRAWAL'),
     inArray(payouts.status, ['OWED', 'FAILED', 'SENT']),
   )
-  const [amount, chosen, [leaving]] = await together([
+  const [amount, chosen, [leaving]] = await allSettledInOrder([
     balanceOf(ctx, id, currency),
     chosenOf(ctx, ofPerson(id)),
     ctx.tx

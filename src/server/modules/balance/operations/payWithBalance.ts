@@ -7,7 +7,7 @@ import { paysWithBalance } from '../offered.ts'
 /** Pays an order with what of its investor's balance was set aside for the whole of it. */
 export const payWithBalance: Handler<'payWithBalance'> = async (ctx, { move }) => {
   if (!paysWithBalance(ctx)) return throwError('not_offered')
-  const moved = await move(ctx)
-  await oweWaiting(ctx, moved.investment, 'OVERPAID')
-  return finishCharge(ctx, moved)
+  const updated = await move(ctx)
+  await oweWaiting(ctx, updated.investment, 'OVERPAID')
+  return finishCharge(ctx, updated)
 }

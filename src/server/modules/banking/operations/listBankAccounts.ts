@@ -3,8 +3,8 @@ import type { BankAccountStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { askedOf, countsOf, queue } from '../../../kernel/lists/queue.ts'
-import { rowOf, selectWhole } from '../rows.ts'
+import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { rowOf, selectDetails } from '../rows.ts'
 import { bankAccounts } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.bank_account_status
@@ -14,9 +14,9 @@ const checks = queue(bankAccounts, { parts: statuses as BankAccountStatus[], wai
 export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { params }) => {
   const { q = '' } = params
   const among = { user: bankAccounts.user_id, organisation: bankAccounts.organisation_id }
-  const asked = { ...askedOf(checks, params), search: q.trim() ? { words: q, among } : undefined }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, asked, (isListed) =>
-    selectWhole(ctx, isListed),
+  const query = { ...queryOf(checks, params), search: q.trim() ? { words: q, among } : undefined }
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
+    selectDetails(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ account }) => account.id).map(rowOf)
   return { items, total, pages, counts: countsOf(checks, counts) }

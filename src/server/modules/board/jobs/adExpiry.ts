@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { lockHolders } from '../../transfers/may-move.ts'
 import { end } from '../end.ts'
 import { findAd } from '../find.ts'
-import { tellSeller } from '../notify.ts'
+import { notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'
 
@@ -18,5 +18,5 @@ export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') 
   await lockHolders(ctx, due.ad.issuance_id, [due.ad.seller_id])
   const found = await findAd(ctx, due.ad.id)
   await end(ctx, found.ad)
-  await tellSeller(ctx, 'ad_expired', await move(ctx, 'ad', found, 'expire'))
+  await notifySeller(ctx, 'ad_expired', await transition(ctx, 'ad', found, 'expire'))
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
-import { tellSeller } from '../notify.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
+import { notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'
 
@@ -12,5 +12,5 @@ const { id, publish_at: at, status } = ads
 export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED') }, async (ctx, isDue) => {
   const [found] = await selectAds(ctx, isDue)
   if (!found) return
-  await tellSeller(ctx, 'ad_published', await move(ctx, 'ad', found, 'publish'))
+  await notifySeller(ctx, 'ad_published', await transition(ctx, 'ad', found, 'publish'))
 })

@@ -6,15 +6,15 @@ import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { assertMayOffer, lockHolders } from '../../transfers/may-move.ts'
 import { unitOf } from '../../transfers/tables.ts'
 import { release } from '../end.ts'
 import { findAd } from '../find.ts'
 import { lockMore } from '../hold.ts'
-import { tellInterested, tellManagers } from '../notify.ts'
+import { notifyInterested, notifyManagers } from '../notify.ts'
 import { type Ad, ads } from '../tables.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 const open = ['SENT', 'APPROVED', 'PUBLISHED']
 
@@ -30,11 +30,13 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
     .where(eq(ads.id, before.id))
   const changed = await findAd(ctx, before.id)
   const asksMore = after.tokens > before.tokens || after.price > before.price
-  const found = asksMore && before.status !== 'SENT' ? await move(ctx, 'ad', changed, 'resend', {}) : changed
+  const found =
+    asksMore && before.status !== 'SENT' ? await transition(ctx, 'ad', changed, 'resend', {}) : changed
   const event = newId()
-  if (found.ad.status !== before.status) await tellManagers(ctx, 'ad_to_review', found, event)
-  if (after.tokens !== before.tokens || after.price !== before.price) await tellInterested(ctx, found, event)
-  return wholeOf(ctx, found)
+  if (found.ad.status !== before.status) await notifyManagers(ctx, 'ad_to_review', found, event)
+  if (after.tokens !== before.tokens || after.price !== before.price)
+    await notifyInterested(ctx, found, event)
+  return detailOf(ctx, found)
 }
 
 /** What waits for an ad is what it offers, from the first moment on. */

@@ -3,22 +3,22 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
-import { tellMessage } from '../notify.ts'
+import { notifyMessage } from '../notify.ts'
 import { adThreads } from '../tables.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 import { write } from '../write.ts'
 
 export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
   await assertMayHold(ctx, subject.ad.issuance_id)
-  const begun = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
+  const started = { id: newId(), ad_id: subject.ad.id, buyer_id: requireUser(ctx).id, begun_at: ctx.now }
   const { ad_id, buyer_id, tenant_id } = adThreads
   const [thread] = await ctx.tx
     .insert(adThreads)
-    .values(begun)
-    .onConflictDoUpdate({ target: [tenant_id, ad_id, buyer_id], set: { buyer_id: begun.buyer_id } })
+    .values(started)
+    .onConflictDoUpdate({ target: [tenant_id, ad_id, buyer_id], set: { buyer_id: started.buyer_id } })
     .returning()
   if (!thread) return throwError('wrong_state')
   if (thread.reported_at) throw new ApiError('requirement', { reason: { text: 'board.is_reported' } })
-  await tellMessage(ctx, subject, subject.seller, await write(ctx, thread.id, body.text))
-  return wholeOf(ctx, subject)
+  await notifyMessage(ctx, subject, subject.seller, await write(ctx, thread.id, body.text))
+  return detailOf(ctx, subject)
 }

@@ -6,16 +6,16 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { newReferences } from '../../investments/reference.ts'
 import { requireAccount } from '../../transfers/account.ts'
 import { classNamed } from '../../transfers/class-named.ts'
 import { assertMayOffer, lockHolders } from '../../transfers/may-move.ts'
 import { findAd } from '../find.ts'
 import { lockFor } from '../hold.ts'
-import { tellManagers } from '../notify.ts'
+import { notifyManagers } from '../notify.ts'
 import { ads } from '../tables.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const { id: seller_id } = requireUser(ctx)
@@ -45,11 +45,11 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
       .onConflictDoNothing()
       .returning()
     if (!ad) continue
-    begin(ctx, 'ad', ad)
+    recordInitialStatus(ctx, 'ad', ad)
     await lockFor(ctx, ad)
     const found = await findAd(ctx, ad.id)
-    await tellManagers(ctx, 'ad_to_review', found, ad.id)
-    return wholeOf(ctx, found)
+    await notifyManagers(ctx, 'ad_to_review', found, ad.id)
+    return detailOf(ctx, found)
   }
   return throwError('unavailable')
 }

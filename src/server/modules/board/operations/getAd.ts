@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
-export const getAd: Handler<'getAd'> = (ctx, { subject }) => wholeOf(ctx, subject)
+export const getAd: Handler<'getAd'> = (ctx, { subject }) => detailOf(ctx, subject)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { counted } from '../../../../protocol/counted.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -22,7 +22,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     eq(issuances.id, ads.issuance_id),
     type && inArray(issuances.type, type),
   )
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: status ? parts.filter((part) => status.some((each) => each === part)) : parts,
     where: and(
@@ -33,8 +33,8 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
       ofMoney(ads.total, params.amount),
     ),
   }
-  const [{ ids, rows, total, pages }, all, mine] = await together([
-    listPage(ctx.tx, list, asked, (isListed) => selectAds(ctx, isListed)),
+  const [{ ids, rows, total, pages }, all, mine] = await allSettledInOrder([
+    listPage(ctx.tx, list, query, (isListed) => selectAds(ctx, isListed)),
     howMany(ctx, eq(ads.status, 'PUBLISHED')),
     howMany(ctx, isMine),
   ])

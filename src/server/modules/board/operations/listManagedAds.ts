@@ -12,12 +12,12 @@ import { ads, adThreads, isReported } from '../tables.ts'
 
 export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status } = params
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.ad_status.enum,
     where: onDays(ads.sent_at, params.created),
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAds(ctx, isListed),
   )
   const reports = await ctx.tx
@@ -44,7 +44,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
       tokens: ad.tokens,
       waits_for: ad.id,
     })
-    const said = reasons.map((reason) => ctx.text(`move_reason.${reason}`))
-    return said.length > 0 ? said.join(' ') : ctx.text('board.no_checks')
+    const reasonTexts = reasons.map((reason) => ctx.text(`move_reason.${reason}`))
+    return reasonTexts.length > 0 ? reasonTexts.join(' ') : ctx.text('board.no_checks')
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
-import { moveTo } from '../../../kernel/lifecycle/move.ts'
+import { transitionTo } from '../../../kernel/lifecycle/move.ts'
 import { lockHolders } from '../../transfers/may-move.ts'
 import { offer } from '../../transfers/offer.ts'
 import { walletOf } from '../../transfers/wallets-of.ts'
@@ -22,7 +22,7 @@ export const offerInThread: Handler<'offerInThread'> = async (ctx, { subject, bo
   await release(ctx, ad, count)
   const left = tokens(ad.tokens - count)
   if (left > 0n) await ctx.tx.update(ads).set({ tokens: left }).where(eq(ads.id, ad.id))
-  else await moveTo(ctx, 'ad', found, { event: 'close', to: 'CLOSED' }, { changes: { tokens: left } })
+  else await transitionTo(ctx, 'ad', found, { event: 'close', to: 'CLOSED' }, { changes: { tokens: left } })
   const transfer = await offer(ctx, {
     ...{ issuance_id, class_id: ad.class_id, currency: ad.currency },
     ...{ seller_id, seller_entity_id: ad.seller_entity_id },

@@ -1,12 +1,12 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { lockHolders } from '../../transfers/may-move.ts'
 import { end } from '../end.ts'
-import { tellSeller } from '../notify.ts'
+import { notifySeller } from '../notify.ts'
 
 export const refuseAd: Handler<'refuseAd'> = async (ctx, { subject, body, move }) => {
   await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])
   await end(ctx, subject.ad)
   const changes = { reason: body.reason, changed_at: ctx.now }
-  await tellSeller(ctx, 'ad_refused', await move(ctx, { note: body.reason, changes }), body.reason)
+  await notifySeller(ctx, 'ad_refused', await move(ctx, { note: body.reason, changes }), body.reason)
   return null
 }

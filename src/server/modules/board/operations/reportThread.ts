@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { findAd } from '../find.ts'
-import { tellManagers } from '../notify.ts'
+import { notifyManagers } from '../notify.ts'
 import { adThreads } from '../tables.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) => {
   const { id } = subject.thread
@@ -15,6 +15,6 @@ export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) =>
     .returning()
   if (!reported) return throwError('wrong_state')
   const found = await findAd(ctx, subject.ad.id)
-  await tellManagers(ctx, 'ad_reported', found, `${id}/${ctx.now.toISOString()}`)
-  return wholeOf(ctx, found)
+  await notifyManagers(ctx, 'ad_reported', found, `${id}/${ctx.now.toISOString()}`)
+  return detailOf(ctx, found)
 }

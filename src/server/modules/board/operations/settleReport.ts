@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { findAd } from '../find.ts'
-import { tellSettled } from '../notify.ts'
+import { notifySettled } from '../notify.ts'
 import { adThreads, isReported } from '../tables.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body }) => {
   const { thread, ad, buyer } = subject
@@ -16,6 +16,6 @@ export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body
   if (!settled) return throwError('wrong_state')
   const found = await findAd(ctx, ad.id)
   const event = `${thread.id}/${thread.reported_at?.toISOString()}`
-  for (const to of [found.seller, buyer]) await tellSettled(ctx, found, to, { ...body, event })
-  return wholeOf(ctx, found)
+  for (const to of [found.seller, buyer]) await notifySettled(ctx, found, to, { ...body, event })
+  return detailOf(ctx, found)
 }

@@ -1,11 +1,11 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { lockHolders } from '../../transfers/may-move.ts'
 import { end } from '../end.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const withdrawAd: Handler<'withdrawAd'> = async (ctx, { subject, move }) => {
   const { issuance_id, seller_id } = subject.ad
   await lockHolders(ctx, issuance_id, [seller_id])
   await end(ctx, subject.ad)
-  return wholeOf(ctx, await move(ctx, { changes: { changed_at: ctx.now } }))
+  return detailOf(ctx, await move(ctx, { changes: { changed_at: ctx.now } }))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { notifyExpired, notifyUntil } from '../notify.ts'
 import { type FoundRequest, selectRequests } from '../rows.ts'
 import { categoryRequests } from '../tables.ts'
@@ -24,7 +24,7 @@ const concernsSomebody = ({ replaced, owner, entity }: FoundRequest) =>
   !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'
 
 async function expire(ctx: Context, found: FoundRequest): Promise<void> {
-  const expired = await move(ctx, 'category-request', found, 'expire')
+  const expired = await transition(ctx, 'category-request', found, 'expire')
   if (concernsSomebody(found)) await notifyExpired(ctx, expired)
 }
 

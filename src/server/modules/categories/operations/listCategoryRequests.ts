@@ -29,7 +29,7 @@ const list: List<Sort> = {
 
 export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx, { params }) => {
   const { page, q = '', size = 20, sort = 'waiting', status } = params
-  const asked = {
+  const query = {
     page,
     size,
     sort,
@@ -39,7 +39,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
       : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectRequests(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))

@@ -4,7 +4,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
 import { claimsOf } from '../criteria.ts'
@@ -46,7 +46,7 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
     .returning()
   // One waits already, from another window or device.
   if (!request) throw new ApiError('wrong_state', { reason: { text: 'refusals.category_pending' } })
-  begin(ctx, 'category-request', request)
+  recordInitialStatus(ctx, 'category-request', request)
   const rows = claims.flatMap(({ claim: { criterion }, proofs }) =>
     proofs.map((file_id, index) => ({ request_id: request.id, criterion, position: index + 1, file_id })),
   )

@@ -5,7 +5,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { lastDayOf } from '../last-day.ts'
 import { certificateRow, selectCertificates } from '../rows.ts'
 import { taxCertificates } from '../tables.ts'
@@ -20,7 +20,7 @@ export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { bod
   const entity_id = ctx.session.entity_id || null
   const sent = { id: newId(), user_id, entity_id, kind, country, issued_on, file_id, status: 'PENDING' }
   await ctx.tx.insert(taxCertificates).values({ ...sent, sent_at: ctx.now })
-  begin(ctx, 'tax-certificate', sent)
+  recordInitialStatus(ctx, 'tax-certificate', sent)
   const [found] = await selectCertificates(ctx, eq(taxCertificates.id, sent.id))
   return certificateRow(ctx, found ?? throwError('not_found'))
 }

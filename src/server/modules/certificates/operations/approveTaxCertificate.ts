@@ -4,7 +4,7 @@ import type { CertificateApproval } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { lastDayOf } from '../last-day.ts'
-import { tellApproved } from '../notify.ts'
+import { notifyApproved } from '../notify.ts'
 
 export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   ctx,
@@ -15,7 +15,7 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   const { valid_until = last } = body
   if (valid_until < calendarDay(ctx.now)) refuse('valid_until', 'certificates.until_past')
   if (valid_until > last) refuse('valid_until', 'certificates.until_far', { date: last })
-  await tellApproved(ctx, await move(ctx, { changes: { valid_until, rate: rateOf(kind, body) } }))
+  await notifyApproved(ctx, await move(ctx, { changes: { valid_until, rate: rateOf(kind, body) } }))
   return null
 }
 

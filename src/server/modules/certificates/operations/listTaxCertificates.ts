@@ -26,8 +26,8 @@ export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, {
   const { page, q = '', size = 20, sort = 'waiting', status } = params
   const among = { entity: taxCertificates.entity_id, user: taxCertificates.user_id }
   const search = q.trim() ? { words: q, among } : undefined
-  const asked = { page, size, sort, parts: status ?? statuses, where: undefined, search }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort, parts: status ?? statuses, where: undefined, search }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectCertificates(ctx, isListed),
   )
   return {

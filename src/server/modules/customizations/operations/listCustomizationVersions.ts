@@ -17,8 +17,8 @@ export const listCustomizationVersions: Handler<'listCustomizationVersions'> = a
   { tx },
   { params: { page, size = 20 } },
 ) => {
-  const asked = { page, size, sort: 'newest' } as const
-  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, query, (isListed) =>
     tx
       .select({ id: customizations.id, ...versionColumns })
       .from(customizations)

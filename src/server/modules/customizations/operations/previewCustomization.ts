@@ -10,7 +10,7 @@ import { customizationPreviews } from '../tables.ts'
 
 const lifetimeInMs = 60 * 60_000
 /** Each tab and each person looked through has its own; the oldest go. */
-const keptPreviews = 5
+const cachedPreviews = 5
 
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { body }) => {
   const { customization } = restore(readable(body.source), ctx.library.schemas)
@@ -47,6 +47,6 @@ async function forgetOld({ tx, realNow }: Context, manager_id: string): Promise<
     .from(customizationPreviews)
     .where(own)
     .orderBy(desc(ends_at), desc(id))
-    .offset(keptPreviews - 1)
+    .offset(cachedPreviews - 1)
   await tx.delete(customizationPreviews).where(and(own, or(lte(ends_at, realNow), inArray(id, older))))
 }

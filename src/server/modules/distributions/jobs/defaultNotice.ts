@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { users } from '../../auth/tables.ts'
 import { holders } from '../../holders/tables.ts'
-import { tellHolderOfDefault } from '../notify.ts'
+import { notifyHolderOfDefault } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions } from '../tables.ts'
 
@@ -31,7 +31,7 @@ export const defaultNotice: Job<{ distribution: string; after: string }> = {
       )
       .orderBy(asc(holders.id))
       .limit(batchSize)
-    for (const { person } of readers) await tellHolderOfDefault(ctx, found, person)
+    for (const { person } of readers) await notifyHolderOfDefault(ctx, found, person)
     const last = readers.at(-1)
     if (last && readers.length === batchSize)
       await ctx.send('defaultNotice', { distribution, after: last.holder })

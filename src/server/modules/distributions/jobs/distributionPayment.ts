@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { finishPaid } from '../finish.ts'
-import { tellPaid } from '../notify.ts'
+import { notifyPaid } from '../notify.ts'
 import { payLines } from '../pay.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
@@ -26,7 +26,7 @@ export const distributionPayment: Job<{ distribution: string }> = {
       id,
       waiting.map((line) => line.id),
     )
-    await tellPaid(ctx, found, lines)
+    await notifyPaid(ctx, found, lines)
     if (waiting.length > 0) await ctx.send('distributionPayment', { distribution: id })
     else await finishPaid(ctx, found)
   },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { tellDefault } from '../notify.ts'
+import { notifyDefault } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
 import { isUnpaid } from '../statuses.ts'
 import { distributions } from '../tables.ts'
@@ -24,7 +24,7 @@ export const paymentDefault: Sweep = whenDue(
     if (!found) return
     const { id } = found.distribution
     await ctx.tx.update(distributions).set({ defaulted_at: ctx.now }).where(eq(distributions.id, id))
-    await tellDefault(ctx, found)
+    await notifyDefault(ctx, found)
     await ctx.send('defaultNotice', { distribution: id, after: '' })
   },
 )

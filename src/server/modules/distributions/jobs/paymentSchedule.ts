@@ -11,7 +11,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { paymentPlanOf } from '../../issuances/payment-plan.ts'
 import { isInPayment, issuances } from '../../issuances/tables.ts'
 import { insertDraft } from '../draft.ts'
-import { tellDue } from '../notify.ts'
+import { notifyDue } from '../notify.ts'
 import { endOfDay } from '../record-date.ts'
 import { selectDistributions } from '../rows.ts'
 import { scheduled } from '../scheduled.ts'
@@ -62,7 +62,7 @@ async function announce(
     capital_part: cents(capital),
   })
   const [found] = await selectDistributions(ctx, eq(distributions.id, id))
-  if (found) await tellDue(ctx, found)
+  if (found) await notifyDue(ctx, found)
 }
 
 function noticeOf({ library }: Context, on: string): Date {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
-import { tellReversed } from '../notify.ts'
+import { notifyReversed } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
 
@@ -40,7 +40,7 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
       .orderBy(asc(earnings.id))
     const history = await historyOf(ctx, 'distribution', distribution)
     const reason = history.find(({ event }) => event.event === 'reverse')?.event.note ?? ''
-    await tellReversed(ctx, found, lines, reason)
+    await notifyReversed(ctx, found, lines, reason)
     const last = holders.at(-1)
     if (last && holders.length === batchSize)
       await ctx.send('reversalNotice', { distribution, after: last.id })

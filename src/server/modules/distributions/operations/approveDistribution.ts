@@ -1,11 +1,11 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { tellApproved } from '../notify.ts'
+import { notifyApproved } from '../notify.ts'
 import { distributionRow } from '../rows.ts'
 
 export const approveDistribution: Handler<'approveDistribution'> = async (ctx, { move }) => {
   const changes = { approver_id: requireUser(ctx).id, approved_at: ctx.now, changed_at: ctx.now }
-  const moved = await move(ctx, { changes })
-  await tellApproved(ctx, moved)
-  return distributionRow(ctx, moved)
+  const updated = await move(ctx, { changes })
+  await notifyApproved(ctx, updated)
+  return distributionRow(ctx, updated)
 }

@@ -3,7 +3,7 @@ import { dropLines } from '../drop-lines.ts'
 import { distributionRow } from '../rows.ts'
 
 export const cancelDistribution: Handler<'cancelDistribution'> = async (ctx, { move }) => {
-  const moved = await move(ctx, { changes: { changed_at: ctx.now } })
-  await dropLines(ctx, moved)
-  return distributionRow(ctx, moved)
+  const updated = await move(ctx, { changes: { changed_at: ctx.now } })
+  await dropLines(ctx, updated)
+  return distributionRow(ctx, updated)
 }

@@ -10,11 +10,11 @@ import { distributions } from '../tables.ts'
 
 export const createDistribution: Handler<'createDistribution'> = async (ctx, { subject, body }) => {
   const { id: issuance_id, currency } = subject.issuance
-  const said = await announced(ctx, body, { id: null, issuance_id })
+  const announcement = await announced(ctx, body, { id: null, issuance_id })
   const id = newId()
   await insertDraft(ctx, {
     ...{ id, issuance_id, currency, source: 'BY_HAND', author_id: requireUser(ctx).id },
-    ...said,
+    ...announcement,
   })
   const [found] = await selectDistributions(ctx, eq(distributions.id, id))
   return found ? distributionRow(ctx, found) : throwError('not_found')

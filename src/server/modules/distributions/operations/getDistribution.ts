@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { DistributionStatus } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
 import { users } from '../../auth/tables.ts'
@@ -12,7 +12,7 @@ export const getDistribution: Handler<'getDistribution'> = async (ctx, { subject
   const { id, tokens, outstanding, bank_reference, author_id, approver_id } = subject.distribution
   const { name, surname } = users
   const ids = [author_id, approver_id].flatMap((each) => each ?? [])
-  const [progress, classes, history, people] = await together([
+  const [progress, classes, history, people] = await allSettledInOrder([
     progressOf(ctx, id),
     classesOf(ctx, id),
     historyOf(ctx, 'distribution', id),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { EarningStatus } from '../../../../generated/domain.ts'
 import { counted } from '../../../../protocol/counted.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
@@ -44,7 +44,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
     .select({ total: sql<number>`count(distinct ${earnings.investor_id})::int` })
     .from(earnings)
     .where(isOfIt)
-  const [rows, [{ total } = { total: 0 }]] = await together([people, totals])
+  const [rows, [{ total } = { total: 0 }]] = await allSettledInOrder([people, totals])
   const isManager = ctx.session.roles.includes('ADMIN')
   return {
     items: rows.map(({ id, name, surname, email, lots, pending, failed, claimed, reversed, ...sums }) => ({

@@ -22,8 +22,8 @@ export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subje
   const known = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
   const among = { [known]: earnings.investor_id, investment: earnings.lot_id }
   const search = q.trim() ? { words: q, among } : undefined
-  const asked = { page, size, sort, parts: status ?? statuses, where, search }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort, parts: status ?? statuses, where, search }
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectLines(ctx, isListed),
   )
   return {

@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { distributionRow } from '../rows.ts'
 
 export const pauseDistribution: Handler<'pauseDistribution'> = async (ctx, { move }) => {
-  const moved = await move(ctx, { changes: { changed_at: ctx.now } })
+  const updated = await move(ctx, { changes: { changed_at: ctx.now } })
 
-  return distributionRow(ctx, moved)
+  return distributionRow(ctx, updated)
 }

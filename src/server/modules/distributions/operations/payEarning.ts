@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { finishPaid } from '../finish.ts'
 import { lineOf, selectLines } from '../lines.ts'
-import { tellPaid } from '../notify.ts'
+import { notifyPaid } from '../notify.ts'
 import { payLines } from '../pay.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
@@ -18,7 +18,7 @@ export const payEarning: Handler<'payEarning'> = async (ctx, { subject }) => {
   if (!found) return throwError('earning_not_paid')
   const { lines, failed } = await payLines(ctx, distribution_id, [id])
   if (lines.length === 0 && failed === 0) return throwError('earning_not_paid')
-  await tellPaid(ctx, found, lines)
+  await notifyPaid(ctx, found, lines)
   await finishPaid(ctx, found)
   const [line] = await selectLines(ctx, eq(earnings.id, id))
   return line ? lineOf(ctx, line) : throwError('not_found')

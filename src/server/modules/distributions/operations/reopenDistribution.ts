@@ -11,9 +11,9 @@ export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { m
     amounts_author_id: null,
     calculated_at: null,
   }
-  const moved = await move(ctx, {
+  const updated = await move(ctx, {
     changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
   })
-  await dropLines(ctx, moved)
-  return distributionRow(ctx, moved)
+  await dropLines(ctx, updated)
+  return distributionRow(ctx, updated)
 }

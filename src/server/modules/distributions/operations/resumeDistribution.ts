@@ -4,11 +4,11 @@ import { distributionRow } from '../rows.ts'
 import { earnings } from '../tables.ts'
 
 export const resumeDistribution: Handler<'resumeDistribution'> = async (ctx, { move }) => {
-  const moved = await move(ctx, { changes: { changed_at: ctx.now } })
-  const { id } = moved.distribution
+  const updated = await move(ctx, { changes: { changed_at: ctx.now } })
+  const { id } = updated.distribution
   const hasFailed = and(eq(earnings.distribution_id, id), eq(earnings.status, 'FAILED'))
   const again = { status: 'PENDING', failure: '', changed_at: ctx.now }
   await ctx.tx.update(earnings).set(again).where(hasFailed)
   await ctx.send('distributionPayment', { distribution: id })
-  return distributionRow(ctx, moved)
+  return distributionRow(ctx, updated)
 }

@@ -3,7 +3,7 @@ import { reverseLines } from '../reverse.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reverseDistribution: Handler<'reverseDistribution'> = async (ctx, { body, move }) => {
-  const moved = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
-  await reverseLines(ctx, moved)
-  return distributionRow(ctx, moved)
+  const updated = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
+  await reverseLines(ctx, updated)
+  return distributionRow(ctx, updated)
 }

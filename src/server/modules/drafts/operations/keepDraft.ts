@@ -6,25 +6,25 @@ import { ownDraft } from '../own.ts'
 import { formDrafts } from '../tables.ts'
 
 /** Of one person; of more the oldest go. */
-const most = 20
+const maxRows = 20
 
 /** The first of two that go on from the same version is kept; the second is refused, and learns of it. */
 export const keepDraft: Handler<'keepDraft'> = async (ctx, { params, body }) => {
   const { version, ...typed } = body
-  const kept = { ...typed, version: version + 1, updated_at: ctx.realNow }
+  const stored = { ...typed, version: version + 1, updated_at: ctx.realNow }
   const written =
     version === 0
-      ? await begin(ctx, { ...kept, name: params.name })
+      ? await insertDraft(ctx, { ...stored, name: params.name })
       : await ctx.tx
           .update(formDrafts)
-          .set(kept)
+          .set(stored)
           .where(and(ownDraft(ctx, params.name), eq(formDrafts.version, version)))
           .returning({ version: formDrafts.version })
   if (written.length === 0) return throwError('draft_changed')
-  return { version: kept.version, updated_at: kept.updated_at.toISOString() }
+  return { version: stored.version, updated_at: stored.updated_at.toISOString() }
 }
 
-async function begin(ctx: Context, draft: Omit<typeof formDrafts.$inferInsert, 'user_id'>) {
+async function insertDraft(ctx: Context, draft: Omit<typeof formDrafts.$inferInsert, 'user_id'>) {
   const user_id = requireUser(ctx).id
   const written = await ctx.tx
     .insert(formDrafts)
@@ -36,7 +36,7 @@ async function begin(ctx: Context, draft: Omit<typeof formDrafts.$inferInsert, '
     .from(formDrafts)
     .where(eq(formDrafts.user_id, user_id))
     .orderBy(desc(formDrafts.updated_at))
-    .offset(most)
+    .offset(maxRows)
   const names = old.map(({ name }) => name)
   if (names.length > 0)
     await ctx.tx

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { users } from '../../auth/tables.ts'
 import { earnings } from '../../distributions/tables.ts'
-import { keepRow } from '../../files/keep.ts'
+import { insertFile } from '../../files/keep.ts'
 import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
@@ -22,21 +22,21 @@ export const earningReceipt: Sweep = {
   async outside(services, tenant, { row }) {
     const within = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'earningReceipt', work)
-    const asked = await within(async (ctx) => {
+    const due = await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
       const lines = await selectEarnings(ctx, eq(earnings.claim_id, row)).orderBy(asc(earnings.id))
       const paper = receiptPaper(ctx, { ...found, lines }, languageOf(found.holder))
       return { paper, provider: await signatureProvider(ctx) }
     })
-    if (!asked) return
-    const file = await storeSigned(services.files, tenant, asked)
+    if (!due) return
+    const file = await storeSigned(services.files, tenant, due)
     await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
-      await keepRow(ctx, file, { person_id: found.claim.investor_id })
-      const kept = { receipt_at: null, receipt_file_id: file.id }
-      await ctx.tx.update(claims).set(kept).where(eq(claims.id, row))
+      await insertFile(ctx, file, { person_id: found.claim.investor_id })
+      const changes = { receipt_at: null, receipt_file_id: file.id }
+      await ctx.tx.update(claims).set(changes).where(eq(claims.id, row))
     })
   },
 }

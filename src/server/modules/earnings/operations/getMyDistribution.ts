@@ -1,22 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { DistributionKind } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { recordDay } from '../../distributions/record-date.ts'
 import { earnings } from '../../distributions/tables.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { lotOf, selectLots } from '../lots.ts'
-import { isTold, type partsOf, selectEarnings } from '../rows.ts'
+import { isAnnounced, type partsOf, selectEarnings } from '../rows.ts'
 
 export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { params }) => {
   const isMine = and(
     eq(earnings.distribution_id, params.id),
     eq(earnings.investor_id, requireUser(ctx).id),
-    isTold,
+    isAnnounced,
   )
-  const [[found], lots] = await together([
+  const [[found], lots] = await allSettledInOrder([
     selectEarnings(ctx, isMine).limit(1),
     selectLots(ctx, isMine).orderBy(asc(earnings.id)),
   ])
@@ -26,7 +26,7 @@ export const getMyDistribution: Handler<'getMyDistribution'> = async (ctx, { par
     lots.reduce((all, { earning }) => all + Number(earning[part]), 0)
   return {
     id: distribution.id,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     issuance_slug: issuance.slug,
     kind: distribution.kind as DistributionKind,
     concept: distribution.concept,

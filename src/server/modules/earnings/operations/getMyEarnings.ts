@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rateOf } from '../../../../domain/returns.ts'
 import type { EarningReturn, IssuanceType } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { chosenOf } from '../../banking/choose.ts'
@@ -9,7 +9,7 @@ import { ofPerson } from '../../banking/owner.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { idOf } from '../../issuances/id-of.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
 import { debtOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
@@ -24,7 +24,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const { id } = requireUser(ctx)
   const one = params.issuance ? idOf(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, waiting, invested, announced, months, account, debt] = await together([
+  const [brought, waiting, invested, announced, months, account, debt] = await allSettledInOrder([
     broughtBy(ctx, isMine),
     waitingOf(ctx, isMine),
     investedIn(ctx, id, one && eq(issuances.id, one)),
@@ -34,7 +34,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     debtOf(ctx, id, ctx.tenant.customization.currency.code),
   ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
-  const [found, taken] = await together([
+  const [found, taken] = await allSettledInOrder([
     ctx.tx.select().from(issuances).where(inArray(issuances.id, ids)),
     numbersOf(
       ctx,
@@ -112,7 +112,7 @@ function returnOf(
   const { income = 0n, capital = 0n, capital_days = 0n, withholding = 0n, net = 0n } = came ?? {}
   const { simple, annual } = rateOf({ invested, invested_days: invested_days - capital_days, income })
   return {
-    issuance_title: worded(issuance.title, language),
+    issuance_title: textIn(issuance.title, language),
     issuance_slug: issuance.slug,
     issuance_type: issuance.type as IssuanceType,
     currency: issuance.currency,

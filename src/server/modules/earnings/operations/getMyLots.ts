@@ -4,13 +4,13 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { lotOf, selectLots } from '../lots.ts'
-import { isTold } from '../rows.ts'
+import { isAnnounced } from '../rows.ts'
 
 export const getMyLots: Handler<'getMyLots'> = async (ctx, { params }) => {
   const isMine = and(
     eq(earnings.distribution_id, params.id),
     eq(earnings.investor_id, requireUser(ctx).id),
-    isTold,
+    isAnnounced,
   )
   const lots = await selectLots(ctx, isMine).orderBy(asc(earnings.id))
   if (lots.length === 0) return throwError('not_found')

@@ -3,14 +3,14 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { distributions, earnings } from '../../distributions/tables.ts'
-import { earningRow, isTold, selectEarnings } from '../rows.ts'
+import { earningRow, isAnnounced, selectEarnings } from '../rows.ts'
 
 export const getMyProfitHistory: Handler<'getMyProfitHistory'> = async (ctx, { params }) => {
   const ofProject = sql`(select ${distributions.issuance_id} from ${distributions} where ${distributions.id} = ${params.id})`
   const isMine = and(
     eq(earnings.investor_id, requireUser(ctx).id),
     eq(earnings.issuance_id, ofProject),
-    isTold,
+    isAnnounced,
   )
   const found = await selectEarnings(ctx, isMine).orderBy(desc(distributions.due_on), desc(earnings.id))
   if (!found.some(({ distribution }) => distribution.id === params.id)) return throwError('not_found')

@@ -9,7 +9,7 @@ import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { idOf } from '../../issuances/id-of.ts'
-import { earningRow, isTold, selectEarnings } from '../rows.ts'
+import { earningRow, isAnnounced, selectEarnings } from '../rows.ts'
 
 type Params = Operations['listMyEarnings']['params']
 
@@ -32,17 +32,17 @@ const list: List<NonNullable<Params['sort']>, 'gross' | 'withholding' | 'net'> =
 
 export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status, issuance } = params
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.earning_status.enum,
     where: and(
       eq(earnings.investor_id, requireUser(ctx).id),
-      isTold,
+      isAnnounced,
       onDays(earnings.created_at, params.created),
       issuance ? eq(earnings.issuance_id, idOf(issuance)) : undefined,
     ),
   }
-  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (isListed) =>
     selectEarnings(ctx, isListed),
   )
   const { gross, withholding, net } = sums ?? {}

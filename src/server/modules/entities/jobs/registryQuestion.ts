@@ -3,8 +3,8 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
-import { nextAsked } from '../../onboarding/asking.ts'
-import { askRegistry, learnOfRegistry } from '../registry.ts'
+import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { learnOfRegistry, queryRegistry } from '../registry.ts'
 import { type EntityCheck, entityChecks } from '../tables.ts'
 
 /** Asks the provider what the register says of a company, where its message has not come. */
@@ -22,7 +22,7 @@ async function question(services: Services, tenant: string, id: string): Promise
     inTenant(services, tenant, 'registryQuestion', work)
   const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
   if (!check) return
-  const answer = await askRegistry(ctx, check)
+  const answer = await queryRegistry(ctx, check)
   await within((opened) => learnOfRegistry(opened, check, answer))
 }
 
@@ -31,10 +31,10 @@ async function take(ctx: Context, id: string): Promise<EntityCheck | undefined> 
   const isDue = and(eq(entityChecks.id, id), lte(entityChecks.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(entityChecks).where(isDue).for('update')
   if (!due) return undefined
-  const asked = due.asked + 1
+  const attempts = due.asked + 1
   await ctx.tx
     .update(entityChecks)
-    .set({ ask_at: nextAsked(ctx, asked), asked })
+    .set({ ask_at: nextAttemptAt(ctx, attempts), asked: attempts })
     .where(eq(entityChecks.id, id))
   return due
 }

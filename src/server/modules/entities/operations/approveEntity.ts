@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { notify } from '../notify.ts'
-import { wholeOf } from '../whole.ts'
+import { entityDetailOf } from '../whole.ts'
 
 export const approveEntity: Handler<'approveEntity'> = async (ctx, { move }) => {
   const approved = await move(ctx, { changes: { reason: '', changed_at: ctx.now } })
   await notify(ctx, 'approved', approved)
-  return wholeOf(ctx, approved)
+  return entityDetailOf(ctx, approved)
 }

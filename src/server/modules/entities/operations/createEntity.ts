@@ -2,17 +2,17 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { newestCheckOf } from '../../onboarding/newest-check.ts'
 import { addDocument } from '../add-document.ts'
 import { entityDetail } from '../rows.ts'
-import { assertCompany, saveVersion, toldBy } from '../save.ts'
+import { answersIn, assertCompany, saveVersion } from '../save.ts'
 import { type Entity, entities } from '../tables.ts'
 
 export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
   assertCompany(body)
-  const told = await toldBy(ctx, body)
-  const { name, tax_id } = told
+  const answers = await answersIn(ctx, body)
+  const { name, tax_id } = answers
   const [entity] = await ctx.tx
     .insert(entities)
     .values({
@@ -22,8 +22,8 @@ export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
     .onConflictDoNothing()
     .returning()
   if (!entity) return throwError('entity_known')
-  begin(ctx, 'entity', entity)
-  await saveVersion(ctx, entity.id, told)
+  recordInitialStatus(ctx, 'entity', entity)
+  await saveVersion(ctx, entity.id, answers)
   await bringIdentity(ctx, entity)
   return entityDetail(ctx, entity.id)
 }

@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { wholeOf } from '../whole.ts'
+import { entityDetailOf } from '../whole.ts'
 
-export const getEntity: Handler<'getEntity'> = (ctx, { subject }) => wholeOf(ctx, subject)
+export const getEntity: Handler<'getEntity'> = (ctx, { subject }) => entityDetailOf(ctx, subject)

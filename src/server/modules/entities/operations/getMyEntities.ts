@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { documentsOf } from '../documents.ts'
@@ -7,14 +7,14 @@ import { detailOf, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
 /** More than anybody acts for. */
-const most = 50
+const maxRows = 50
 
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {
   const isTheirs = eq(entities.user_id, requireUser(ctx).id)
-  const [found, sent] = await together([
+  const [found, sent] = await allSettledInOrder([
     selectEntities(ctx, and(isTheirs, ne(entities.status, 'REMOVED')))
       .orderBy(desc(entities.added_at), desc(entities.id))
-      .limit(most),
+      .limit(maxRows),
     documentsOf(ctx, isTheirs),
   ])
   return { items: found.map((each) => detailOf(ctx, each, sent)) }

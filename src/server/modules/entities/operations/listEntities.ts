@@ -4,7 +4,7 @@ import type { EntityStatus } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { askedOf, countsOf, queue } from '../../../kernel/lists/queue.ts'
+import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
 import { othersOf } from '../../others.ts'
 import { documentsOf, type SentDocument } from '../documents.ts'
 import { detailOf, entityRow, type FoundEntity, selectEntities } from '../rows.ts'
@@ -20,8 +20,8 @@ const isWaiting = ({ entity }: FoundEntity) => waiting.some((status) => status =
 export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => {
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { entity: entities.id, user: entities.user_id } } : undefined
-  const asked = { ...askedOf(checks, params), search }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, asked, (isListed) =>
+  const query = { ...queryOf(checks, params), search }
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectEntities(ctx, isListed),
   )
   const found = inOrder(ids, rows, ({ entity }) => entity.id)

@@ -6,7 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { documentsOf } from '../documents.ts'
 import { notify } from '../notify.ts'
 import { entities, entityRefusalHistory } from '../tables.ts'
-import { wholeOf } from '../whole.ts'
+import { entityDetailOf } from '../whole.ts'
 
 export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, move }) => {
   const { reason, identity_proof, registration_proof, articles, shareholders } = body
@@ -26,5 +26,5 @@ export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, move })
   // A document that was refused before keeps its first reason.
   if (rows.length > 0) await ctx.tx.insert(entityRefusalHistory).values(rows).onConflictDoNothing()
   await notify(ctx, 'refused', refused)
-  return wholeOf(ctx, refused)
+  return entityDetailOf(ctx, refused)
 }

@@ -5,14 +5,14 @@ import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 import { taxCertificates } from '../../certificates/tables.ts'
 import { entityDetail } from '../rows.ts'
-import { assertCompany, saveVersion, toldBy } from '../save.ts'
+import { answersIn, assertCompany, saveVersion } from '../save.ts'
 import { type Entity, entities } from '../tables.ts'
 
 export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) => {
   const { entity } = subject
   assertCompany(body)
-  const told = await toldBy(ctx, body)
-  const { name, tax_id } = told
+  const answers = await answersIn(ctx, body)
+  const { name, tax_id } = answers
   if (await isKnown(ctx, entity, tax_id)) throwError('entity_known')
   if (tax_id !== entity.tax_id && ((await hasCategory(ctx, entity)) || (await hasCertificate(ctx, entity))))
     throw new ApiError('requirement', { reason: { text: 'refusals.same_tax_id' } })
@@ -22,7 +22,7 @@ export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) 
     .where(and(eq(entities.id, entity.id), eq(entities.status, entity.status)))
     .returning({ id: entities.id })
   if (!saved) return throwError('wrong_state')
-  await saveVersion(ctx, entity.id, told)
+  await saveVersion(ctx, entity.id, answers)
   return entityDetail(ctx, entity.id)
 }
 

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { registryCheck } from '../provider-calls/registryCheck.ts'
-import { beginRegistryCheck } from '../registry.ts'
+import { startRegistryCheck } from '../registry.ts'
 import { entityDetail } from '../rows.ts'
 import { representativeOf, saveVersion } from '../save.ts'
 
@@ -9,7 +9,7 @@ export const sendEntity: Handler<'sendEntity'> = async (ctx, { move, subject }) 
   const { id } = subject.entity
   await move(ctx, { changes: { reason: '', changed_at: ctx.now } })
   await saveVersion(ctx, id, representativeOf(ctx))
-  const check = await beginRegistryCheck(ctx, subject)
+  const check = await startRegistryCheck(ctx, subject)
   if (!check) return entityDetail(ctx, id)
   const { tax_country: country, tax_id, name } = check
   const request = { check_id: check.id, country, tax_id, name }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { wholeOf } from '../whole.ts'
+import { entityDetailOf } from '../whole.ts'
 
 export const takeEntity: Handler<'takeEntity'> = async (ctx, { move }) =>
-  wholeOf(ctx, await move(ctx, { changes: { changed_at: ctx.now } }))
+  entityDetailOf(ctx, await move(ctx, { changes: { changed_at: ctx.now } }))

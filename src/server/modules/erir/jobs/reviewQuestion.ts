@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { EntityReview } from '../../../providers/erir/provider.ts'
 import type { Services } from '../../../services.ts'
-import { nextAsked } from '../../onboarding/asking.ts'
+import { nextAttemptAt } from '../../onboarding/asking.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { sentOf } from '../sent.ts'
 import { regulatoryReviews } from '../tables.ts'
@@ -24,11 +24,11 @@ export const reviewQuestion: Sweep = {
     clock: 'real',
     where: isNotNull(regulatoryReviews.ask_at),
   },
-  outside: (services, tenant, { row }) => askAbout(services, tenant, row),
+  outside: (services, tenant, { row }) => queryStatus(services, tenant, row),
 }
 
 /** Asks the entity about a review that is due. */
-export async function askAbout(services: Services, tenant: string, id: string): Promise<void> {
+export async function queryStatus(services: Services, tenant: string, id: string): Promise<void> {
   const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'reviewQuestion', work)
   const { taken, entity } = await within(async (ctx) => ({ taken: await take(ctx, id), entity: ctx.entity }))
   if (!taken || !entity) return
@@ -47,10 +47,10 @@ async function take(ctx: Context, id: string) {
   const isDue = and(eq(regulatoryReviews.id, id), lte(regulatoryReviews.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(regulatoryReviews).where(isDue).for('update')
   if (!due) return undefined
-  const asked = due.asked + 1
+  const attempts = due.asked + 1
   await ctx.tx
     .update(regulatoryReviews)
-    .set({ asked, ask_at: nextAsked(ctx, asked) })
+    .set({ asked: attempts, ask_at: nextAttemptAt(ctx, attempts) })
     .where(eq(regulatoryReviews.id, id))
   const { reference, issuance_id } = due
   return { reference, issuance: await sentOf(ctx, issuance_id) }

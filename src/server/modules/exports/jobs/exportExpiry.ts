@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { listExports } from '../tables.ts'
 
 const isOver = inArray(listExports.status, ['READY', 'FAILED'])
@@ -19,7 +19,7 @@ export const exportExpiry: Sweep = {
       const [row] = await ctx.tx.select().from(listExports).where(isDue).for('no key update')
       if (!row) return null
       const changes = { file_id: null, sha256: '', params: {}, columns: [], organisations: [] }
-      await move(ctx, 'list-export', { row }, 'expire', { changes })
+      await transition(ctx, 'list-export', { row }, 'expire', { changes })
       return row.file_id
     })
     // Where this process dies first, housekeeping finds bytes that belong to no row.

@@ -32,7 +32,7 @@ export const exportMaking: Sweep = {
       const now = services.clock.now()
       const written = await services.writers.write({ tenant, run, path: join(folder, 'list'), now })
       if ('failure' in written) await within((ctx) => lose(ctx, run, written.failure))
-      else await keep(services, tenant, run, written, within)
+      else await storeFile(services, tenant, run, written, within)
     } catch (error) {
       services.log.warn({ tenant, export: id, problem: nameOf(error) }, 'a list was not written')
       await within((ctx) => lose(ctx, run, 'BROKEN'))
@@ -45,7 +45,7 @@ export const exportMaking: Sweep = {
 
 type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-async function keep(
+async function storeFile(
   { files }: Services,
   tenant: string,
   run: ListExport,

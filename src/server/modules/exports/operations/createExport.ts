@@ -2,7 +2,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import { inputToRead } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { contractNamed } from '../contract-named.ts'
 import { listAsked } from '../exportable-list.ts'
 import { shown } from '../shown.ts'
@@ -30,7 +30,7 @@ export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
     })
     .returning()
   if (!row) throw new Error('An inserted row comes back.')
-  begin(ctx, 'list-export', row)
+  recordInitialStatus(ctx, 'list-export', row)
   await ctx.send('exportMaking', { row: row.id }, { urgent: true })
   return shown(ctx, row)
 }

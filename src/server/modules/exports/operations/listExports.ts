@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -18,9 +18,9 @@ export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
   const { tx } = ctx
   const { page, size = 20 } = params
   const where = eq(table.user_id, requireUser(ctx).id)
-  const asked = { page, size, sort: 'newest', where } as const
-  const [{ ids, rows, total, pages }, working] = await together([
-    listPage(tx, list, asked, (isListed) => tx.select().from(table).where(isListed)),
+  const query = { page, size, sort: 'newest', where } as const
+  const [{ ids, rows, total, pages }, working] = await allSettledInOrder([
+    listPage(tx, list, query, (isListed) => tx.select().from(table).where(isListed)),
     tx.$count(table, and(where, isUnderWay)),
   ])
   return { items: inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row)), total, pages, working }

@@ -65,12 +65,12 @@ export type WritingTasks = ReturnType<typeof tasksOf>
 
 /** Throws once another run has taken the place of this one. */
 function progressOf(services: Services, tenant: string, run: ListExport): Progress {
-  let told = Number.NEGATIVE_INFINITY
+  let lastReportAt = Number.NEGATIVE_INFINITY
   return async (rows, total) => {
     // Of a clock that nobody sets.
     const now = performance.now()
-    if (now - told < progressEvery) return
-    told = now
+    if (now - lastReportAt < progressEvery) return
+    lastReportAt = now
     const isOurs = await inTenant(services, tenant, 'exportMaking', (ctx) =>
       noteProgress(ctx, run, rows, total),
     )

@@ -90,7 +90,7 @@ function spelledOut(name: string): string {
   return name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-const mostObjectStreams = 10_000
+const maxObjectStreams = 10_000
 /** Bytes: what programs write is a third of it. */
 const longestDictionary = 600
 /** Bytes of `12 0 obj`, with the end of the line before. */
@@ -109,7 +109,7 @@ const plainDictionary = new RegExp(
 /** Whether objects are packed in a way that is not unpacked here, or that a reader could understand otherwise. */
 export function hidesObjects(file: Buffer, { objectStreams, ...names }: Search['names']): boolean {
   if (names.packsObjects && names.packsOtherwise) return true
-  if (objectStreams.length > mostObjectStreams) return true
+  if (objectStreams.length > maxObjectStreams) return true
   return !objectStreams.every((place) => isPlain(file, place))
 }
 

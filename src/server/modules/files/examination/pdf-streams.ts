@@ -2,9 +2,9 @@ import { createInflateRaw } from 'node:zlib'
 import { longestContext, searchNames } from './pdf-names.ts'
 import type { Refusal } from './result.ts'
 
-const mostStreams = 10_000
+const maxStreams = 10_000
 /** Bytes of all streams of a file. They are searched in passing, so that this costs time but no memory. */
-const mostUnpacked = 64 * 1024 * 1024
+const maxUnpacked = 64 * 1024 * 1024
 /** Bytes that are searched at a time. */
 export const partSize = 256 * 1024
 /** How often a stream may be packed again. */
@@ -19,7 +19,7 @@ export function streamStarts(file: Buffer): number[] | undefined {
     let start = word + 'stream'.length
     while (white.has(file[start] ?? -1)) start += 1
     if (isPacked(file, start)) starts.push(start)
-    if (starts.length > mostStreams) return undefined
+    if (starts.length > maxStreams) return undefined
   }
   return starts
 }
@@ -32,7 +32,7 @@ function isPacked(bytes: Buffer, at: number): boolean {
 
 /** Unpacks and searches the streams of one file. */
 export class Unpacker {
-  #left = mostUnpacked
+  #left = maxUnpacked
 
   /** As much as can be unpacked, as readers do: the sum at the end, which they ignore, may be wrong. */
   async search(packed: Buffer, depth = 1): Promise<Refusal | undefined> {

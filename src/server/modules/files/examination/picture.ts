@@ -5,7 +5,7 @@ import type { ExaminationResult } from './result.ts'
  * Pixels that a picture may have. A JPEG is shrunk while it is read, so that every phone's largest photograph is taken;
  * the others are unpacked whole, and a file of a few bytes can claim any size.
  */
-const mostPixels: Partial<Record<string, number>> = { jpeg: 64_000_000, png: 24_000_000, webp: 24_000_000 }
+const maxPixels: Partial<Record<string, number>> = { jpeg: 64_000_000, png: 24_000_000, webp: 24_000_000 }
 const limitInputPixels = 64_000_000
 
 /** Pixels of a side of a person's picture: sharp where it is largest, and a few kilobytes. */
@@ -25,7 +25,7 @@ export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
     const opened = sharp(bytes, { limitInputPixels, failOn: 'error' })
     const { format, width, height, hasAlpha } = await opened.metadata()
-    if (width * height > (mostPixels[format] ?? 0)) return { refused: 'file_unreadable' }
+    if (width * height > (maxPixels[format] ?? 0)) return { refused: 'file_unreadable' }
     const drawn = opened
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -1,13 +1,13 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { keepRow } from '../keep.ts'
+import { insertFile } from '../keep.ts'
 import { assertRoom } from '../quota.ts'
 
 export const uploadFile: Handler<'uploadFile'> = async (ctx, { file }) => {
   if (!file) return throwError('bad_request')
   const person_id = requireUser(ctx).id
   await assertRoom(ctx, person_id, file.size)
-  await keepRow(ctx, file, { person_id })
+  await insertFile(ctx, file, { person_id })
   return { file_id: file.id, name: file.name, type: file.type, size: file.size }
 }

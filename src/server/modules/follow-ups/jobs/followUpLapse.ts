@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { users } from '../../auth/tables.ts'
 import { selectFollowUps } from '../rows.ts'
 import { followUps } from '../tables.ts'
@@ -15,5 +15,5 @@ const where = sql`${status} = 'ASKED' and exists (
 /** Nobody is left to answer. */
 export const followUpLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
   const [found] = await selectFollowUps(ctx, isDue)
-  if (found) await move(ctx, 'follow-up', found, 'lapse', { changes: { changed_at: ctx.now } })
+  if (found) await transition(ctx, 'follow-up', found, 'lapse', { changes: { changed_at: ctx.now } })
 })

@@ -1,13 +1,13 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { assertNotPast } from '../days.ts'
-import { tellAsker } from '../notify.ts'
+import { notifyAsker } from '../notify.ts'
 import { followUpRow } from '../rows.ts'
 
 export const answerFollowUp: Handler<'answerFollowUp'> = async (ctx, { body, move }) => {
   const { answer, agreed_on } = body
   assertNotPast(ctx, 'agreed_on', agreed_on)
   const changes = { answer, agreed_on: agreed_on ?? null, changed_at: ctx.now }
-  const moved = await move(ctx, { changes, note: answer })
-  await tellAsker(ctx, 'follow_up_answered', moved)
-  return followUpRow(ctx, moved)
+  const updated = await move(ctx, { changes, note: answer })
+  await notifyAsker(ctx, 'follow_up_answered', updated)
+  return followUpRow(ctx, updated)
 }

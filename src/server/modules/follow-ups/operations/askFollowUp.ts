@@ -3,11 +3,11 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
 import { assertNotPast } from '../days.ts'
-import { tellIssuer } from '../notify.ts'
+import { notifyIssuer } from '../notify.ts'
 import { followUpRow, selectFollowUps } from '../rows.ts'
 import { followUps } from '../tables.ts'
 
@@ -37,9 +37,9 @@ export const askFollowUp: Handler<'askFollowUp'> = async (ctx, { params, body })
     .onConflictDoNothing()
     .returning()
   if (!followUp) throw new ApiError('wrong_state', { reason: { text: 'refusals.open_follow_up' } })
-  begin(ctx, 'follow-up', followUp)
+  recordInitialStatus(ctx, 'follow-up', followUp)
   const [found] = await selectFollowUps(ctx, eq(followUps.id, followUp.id))
   if (!found) throw new Error('A follow-up was written and is gone.')
-  await tellIssuer(ctx, found)
+  await notifyIssuer(ctx, found)
   return followUpRow(ctx, found)
 }

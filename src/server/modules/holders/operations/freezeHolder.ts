@@ -1,8 +1,8 @@
 import { newId } from '../../../database/ids.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
-import { tellFreeze } from '../freezes.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
+import { notifyFreeze } from '../freezes.ts'
 import { freezes } from '../tables.ts'
 
 export const freezeHolder: Handler<'freezeHolder'> = async (ctx, { subject, body }) => {
@@ -16,7 +16,7 @@ export const freezeHolder: Handler<'freezeHolder'> = async (ctx, { subject, body
     .onConflictDoNothing()
     .returning()
   if (!freeze) return throwError('wrong_state')
-  begin(ctx, 'freeze', freeze)
-  await tellFreeze(ctx, 'holder_frozen', { freeze, person, issuance })
+  recordInitialStatus(ctx, 'freeze', freeze)
+  await notifyFreeze(ctx, 'holder_frozen', { freeze, person, issuance })
   return null
 }

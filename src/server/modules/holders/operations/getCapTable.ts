@@ -9,8 +9,8 @@ export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject
   const { on = calendarDay(ctx.now), page = 1, size = 20 } = params
   // It is worked out whole, because its percentages sum to 100: all its pages have numbers.
   if (typeof page !== 'number') return throwError('page_unknown')
-  const asked = { on, from: (page - 1) * size, size }
-  const { tokens, total, items } = await capTableAt(ctx, subject.issuance.id, asked)
+  const query = { on, from: (page - 1) * size, size }
+  const { tokens, total, items } = await capTableAt(ctx, subject.issuance.id, query)
   return {
     ...{ on, items },
     tokens: Number(tokens),

@@ -44,7 +44,7 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
   const { page, q = '', size = 20, sort = '-tokens', tab = 'all' } = params
   // By their address people are found only by who may read it.
   const kind = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: standings,
     shown: tabs[tab],
@@ -56,7 +56,7 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
     ),
     search: q.trim() ? { words: q, among: { [kind]: holders.user_id }, few: true } : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
     selectHolders(ctx, isListed),
   )
   const sum = (tab: Tab) => sumOf(tabs[tab].map((standing) => counts[standing] ?? 0))

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
@@ -9,6 +9,9 @@ export const getIssuerFigures: Handler<'getIssuerFigures'> = async (ctx, { param
   const { period = 'year' } = params
   const isOwn = inArray(issuances.organisation_id, ctx.session.organisations)
   const own = inArray(investments.issuance_id, sql`(select ${issuances.id} from ${issuances} where ${isOwn})`)
-  const [orders, people] = await together([ordersOf(ctx, period, own), investorsOf(ctx, period, own)])
+  const [orders, people] = await allSettledInOrder([
+    ordersOf(ctx, period, own),
+    investorsOf(ctx, period, own),
+  ])
   return { ...orders, people }
 }

@@ -1,6 +1,6 @@
 import { gte } from 'drizzle-orm'
 import { startOfDay } from '../../../../domain/zoned-day.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { ordersOf } from '../managed-figures.ts'
@@ -9,7 +9,7 @@ import { partsOf } from '../parts.ts'
 export const getManagerFigures: Handler<'getManagerFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
   const [first = ''] = partsOf(period, ctx.now)
-  const [orders, people] = await together([
+  const [orders, people] = await allSettledInOrder([
     ordersOf(ctx, period),
     ctx.tx.$count(users, gte(users.created_at, startOfDay(first))),
   ])

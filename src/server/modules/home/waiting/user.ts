@@ -15,14 +15,14 @@ import { transfers } from '../../transfers/tables.ts'
 import { never, type Source } from './source.ts'
 
 /** Waits for its investor; what waits for the issuer's signature does not. */
-const begun = unpaid.filter((status) => status !== 'SIGNED_PENDING')
+const started = unpaid.filter((status) => status !== 'SIGNED_PENDING')
 
 /** What waits for an investor. */
 export const user = {
   ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
       and ${issuances.id} = ${investments.issuance_id}
-    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, begun)}`,
+    where ${investments.investor_id} = ${session.id} and ${inArray(investments.status, started)}`,
   SALES: ({
     session,
   }) => sql`select ${transfers.id}, ${transfers.changed_at}, ${transfers.due_at} from ${transfers}

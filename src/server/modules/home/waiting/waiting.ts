@@ -14,15 +14,15 @@ type WaitingQuery = { area: Area; kind: Area['kinds'][number] }
 type WaitingRow = { kind: string; count: number; since: string; due: string | null; oldest: string }
 
 /** Of each kind more are not counted. */
-const most = 100
+const maxRows = 100
 
 /** How each kind is asked for. */
 const sources: Record<WaitingKind, Source> = { ...manager, ...entrepreneur, ...user }
 
 /** What waits in an area for who asks, what has waited longest first. */
 export async function waitingIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
-  const asked = askedOf(ctx).filter(({ area }) => area.under === under)
-  const found = await foundOf(ctx, asked)
+  const requested = queriesOf(ctx).filter(({ area }) => area.under === under)
+  const found = await foundOf(ctx, requested)
   return found
     .map(({ asked, count, since, due, oldest }) => ({
       kind: asked.kind.kind as WaitingKind,
@@ -36,7 +36,7 @@ export async function waitingIn(ctx: Context, under: Area['under']): Promise<Hom
 
 /** How much waits below each menu entry of each area; a home counts all of its area. */
 export async function waitingByEntry(ctx: Context): Promise<{ to: string; count: number }[]> {
-  const found = await foundOf(ctx, askedOf(ctx))
+  const found = await foundOf(ctx, queriesOf(ctx))
   const counts = new Map<string, number>()
   for (const { asked, count } of found) {
     const { area, kind } = asked
@@ -46,7 +46,7 @@ export async function waitingByEntry(ctx: Context): Promise<{ to: string; count:
 }
 
 /** Every kind that this platform has for this person. */
-function askedOf({ library, session, tenant }: Context): WaitingQuery[] {
+function queriesOf({ library, session, tenant }: Context): WaitingQuery[] {
   const scope = { session, tenant: tenant.customization }
   const mine = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))
   return mine.flatMap((area) =>
@@ -55,19 +55,19 @@ function askedOf({ library, session, tenant }: Context): WaitingQuery[] {
 }
 
 /** One statement for all of them; of what does not wait there is no row. */
-async function foundOf(ctx: Context, asked: readonly WaitingQuery[]) {
-  if (asked.length === 0) return []
-  const parts = asked.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
+async function foundOf(ctx: Context, requested: readonly WaitingQuery[]) {
+  if (requested.length === 0) return []
+  const parts = requested.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))
   const { rows } = await ctx.tx.execute<WaitingRow>(sql.join(parts, sql` union all `))
   return rows.flatMap((row) => {
-    const of = asked.find(({ kind }) => kind.kind === row.kind)
+    const of = requested.find(({ kind }) => kind.kind === row.kind)
     return of ? [{ ...row, asked: of }] : []
   })
 }
 
 function oldestOf(kind: string, source: SQL): SQL {
   return sql`select ${kind}::text kind, count(*)::int count, min(at) since, min(due) due, (array_agg(id order by at))[1]::text oldest
-    from (select id, at, due from (${source}) of_kind(id, at, due) order by at limit ${most}) oldest having count(*) > 0`
+    from (select id, at, due from (${source}) of_kind(id, at, due) order by at limit ${maxRows}) oldest having count(*) > 0`
 }
 
 function linkOf(

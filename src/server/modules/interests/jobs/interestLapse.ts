@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { users } from '../../auth/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { tellLapsed } from '../notify.ts'
+import { notifyLapsed } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
 import { interests, isReserved } from '../tables.ts'
 
@@ -21,6 +21,6 @@ const where = sql`${isReserved} and (exists (
 export const interestLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
   const [found] = await selectInterests(ctx, isDue)
   if (!found) return
-  const lapsed = await move(ctx, 'interest', found, 'lapse')
-  if (!found.investor.closed_at) await tellLapsed(ctx, lapsed)
+  const lapsed = await transition(ctx, 'interest', found, 'lapse')
+  if (!found.investor.closed_at) await notifyLapsed(ctx, lapsed)
 })

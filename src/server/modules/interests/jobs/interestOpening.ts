@@ -4,7 +4,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { isOnSale } from '../../issuances/campaign.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { tellOpen } from '../notify.ts'
+import { notifyOpen } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
 import { interests, isReserved } from '../tables.ts'
 
@@ -25,5 +25,5 @@ export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, isD
     .set({ opened_at: ctx.now, priority_until: found.interest.kind === 'BOOKED' ? until : null })
     .where(and(eq(id, found.interest.id), isNull(opened_at)))
     .returning()
-  if (interest) await tellOpen(ctx, { ...found, interest })
+  if (interest) await notifyOpen(ctx, { ...found, interest })
 })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { tellTerms } from '../notify.ts'
+import { notifyTerms } from '../notify.ts'
 import { selectInterests } from '../rows.ts'
 import { interests, isReserved } from '../tables.ts'
 import { areSame, termsOf } from '../terms.ts'
@@ -23,7 +23,7 @@ export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue
   const now = termsOf(issuance)
   const before = { price: interest.known_price, min: interest.known_min, max: interest.known_max }
   const changed = !areSame(before, now)
-  const told = changed ? { terms_told_at: ctx.now } : {}
+  const changes = changed ? { terms_told_at: ctx.now } : {}
   const [written] = await ctx.tx
     .update(interests)
     .set({
@@ -31,9 +31,9 @@ export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue
       known_price: now.price,
       known_min: now.min,
       known_max: now.max,
-      ...told,
+      ...changes,
     })
     .where(and(eq(id, interest.id), eq(known_version, interest.known_version)))
     .returning({ id })
-  if (written && changed) await tellTerms(ctx, found, before)
+  if (written && changed) await notifyTerms(ctx, found, before)
 })

@@ -4,9 +4,9 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, Input } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { reflectionOf } from '../../investments/reflection.ts'
-import { tellDeclared } from '../notify.ts'
+import { notifyDeclared } from '../notify.ts'
 import { interestRow, selectInterests } from '../rows.ts'
 import { interestSituation, lockIssuance } from '../situation.ts'
 import { interests } from '../tables.ts'
@@ -33,21 +33,21 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
     .onConflictDoNothing()
     .returning()
   if (!interest) return throwInterestOpen(body.slug)
-  begin(ctx, 'interest', interest)
+  recordInitialStatus(ctx, 'interest', interest)
   const [found] = await selectInterests(ctx, eq(interests.id, interest.id))
   if (!found) throw new Error('An interest was written and is gone.')
-  await tellDeclared(ctx, found)
+  await notifyDeclared(ctx, found)
   return interestRow(ctx, found)
 }
 
 /** The tokens of an amount. Refuses one that buys no whole number of them, or lies outside the limits. */
 function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount = 0 }: Declaration): Tokens {
-  const asked = BigInt(amount)
+  const requested = BigInt(amount)
   const price = issuance.token_price
-  if (asked < minAmount) throwError('interest_minimum', { min: Number(minAmount) })
-  if (asked > maxAmount) throwError('interest_maximum', { max: Number(maxAmount) })
-  const below = asked / price
-  if (asked % price !== 0n)
+  if (requested < minAmount) throwError('interest_minimum', { min: Number(minAmount) })
+  if (requested > maxAmount) throwError('interest_maximum', { max: Number(maxAmount) })
+  const below = requested / price
+  if (requested % price !== 0n)
     throwError('interest_step', {
       price: Number(price),
       lower: Number((below < min ? min : below) * price),

@@ -13,8 +13,8 @@ const { enum: statuses } = enumerations.$defs.interest_status
 export const listMyInterests: Handler<'listMyInterests'> = async (ctx, { params }) => {
   const { page, size = 20, status } = params
   const where = eq(interests.investor_id, requireUser(ctx).id)
-  const asked = { page, size, sort: '-created', parts: status ?? statuses, where } as const
-  const listed = await listPage(ctx.tx, list, asked, (isListed) => selectInterests(ctx, isListed))
+  const query = { page, size, sort: '-created', parts: status ?? statuses, where } as const
+  const listed = await listPage(ctx.tx, list, query, (isListed) => selectInterests(ctx, isListed))
   const rows = inOrder(listed.ids, listed.rows, ({ interest }) => interest.id)
   return { items: rows.map((row) => interestRow(ctx, row)), total: listed.total, pages: listed.pages }
 }

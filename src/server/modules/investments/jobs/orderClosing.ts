@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { answerMoved } from '../answer.ts'
+import { answerUpdated } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { lockInvestment } from '../find.ts'
 import type { Notice } from '../notify.ts'
@@ -38,9 +38,9 @@ async function close(ctx: Context, id: string): Promise<void> {
   if (!found) return
   const { status, issuance_id } = found.investment
   const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
-  const moved = await move(ctx, 'investment', found, financed ? 'close_unpaid' : 'not_financed')
-  await undo(ctx, found.investment, moved.investment, 'NOT_FINANCED')
-  await answerMoved(ctx, moved, financed ? 'close_unpaid' : unfinancedNotice(status))
+  const updated = await transition(ctx, 'investment', found, financed ? 'close_unpaid' : 'not_financed')
+  await undo(ctx, found.investment, updated.investment, 'NOT_FINANCED')
+  await answerUpdated(ctx, updated, financed ? 'close_unpaid' : unfinancedNotice(status))
 }
 
 function unfinancedNotice(status: string): Notice {

@@ -2,9 +2,9 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
-import { askIssuer } from '../../signatures/ask-issuer.ts'
-import { answerMoved } from '../answer.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
+import { requestCountersignature } from '../../signatures/ask-issuer.ts'
+import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { notify } from '../notify.ts'
@@ -27,15 +27,15 @@ async function act(ctx: Context, id: string): Promise<void> {
   if (!found) return
   const { due_at, status } = found.investment
   if (due_at <= ctx.now) await expire(ctx, found)
-  else if (status === 'SIGNED_PENDING') await askIssuer(ctx, found)
+  else if (status === 'SIGNED_PENDING') await requestCountersignature(ctx, found)
   else await remind(ctx, found)
 }
 
 async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
   const isUnsigned = found.investment.status === 'SIGNED_PENDING'
-  const moved = await move(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
-  await undo(ctx, found.investment, moved.investment, 'CANCELED')
-  await answerMoved(ctx, moved, isUnsigned ? 'lapse_unsigned' : 'expired')
+  const updated = await transition(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
+  await undo(ctx, found.investment, updated.investment, 'CANCELED')
+  await answerUpdated(ctx, updated, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 
 async function remind(ctx: Context, found: FoundInvestment): Promise<void> {

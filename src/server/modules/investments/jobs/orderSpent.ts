@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { lockInvestment } from '../find.ts'
 import { isSpent } from '../spent.ts'
 import { investments, isDelivered } from '../tables.ts'
@@ -27,5 +27,5 @@ async function close(ctx: Context, id: string): Promise<void> {
   const found = await lockInvestment(ctx, id, and(isNoted, lte(investments.spent_at, ctx.now)))
   if (!found) return
   await ctx.tx.update(investments).set({ spent_at: null }).where(eq(investments.id, id))
-  if (await isSpent(ctx, found.investment)) await move(ctx, 'investment', found, 'close')
+  if (await isSpent(ctx, found.investment)) await transition(ctx, 'investment', found, 'close')
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { notify } from '../notify.ts'
 import { charged } from '../statuses.ts'
 import { investments } from '../tables.ts'
-import { tellEach } from '../tell-each.ts'
+import { notifyEach } from '../tell-each.ts'
 
 /** Tells everybody who has paid that the campaign has reached its minimum: a batch, and then the next as a job. */
 export const tellFinanced: Job<{ issuance: string; after?: string }> = {
@@ -13,7 +13,9 @@ export const tellFinanced: Job<{ issuance: string; after?: string }> = {
   expireInSeconds: 60,
   run: async (ctx, { issuance, after }) => {
     const which = and(eq(investments.issuance_id, issuance), inArray(investments.status, [...charged]))
-    const last = await tellEach(ctx, { which, after }, (order) => notify(ctx, 'financed', order, 'financed'))
+    const last = await notifyEach(ctx, { which, after }, (order) =>
+      notify(ctx, 'financed', order, 'financed'),
+    )
     if (last) await ctx.send('tellFinanced', { issuance, after: last })
   },
 }

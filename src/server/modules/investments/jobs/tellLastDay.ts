@@ -4,7 +4,7 @@ import { lastDayMoved } from '../../issuances/last-day.ts'
 import { notify } from '../notify.ts'
 import { ended } from '../statuses.ts'
 import { investments } from '../tables.ts'
-import { tellEach } from '../tell-each.ts'
+import { notifyEach } from '../tell-each.ts'
 
 /** Tells everybody whose order stands that the campaign ends on another day, and why: a batch, and then the next as a job. */
 export const tellLastDay: Job<{ issuance: string; after?: string }> = {
@@ -13,12 +13,12 @@ export const tellLastDay: Job<{ issuance: string; after?: string }> = {
   retryInSeconds: 60,
   expireInSeconds: 60,
   run: async (ctx, { issuance, after }) => {
-    const moved = await lastDayMoved(ctx, sql`(${issuance}::uuid)`)
-    if (!moved) return
+    const lastDay = await lastDayMoved(ctx, sql`(${issuance}::uuid)`)
+    if (!lastDay) return
     const which = and(eq(investments.issuance_id, issuance), notInArray(investments.status, [...ended]))
-    const notice = moved.event === 'extend' ? 'extended' : 'closing_early'
-    const last = await tellEach(ctx, { which, after }, (order) =>
-      notify(ctx, notice, order, `last-day/${moved.position}`, moved.note),
+    const notice = lastDay.event === 'extend' ? 'extended' : 'closing_early'
+    const last = await notifyEach(ctx, { which, after }, (order) =>
+      notify(ctx, notice, order, `last-day/${lastDay.position}`, lastDay.note),
     )
     if (last) await ctx.send('tellLastDay', { issuance, after: last })
   },

@@ -3,7 +3,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { notify } from '../notify.ts'
 import { withdrawable } from '../statuses.ts'
 import { investments } from '../tables.ts'
-import { tellEach } from '../tell-each.ts'
+import { notifyEach } from '../tell-each.ts'
 
 /** Tells everybody who may still withdraw that nearly all of the goal is paid, and how they would: a batch, then the next. */
 export const tellNear: Job<{ issuance: string; after?: string }> = {
@@ -15,7 +15,7 @@ export const tellNear: Job<{ issuance: string; after?: string }> = {
     const { issuance_id, status, reflection_ends_at } = investments
     const reflects = and(eq(status, 'CHARGED'), gt(reflection_ends_at, ctx.now))
     const which = and(eq(issuance_id, issuance), or(inArray(status, [...withdrawable]), reflects))
-    const last = await tellEach(ctx, { which, after }, (order) =>
+    const last = await notifyEach(ctx, { which, after }, (order) =>
       notify(ctx, 'nearly_financed', order, 'nearly'),
     )
     if (last) await ctx.send('tellNear', { issuance, after: last })

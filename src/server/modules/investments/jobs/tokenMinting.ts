@@ -2,9 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
-import { answerMoved } from '../answer.ts'
+import { answerUpdated } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { awaitsMinting, deliverTokens, mintLocked } from '../minting.ts'
 import { type FoundInvestment, selectInvestments } from '../rows.ts'
@@ -30,14 +30,16 @@ async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
 
 async function deliver(ctx: Context, found: FoundInvestment): Promise<void> {
   const { investment: before } = found
-  const moved = await move(ctx, 'investment', found, 'deliver')
+  const updated = await transition(ctx, 'investment', found, 'deliver')
   await deliverTokens(ctx, before)
   if (before.status === 'CHARGED') await settle(ctx, before)
-  await answerMoved(ctx, moved, 'minted')
+  await answerUpdated(ctx, updated, 'minted')
 }
 
 async function mintAtCharge(ctx: Context, found: FoundInvestment): Promise<void> {
-  const moved = await move(ctx, 'investment', found, 'mint_at_charge', { changes: { locked_at: ctx.now } })
-  await mintLocked(ctx, moved.investment)
-  await answerMoved(ctx, moved, 'locked')
+  const updated = await transition(ctx, 'investment', found, 'mint_at_charge', {
+    changes: { locked_at: ctx.now },
+  })
+  await mintLocked(ctx, updated.investment)
+  await answerUpdated(ctx, updated, 'locked')
 }

@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { answerMoved } from '../answer.ts'
+import { answerUpdated } from '../answer.ts'
 import { settle } from '../settle.ts'
 
 export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { move }) => {
-  const moved = await move(ctx)
-  await settle(ctx, moved.investment)
-  return answerMoved(ctx, moved, 'accepted')
+  const updated = await move(ctx)
+  await settle(ctx, updated.investment)
+  return answerUpdated(ctx, updated, 'accepted')
 }

@@ -6,7 +6,7 @@ import { offeredMethods, providerOf } from '../../../providers/payment/index.ts'
 import { paysWithBalance } from '../../balance/offered.ts'
 import { setAside } from '../../balance/set-aside.ts'
 import { waitsByAnother } from '../../receipts/waiting.ts'
-import { answerMoved } from '../answer.ts'
+import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { methodFee } from '../price.ts'
@@ -37,10 +37,10 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, {
   const part = used < total && used < agreed ? used : cents(0)
   const used_balance = payment_method === 'BALANCE' ? total : part
   await setAside(ctx, order.investment, used_balance)
-  const moved = await move(ctx, { changes: { payment_method, method_fee, total, used_balance } })
+  const updated = await move(ctx, { changes: { payment_method, method_fee, total, used_balance } })
   // Where a contract is signed first, the mail about that tells how to pay.
   const paysNext = ctx.tenant.customization.hide.signInvestment
-  return paysNext ? answerMoved(ctx, moved, 'method_chosen') : detailOf(ctx, moved)
+  return paysNext ? answerUpdated(ctx, updated, 'method_chosen') : detailOf(ctx, updated)
 }
 
 function isOffered(ctx: Context, method: PaymentMethod): boolean {

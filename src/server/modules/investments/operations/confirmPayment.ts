@@ -11,13 +11,13 @@ export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, sub
   assertProof(subject.investment, body.proof_file_id)
   // A wire that waited for something else may have paid it already.
   const payment_method = await wayOfWaiting(ctx, subject.investment.id)
-  const moved = await move(ctx, { changes: { payment_method } })
-  const { id } = moved.investment
-  const amount = cents(leftToPay(moved.investment) - (await waitingFor(ctx, id)))
+  const updated = await move(ctx, { changes: { payment_method } })
+  const { id } = updated.investment
+  const amount = cents(leftToPay(updated.investment) - (await waitingFor(ctx, id)))
   if (amount > 0n)
-    await receive(ctx, moved.investment, {
+    await receive(ctx, updated.investment, {
       ...{ amount, day: calendarDay(ctx.now), bank_reference: '' },
       statement_line_id: null,
     })
-  return chargeFromReceipts(ctx, moved)
+  return chargeFromReceipts(ctx, updated)
 }

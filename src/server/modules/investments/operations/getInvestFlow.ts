@@ -5,13 +5,13 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
-import { keptForOthers } from '../../interests/kept.ts'
+import { reservedForOthers } from '../../interests/kept.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { tokenClasses } from '../../tokens/tables.ts'
 import { offered } from '../order.ts'
-import { largestOrder, mostUnpaid, smallestOrder } from '../price.ts'
+import { largestOrder, maxUnpaid, smallestOrder } from '../price.ts'
 import { changeable, charged, finished } from '../statuses.ts'
 import { investmentContracts, investments } from '../tables.ts'
 
@@ -57,7 +57,7 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
       investment: investments,
       contract: { hash: investmentContracts.hash },
       other: tokenClasses,
-      kept: keptForOthers(ctx),
+      kept: reservedForOthers(ctx),
     })
     .from(issuances)
     .leftJoin(investments, unfinished)
@@ -67,21 +67,21 @@ export const getInvestFlow: Handler<'getInvestFlow'> = async (ctx, { params }) =
   if (!row) return throwError('not_found')
 
   const { investment, contract: signed } = row
-  const kept = tokens(BigInt(row.kept))
-  const issuance = offered(row.issuance, row.other, kept)
+  const stored = tokens(BigInt(row.kept))
+  const issuance = offered(row.issuance, row.other, stored)
   return {
     slug: issuance.slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     ...nothing,
     price: Number(issuance.token_price),
     order_min: Number(smallestOrder(issuance)),
     order_max: Number(
       largestOrder(ctx, issuance, {
         givenUp: investment?.tokens ?? tokens(0),
-        kept: row.other ? tokens(0) : kept,
+        kept: row.other ? tokens(0) : stored,
       }),
     ),
-    unpaid_max: Number(mostUnpaid(ctx, issuance)),
+    unpaid_max: Number(maxUnpaid(ctx, issuance)),
     ...(investment && {
       has_investment: true,
       checked: ctx.session.validation === 'validated' || !waitsForChecks.includes(investment.status),

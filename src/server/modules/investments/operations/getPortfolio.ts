@@ -5,18 +5,18 @@ import type {
   IssuanceStatus,
   IssuanceType,
 } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { monthsUntil, receivedBy, returnedBy } from '../../earnings/brought.ts'
 import { outstandingAmongHolders } from '../../earnings/outstanding.ts'
 import { goalOf } from '../../issuances/campaign.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { type Position, positionsOf } from '../positions.ts'
 
 export const getPortfolio: Handler<'getPortfolio'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const [positions, paid, back, months, among] = await together([
+  const [positions, paid, back, months, among] = await allSettledInOrder([
     positionsOf(ctx, id, params.on),
     receivedBy(ctx, id, params.on),
     returnedBy(ctx, id, params.on),
@@ -63,7 +63,7 @@ function holding(
   return {
     issuance_id: issuance.id,
     issuance_slug: issuance.slug,
-    issuance_title: worded(issuance.title, ctx.language),
+    issuance_title: textIn(issuance.title, ctx.language),
     issuance_type: issuance.type as IssuanceType,
     image_url: issuance.images[0]?.url ?? '',
     token_symbol: issuance.token_symbol,

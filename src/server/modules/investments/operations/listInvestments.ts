@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { openInterests } from '../../interests/count.ts'
@@ -11,7 +11,7 @@ export const listInvestments: Handler<'listInvestments'> = async (ctx, { params 
   const { issuance, investor, premium } = params
   const isTheirs = investor ? eq(investments.investor_id, investor) : undefined
   const isThere = issuance ? eq(investments.issuance_id, idOf(issuance)) : undefined
-  const [listed, interest] = await together([
+  const [listed, interest] = await allSettledInOrder([
     listOf(ctx, params, and(isTheirs, isThere, premium ? isPremium : undefined)),
     openInterests(ctx, { investor, issuance }),
   ])

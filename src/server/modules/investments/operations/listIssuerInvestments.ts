@@ -1,5 +1,5 @@
 import type { InvestmentIssuerRow, InvestmentList, InvestmentRow } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { openInterestsIn } from '../../interests/count.ts'
@@ -9,7 +9,7 @@ import { listOf } from '../list.ts'
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
   const own = await ownIds(ctx, params.issuance)
   const { id } = requireUser(ctx)
-  const [{ items, counts, groups: _groups, sums, ...listed }, interest, answered] = await together([
+  const [{ items, counts, groups: _groups, sums, ...listed }, interest, answered] = await allSettledInOrder([
     listOf(ctx, params, undefined, own),
     openInterestsIn(ctx, own),
     answeredIds(ctx, id),

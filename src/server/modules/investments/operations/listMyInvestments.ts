@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { openInterests } from '../../interests/count.ts'
@@ -8,7 +8,7 @@ import { investments } from '../tables.ts'
 
 export const listMyInvestments: Handler<'listMyInvestments'> = async (ctx, { params }) => {
   const { id: investor } = requireUser(ctx)
-  const [listed, interest] = await together([
+  const [listed, interest] = await allSettledInOrder([
     listOf(ctx, params, eq(investments.investor_id, investor)),
     openInterests(ctx, { investor }),
   ])

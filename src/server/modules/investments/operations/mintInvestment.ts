@@ -1,7 +1,7 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { mayHold } from '../../whitelist/may-hold.ts'
-import { answerMoved } from '../answer.ts'
+import { answerUpdated } from '../answer.ts'
 import { deliverTokens, mintLocked } from '../minting.ts'
 import type { Investment } from '../tables.ts'
 
@@ -9,16 +9,16 @@ export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, 
   const { investment: before } = subject
   await assertMayHold(ctx, before)
   if (before.status === 'CHARGED') {
-    const moved = await move(ctx, {
+    const updated = await move(ctx, {
       note: ctx.text('history.mint_at_charge'),
       changes: { locked_at: ctx.now },
     })
     await mintLocked(ctx, before)
-    return answerMoved(ctx, moved, 'locked')
+    return answerUpdated(ctx, updated, 'locked')
   }
-  const moved = await move(ctx)
+  const updated = await move(ctx)
   await deliverTokens(ctx, before)
-  return answerMoved(ctx, moved, 'minted')
+  return answerUpdated(ctx, updated, 'minted')
 }
 
 /** Refuses to mint to who is frozen, rejected, or not on the list of an issuance that has one. */

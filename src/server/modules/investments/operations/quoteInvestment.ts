@@ -7,8 +7,8 @@ import {
   assertSayable,
   isOverThreshold,
   largestOrder,
+  maxUnpaid,
   methodPrices,
-  mostUnpaid,
   orderLimits,
   priceOf,
 } from '../price.ts'
@@ -24,7 +24,7 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
   const { min } = orderLimits(issuance, held)
   const methods = methodPrices(ctx, { ...price, byEntity })
   const totals = methods.map(({ total }) => total)
-  const whole = Number(price.total)
+  const totalPaid = Number(price.total)
   const projection = projectionOf(ctx, issuance, { ...price, byEntity })
   const ends = reflectionOf(ctx, category)
   return {
@@ -38,10 +38,10 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
     threshold: ctx.session.warning_threshold,
     min_tokens: Number(min),
     max_tokens: Number(largestOrder(ctx, issuance, { givenUp: held, kept })),
-    unpaid_max: Number(mostUnpaid(ctx, issuance)),
+    unpaid_max: Number(maxUnpaid(ctx, issuance)),
     methods,
-    least_total: totals.length === 0 ? whole : Math.min(...totals),
-    most_total: totals.length === 0 ? whole : Math.max(...totals),
+    least_total: totals.length === 0 ? totalPaid : Math.min(...totals),
+    most_total: totals.length === 0 ? totalPaid : Math.max(...totals),
     ...(ends > ctx.now && { reflection_ends_at: ends.toISOString() }),
     ...(projection && { projection, months: issuance.term_months }),
   }

@@ -3,12 +3,12 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { contractPdf } from '../../../papers/contract.ts'
-import { keepRow, storeFile } from '../../files/keep.ts'
-import { keepEvidence } from '../../signatures/evidence.ts'
+import { insertFile, storeFile } from '../../files/keep.ts'
+import { storeEvidence } from '../../signatures/evidence.ts'
 import { proofOf } from '../../signatures/proof.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
-import { keepAgreements, saidOfAgreement, signAgreements } from '../../signatures/sign-agreements.ts'
-import { answerMoved } from '../answer.ts'
+import { agreementDetails, signAgreements, storeAgreements } from '../../signatures/sign-agreements.ts'
+import { answerUpdated } from '../answer.ts'
 import { contractFacts } from '../contract.ts'
 import { timesToCountersign } from '../due.ts'
 import { contractPaper } from '../paper.ts'
@@ -48,26 +48,26 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       const signing = { files, tenantId: tenant.id, provider, at: signed_at }
       const more = await signAgreements(signing, agreements, {
         contract,
-        said: saidOfAgreement(ctx, reference),
+        said: agreementDetails(ctx, reference),
       })
       return { file, hash, sealed, more }
     },
     async (later, { file, hash, sealed, more }) => {
       // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
-      const moved = await move({ ...later, now: signed_at }, { changes })
-      const { id: investment_id, investor_id } = moved.investment
+      const updated = await move({ ...later, now: signed_at }, { changes })
+      const { id: investment_id, investor_id } = updated.investment
       await proof.useUp(later)
       // What it says may have changed while it was made.
-      if ((await contractFacts(later, moved.investment)).text !== contract.text) throwError('wrong_state')
-      await keepRow(later, file, { person_id: investor_id })
+      if ((await contractFacts(later, updated.investment)).text !== contract.text) throwError('wrong_state')
+      await insertFile(later, file, { person_id: investor_id })
       const { title, text } = contract
       const signed = { investment_id, signer_name, signed_at, file_id: file.id, hash }
       await later.tx.insert(investmentContracts).values({ ...signed, title, text, language })
       const signer_id = requireUser(later).id
-      await keepEvidence(later, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
-      await keepAgreements(later, { investment_id, investor_id, party: 'INVESTOR', signed_at }, more)
-      const now = { ...moved, contract_file_id: file.id, signed_at }
-      return answerMoved(later, now, countersign ? 'signed_pending' : 'signed')
+      await storeEvidence(later, { ...signed, ...proof.shown, party: 'INVESTOR', signer_id, sealed })
+      await storeAgreements(later, { investment_id, investor_id, party: 'INVESTOR', signed_at }, more)
+      const now = { ...updated, contract_file_id: file.id, signed_at }
+      return answerUpdated(later, now, countersign ? 'signed_pending' : 'signed')
     },
   )
 }

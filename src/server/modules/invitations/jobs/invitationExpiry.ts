@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { selectInvitations } from '../rows.ts'
 import { invitations } from '../tables.ts'
 
@@ -11,5 +11,5 @@ const due = { id, at: expires_at, where: eq(status, 'WAITING') }
 /** An invitation that nobody has answered in time opens nothing any more. */
 export const invitationExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
   const [found] = await selectInvitations(ctx, isDue)
-  if (found) await move(ctx, 'invitation', found, 'expire', { changes: { changed_at: ctx.now } })
+  if (found) await transition(ctx, 'invitation', found, 'expire', { changes: { changed_at: ctx.now } })
 })

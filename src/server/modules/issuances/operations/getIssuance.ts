@@ -1,10 +1,10 @@
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { stateOf } from '../../interests/state.ts'
 import { detailOf } from '../detail.ts'
 
 /** With what the reader may show interest in, so that the page asks once. */
 export const getIssuance: Handler<'getIssuance'> = async (ctx, { params: { slug } }) => {
-  const [detail, interest] = await together([detailOf(ctx, slug), stateOf(ctx, slug)])
+  const [detail, interest] = await allSettledInOrder([detailOf(ctx, slug), stateOf(ctx, slug)])
   return { ...detail, interest }
 }

@@ -18,8 +18,8 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
   { tx, text },
   { params: { page, size = 20 } },
 ) => {
-  const asked = { page, size, sort: 'newest' } as const
-  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, query, (isListed) =>
     tx.select().from(failedJobs).where(isListed),
   )
   const subjects = await subjectsOf(tx, rows)
@@ -39,6 +39,9 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
 async function subjectsOf(tx: Tx, rows: (typeof failedJobs.$inferSelect)[]): Promise<Map<string, string>> {
   const ids = rows.flatMap((failed) => mailIn(failed) ?? [])
   if (ids.length === 0) return new Map()
-  const told = await tx.select({ id: mails.id, told: mails.told }).from(mails).where(inArray(mails.id, ids))
-  return new Map(told.map(({ id, told }) => [id, told]))
+  const mailRows = await tx
+    .select({ id: mails.id, told: mails.told })
+    .from(mails)
+    .where(inArray(mails.id, ids))
+  return new Map(mailRows.map(({ id, told }) => [id, told]))
 }

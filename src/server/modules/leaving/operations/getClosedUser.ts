@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { ofPerson } from '../../banking/owner.ts'
-import { wholeAccountsOf } from '../../banking/rows.ts'
+import { accountDetailsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { attemptsOf } from '../../onboarding/attempts.ts'
 import { eventsOf } from '../../people/events.ts'
@@ -15,16 +15,18 @@ import { closedRow } from '../rows.ts'
 
 export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) => {
   const { user_id } = subject.closure
-  const [[person], events, tests, versions, accounts, wallet, notes, beneficiaries] = await together([
-    selectPeople(ctx, eq(users.id, user_id)),
-    eventsOf(ctx, user_id),
-    attemptsOf(ctx, user_id),
-    versionsOf(ctx, user_id),
-    wholeAccountsOf(ctx, ofPerson(user_id)),
-    theirWalletOf(ctx, user_id),
-    notesOf(ctx, user_id),
-    beneficiariesOf(ctx, user_id),
-  ])
+  const [[person], events, tests, versions, accounts, wallet, notes, beneficiaries] = await allSettledInOrder(
+    [
+      selectPeople(ctx, eq(users.id, user_id)),
+      eventsOf(ctx, user_id),
+      attemptsOf(ctx, user_id),
+      versionsOf(ctx, user_id),
+      accountDetailsOf(ctx, ofPerson(user_id)),
+      theirWalletOf(ctx, user_id),
+      notesOf(ctx, user_id),
+      beneficiariesOf(ctx, user_id),
+    ],
+  )
   return {
     person: closedRow(subject),
     document: person ? documentOf(ctx, person) : null,

@@ -12,8 +12,8 @@ const list: List<'newest'> = {
 }
 
 export const listClosedUsers: Handler<'listClosedUsers'> = async (ctx, { params: { page, size = 20 } }) => {
-  const asked = { page, size, sort: 'newest' } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest' } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectClosed(ctx, isListed),
   )
   return { items: inOrder(ids, rows, ({ closure }) => closure.id).map(closedRow), total, pages }

@@ -1,15 +1,15 @@
 import { and, eq, min } from 'drizzle-orm'
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { titleColumn, worded } from '../../issuances/wording.ts'
+import { textIn, titleColumn } from '../../issuances/wording.ts'
 import { movements } from '../tables.ts'
 
 export const getLedger: Handler<'getLedger'> = async (ctx) => {
   const isMine = eq(movements.user_id, requireUser(ctx).id)
-  const [projects, [first]] = await together([
+  const [projects, [first]] = await allSettledInOrder([
     ctx.tx
       .selectDistinct({
         slug: issuances.slug,
@@ -29,7 +29,7 @@ export const getLedger: Handler<'getLedger'> = async (ctx) => {
       .where(isMine),
   ])
   return {
-    projects: projects.map(({ slug, title }) => ({ slug, title: worded(title, ctx.language) })),
+    projects: projects.map(({ slug, title }) => ({ slug, title: textIn(title, ctx.language) })),
     since: first?.at ? calendarDay(first.at) : '',
     until: calendarDay(ctx.now),
   }

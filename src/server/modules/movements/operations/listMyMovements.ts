@@ -41,7 +41,7 @@ const notSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (
 
 export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', kind, issuance } = params
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: kind ?? enumerations.$defs.movement_kind.enum,
     where: and(
@@ -51,7 +51,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
       notSpentAtOnce,
     ),
   }
-  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (isListed) =>
     selectMovements(ctx, isListed),
   )
   return {

@@ -26,7 +26,7 @@ const list: List<NonNullable<Params['sort']>> = {
 
 export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', issuance } = params
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: ['PURCHASE'],
     where: and(
@@ -35,7 +35,7 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
       issuance ? eq(movements.issuance_id, idOf(issuance)) : undefined,
     ),
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectPurchases(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ movement }) => movement.id).map((found) => purchaseOf(ctx, found))

@@ -5,7 +5,7 @@ import { sendMail } from '../../../mail/send.ts'
 import { users } from '../../auth/tables.ts'
 import { interests } from '../../interests/tables.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { issuanceNews } from '../tables.ts'
 
 const batchSize = 50
@@ -33,7 +33,7 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
     if (!found || !isKnown(found.news.kind)) return
     const { title, slug, ends_on } = found.issuance
     const values = (language: Language) => ({
-      issuance_title: worded(title, language),
+      issuance_title: textIn(title, language),
       ends_on,
       link: `${ctx.tenant.origin}/user/issuances/${slug}`,
     })

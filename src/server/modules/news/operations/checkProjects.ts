@@ -6,11 +6,11 @@ import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { issuanceNews, projectVisits } from '../tables.ts'
 
 /** As many as are told at once. */
-const most = 5
+const maxRows = 5
 
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
   const { id: user } = requireUser(ctx)
@@ -40,18 +40,18 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
     )
     .where(and(gt(issuanceNews.at, sql`(${seen})`), isShown(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
-    .limit(most)
+    .limit(maxRows)
   return {
     items: rows.map(({ news, issuance, followed }) => ({
       id: news.id,
       slug: issuance.slug,
-      title: worded(issuance.title, ctx.language),
+      title: textIn(issuance.title, ctx.language),
       kind: news.kind as NewsKind,
       at: news.at.toISOString(),
       ends_on: issuance.ends_on,
       followed,
     })),
-    more: Math.max(0, (rows[0]?.all ?? 0) - most),
+    more: Math.max(0, (rows[0]?.all ?? 0) - maxRows),
   }
 }
 

@@ -21,8 +21,8 @@ export const listFollowedIssuances: Handler<'listFollowedIssuances'> = async (ct
     sql`exists (select from ${issuances} where ${issuances.tenant_id} = ${issuanceFollows.tenant_id}
       and ${issuances.id} = ${issuanceFollows.issuance_id} and ${isShown(ctx)})`,
   )
-  const asked = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     ctx.tx
       .select(cardColumns)
       .from(issuanceFollows)

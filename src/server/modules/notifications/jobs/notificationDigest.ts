@@ -11,7 +11,7 @@ import { notifications } from '../tables.ts'
 const { id, digest_at, user_id, read_at, at } = notifications
 
 /** More than anybody reads in a mail; the rest stands on the page. */
-const most = 30
+const maxRows = 30
 
 /** Gathers in one mail what somebody was told since the last one; what they have read meanwhile is left out. */
 export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (ctx, isDue) => {
@@ -19,7 +19,7 @@ export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (c
   const [due] = await tx.select({ user_id }).from(notifications).where(isDue)
   if (!due) return
   const areDue = and(eq(user_id, due.user_id), lte(digest_at, now))
-  const told = await tx
+  const mailed = await tx
     .select()
     .from(notifications)
     .where(and(areDue, isNull(read_at)))
@@ -29,16 +29,16 @@ export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (c
     .select()
     .from(users)
     .where(and(eq(users.id, due.user_id), isNull(users.closed_at)))
-  const [first] = told
+  const [first] = mailed
   if (!to || !first) return
   const list = (language: Language) =>
-    told
-      .slice(0, most)
+    mailed
+      .slice(0, maxRows)
       .map((each) => `· ${wordsOf(ctx, each, to, language).title}`)
       .join('\n')
   await sendMail(ctx, 'notification_digest', {
     to,
     event: `digest/${first.id}`,
-    values: (language) => ({ count: told.length, list: list(language), link: notificationsPage(ctx, to) }),
+    values: (language) => ({ count: mailed.length, list: list(language), link: notificationsPage(ctx, to) }),
   })
 })

@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { notifications } from '../tables.ts'
 
-const most = 100
+const maxRows = 100
 
 export const getNotificationProjects: Handler<'getNotificationProjects'> = async (ctx) => {
   const { project, said, user_id } = notifications
@@ -13,6 +13,6 @@ export const getNotificationProjects: Handler<'getNotificationProjects'> = async
     .where(and(eq(user_id, requireUser(ctx).id), ne(project, '')))
     .groupBy(project)
     .orderBy(project)
-    .limit(most)
+    .limit(maxRows)
   return { items }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
@@ -27,9 +27,9 @@ export const listNotifications: Handler<'listNotifications'> = async (ctx, { par
     project === undefined ? undefined : eq(notifications.project, project),
     onDays(notifications.at, on),
   )
-  const asked = { page, size, sort: 'newest', where } as const
-  const [{ ids, rows, total, pages }, count] = await together([
-    listPage(tx, list, asked, (isListed) => tx.select().from(notifications).where(isListed)),
+  const query = { page, size, sort: 'newest', where } as const
+  const [{ ids, rows, total, pages }, count] = await allSettledInOrder([
+    listPage(tx, list, query, (isListed) => tx.select().from(notifications).where(isListed)),
     unreadOf(tx, reader.id),
   ])
   const items = inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row, reader))

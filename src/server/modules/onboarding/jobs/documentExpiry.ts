@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { lockIfOpen } from '../../auth/accounts.ts'
-import { beginCheck } from '../begin-check.ts'
-import { tellExpiry } from '../expiry.ts'
+import { startCheck } from '../begin-check.ts'
+import { notifyExpiry } from '../expiry.ts'
 import { kycChecks } from '../tables.ts'
 
 const { id, expires_at } = kycChecks
@@ -13,6 +13,6 @@ const unrenewed = sql`${kycChecks.renewed_at} is null and ${expires_at} is not n
 export const documentExpiry: Sweep = whenDue({ id, at: expires_at, where: unrenewed }, async (ctx, isDue) => {
   const [check] = await ctx.tx.update(kycChecks).set({ renewed_at: ctx.now }).where(isDue).returning()
   if (!check || !(await lockIfOpen(ctx, check.user_id))) return
-  if (await tellExpiry(ctx, check, 'document_expired'))
-    await beginCheck(ctx, check.user_id, { reason: 'renewal' })
+  if (await notifyExpiry(ctx, check, 'document_expired'))
+    await startCheck(ctx, check.user_id, { reason: 'renewal' })
 })

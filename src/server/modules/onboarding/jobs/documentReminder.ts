@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { tellExpiry } from '../expiry.ts'
+import { notifyExpiry } from '../expiry.ts'
 import { kycChecks } from '../tables.ts'
 
 const { id, remind_at } = kycChecks
@@ -14,6 +14,6 @@ export const documentReminder: Sweep = whenDue(
     const [check] = await ctx.tx.update(kycChecks).set({ reminded_at: ctx.now }).where(isDue).returning()
     // One whose last day is over is told that, and not that it comes.
     if (check && check.expires_at !== null && check.expires_at > ctx.now)
-      await tellExpiry(ctx, check, 'document_expiring')
+      await notifyExpiry(ctx, check, 'document_expiring')
   },
 )

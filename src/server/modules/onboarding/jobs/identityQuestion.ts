@@ -3,8 +3,8 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
-import { askAbout, isUndecided, learn } from '../ask-again.ts'
-import { nextAsked } from '../asking.ts'
+import { isUndecided, learn, queryStatus } from '../ask-again.ts'
+import { nextAttemptAt } from '../asking.ts'
 import { type KycCheck, kycChecks } from '../tables.ts'
 
 /** Asks the identity provider how far a check is whose message has not come. */
@@ -22,7 +22,7 @@ async function question(services: Services, tenant: string, id: string): Promise
     inTenant(services, tenant, 'identityQuestion', work)
   const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
   if (!check) return
-  const answer = await askAbout(ctx, check)
+  const answer = await queryStatus(ctx, check)
   await within((opened) => learn(opened, check, answer))
 }
 
@@ -31,8 +31,8 @@ async function take(ctx: Context, id: string): Promise<KycCheck | undefined> {
   const isDue = and(eq(kycChecks.id, id), lte(kycChecks.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(kycChecks).where(isDue).for('update')
   if (!due) return undefined
-  const asked = due.asked + 1
-  const ask_at = isUndecided(due) ? nextAsked(ctx, asked) : null
-  await ctx.tx.update(kycChecks).set({ ask_at, asked }).where(eq(kycChecks.id, id))
+  const attempts = due.asked + 1
+  const ask_at = isUndecided(due) ? nextAttemptAt(ctx, attempts) : null
+  await ctx.tx.update(kycChecks).set({ ask_at, asked: attempts }).where(eq(kycChecks.id, id))
   return ask_at === null && !isUndecided(due) ? undefined : due
 }

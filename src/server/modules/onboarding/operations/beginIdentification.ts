@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { beginCheck } from '../begin-check.ts'
+import { startCheck } from '../begin-check.ts'
 import { isAtProvider } from '../identification.ts'
 import { openFor } from '../open.ts'
 import { type Opening, settleOpening } from '../opening.ts'
@@ -18,8 +18,8 @@ export const beginIdentification: Handler<'beginIdentification'> = async (ctx, {
   const user = requireUser(ctx)
   const last = await openFor(ctx, user.id)
   const isOurs = last?.provider === identity.name
-  const begun = isOurs && isAtProvider(last) ? last : undefined
-  const check = begun ?? (isOurs && last.status === 'created' ? last : await beginCheck(ctx, user.id))
+  const started = isOurs && isAtProvider(last) ? last : undefined
+  const check = started ?? (isOurs && last.status === 'created' ? last : await startCheck(ctx, user.id))
   const page =
     body.slug === undefined
       ? `/${body.area ?? 'user'}/account?tab=identification`
@@ -28,7 +28,9 @@ export const beginIdentification: Handler<'beginIdentification'> = async (ctx, {
   const next = newId()
   return outside(
     async (): Promise<Opening> => {
-      const answer = begun ? await identity.check(begun.reference) : await identity.open(check.id, returnTo)
+      const answer = started
+        ? await identity.check(started.reference)
+        : await identity.open(check.id, returnTo)
       if (answer.status !== 'canceled') return { answer }
       return { answer, instead: { id: next, answer: await identity.open(next, returnTo) } }
     },

@@ -13,10 +13,10 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
   const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
   const taken = ctx.library.questionnaires[questionnaire]
   const mistakes = taken ? mistakesOf(taken, answers) : []
-  const asked = questionsOf(suitability(ctx)).map(({ question }) => question)
+  const questions = questionsOf(suitability(ctx)).map(({ question }) => question)
   const wrong = mistakes.map(({ question }) => question)
-  const kept = Object.entries(taken ? answers : {}).filter(
-    ([name]) => (asked.includes(name) || isCustomField(name)) && !wrong.includes(name),
+  const visibleAnswers = Object.entries(taken ? answers : {}).filter(
+    ([name]) => (questions.includes(name) || isCustomField(name)) && !wrong.includes(name),
   )
   return {
     id: test?.id ?? '',
@@ -27,7 +27,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     taken_at: test?.taken_at.toISOString() ?? '',
     valid_until: test?.valid_until.toISOString() ?? '',
     reason: review === 'rejected' && test ? await reasonOf(ctx, test) : '',
-    kept: Object.fromEntries(kept),
+    kept: Object.fromEntries(visibleAnswers),
     mistakes: mistakes.map((question) => ({
       statement: ctx.text(`fields.${question.question}`),
       lesson: lessonOf(question, ctx),

@@ -3,8 +3,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { saveProfile } from '../../profile/save.ts'
-import { beginCheck } from '../begin-check.ts'
-import { moveCheck } from '../move-check.ts'
+import { startCheck } from '../begin-check.ts'
+import { transitionCheck } from '../move-check.ts'
 import { openFor, stateNow } from '../open.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 
@@ -12,9 +12,9 @@ export const submitIdentification: Handler<'submitIdentification'> = async (ctx,
   if (ctx.identity.pictures !== 'PLATFORM') throwError('wrong_state')
   const user = requireUser(ctx)
   const open = await openFor(ctx, user.id)
-  const check = open?.status === 'created' ? open : await beginCheck(ctx, user.id)
+  const check = open?.status === 'created' ? open : await startCheck(ctx, user.id)
   const { document_type, document_number, birthday, ...rest } = body
-  await moveCheck(ctx, check, 'send', {
+  await transitionCheck(ctx, check, 'send', {
     ...{ document_type, document_number, birthday, ...rest },
     submitted_at: ctx.now,
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
 import { applyAnswer } from '../apply-answer.ts'
-import { moveCheck } from '../move-check.ts'
+import { transitionCheck } from '../move-check.ts'
 import { kycChecks } from '../tables.ts'
 
 /** Hands a person's identity document to the provider. */
@@ -17,6 +17,6 @@ export const identityCheck: ProviderCall = {
   },
   async giveUp(ctx, { check_id = '' }) {
     const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, check_id))
-    if (check?.status === 'pending') await moveCheck(ctx, check, 'fail', { reason: 'no_answer' })
+    if (check?.status === 'pending') await transitionCheck(ctx, check, 'fail', { reason: 'no_answer' })
   },
 }

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ofOrganisation } from '../../banking/owner.ts'
@@ -14,10 +14,13 @@ export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => 
     asc(organisations.name),
     asc(organisations.id),
   )
-  const all = await together(
+  const all = await allSettledInOrder(
     mine.map(async (found) => {
       const { id, name, tax_id } = found.organisation
-      const [members, accounts] = await together([membersOf(ctx, id), accountsOf(ctx, ofOrganisation(id))])
+      const [members, accounts] = await allSettledInOrder([
+        membersOf(ctx, id),
+        accountsOf(ctx, ofOrganisation(id)),
+      ])
       const entity = linkedEntity(found)
       return {
         ...{ id, name, tax_id, accounts },

@@ -1,18 +1,18 @@
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ofOrganisation } from '../../banking/owner.ts'
-import { wholeAccountsOf } from '../../banking/rows.ts'
+import { accountDetailsOf } from '../../banking/rows.ts'
 import { invitationsOf } from '../../invitations/rows.ts'
 import { happenedIn } from '../happened.ts'
 import { issuancesOf, linkedEntity, membersOf, organisationRow } from '../rows.ts'
 
 export const getOrganisation: Handler<'getOrganisation'> = async (ctx, { subject }) => {
   const { id } = subject.organisation
-  const [members, invitations, issuances, accounts, events] = await together([
+  const [members, invitations, issuances, accounts, events] = await allSettledInOrder([
     membersOf(ctx, id),
     invitationsOf(ctx, id),
     issuancesOf(ctx, id),
-    wholeAccountsOf(ctx, ofOrganisation(id)),
+    accountDetailsOf(ctx, ofOrganisation(id)),
     happenedIn(ctx, id),
   ])
   const entity = linkedEntity(subject)

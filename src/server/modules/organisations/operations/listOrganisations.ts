@@ -14,8 +14,8 @@ const list: List<'name'> = {
 export const listOrganisations: Handler<'listOrganisations'> = async (ctx, { params }) => {
   const { page, q = '', size = 20 } = params
   const search = q.trim() ? { words: q, among: { organisation: organisations.id } } : undefined
-  const asked = { page, size, sort: 'name', search } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'name', search } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectOrganisations(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ organisation }) => organisation.id)

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { nextAsked } from '../../onboarding/asking.ts'
-import { askProvider } from '../ask-provider.ts'
+import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { queryProvider } from '../ask-provider.ts'
 import { payments } from '../tables.ts'
 
 /** A little more than a day of asking: so long a request can still arrive, and no longer is it remembered. */
@@ -19,10 +19,10 @@ export const paymentAsking: Sweep = {
   async outside(services, tenant, { row }) {
     const within = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'paymentAsking', work)
-    const asked = await within((ctx) => take(ctx, row))
-    if (asked === undefined) return
-    const isKnown = await askProvider(within, row)
-    if (isKnown === false && asked >= triesOfUnknown)
+    const requested = await within((ctx) => take(ctx, row))
+    if (requested === undefined) return
+    const isKnown = await queryProvider(within, row)
+    if (isKnown === false && requested >= triesOfUnknown)
       await within((ctx) => ctx.tx.update(payments).set({ ask_at: null }).where(eq(payments.id, row)))
   },
 }
@@ -32,10 +32,10 @@ async function take(ctx: Context, id: string): Promise<number | undefined> {
   const isDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(payments).where(isDue).for('no key update')
   if (!due) return undefined
-  const asked = due.asked + 1
+  const requested = due.asked + 1
   await ctx.tx
     .update(payments)
-    .set({ asked, ask_at: nextAsked(ctx, asked) })
+    .set({ asked: requested, ask_at: nextAttemptAt(ctx, requested) })
     .where(eq(payments.id, id))
-  return asked
+  return requested
 }

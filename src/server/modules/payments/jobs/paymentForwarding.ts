@@ -6,7 +6,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
 import { leftToPay } from '../../investments/left.ts'
 import { investments } from '../../investments/tables.ts'
-import { nextAsked } from '../../onboarding/asking.ts'
+import { nextAttemptAt } from '../../onboarding/asking.ts'
 import { unanswered } from '../ask-provider.ts'
 import { issuanceWallets, payments } from '../tables.ts'
 
@@ -31,8 +31,8 @@ export const paymentForwarding: Sweep = {
     })().catch(unanswered)
     if (!done) return
     await within(async (ctx) => {
-      const kept = { issuance_id, provider: provider.name, currency, wallet: done.wallet }
-      await ctx.tx.insert(issuanceWallets).values(kept).onConflictDoNothing()
+      const stored = { issuance_id, provider: provider.name, currency, wallet: done.wallet }
+      await ctx.tx.insert(issuanceWallets).values(stored).onConflictDoNothing()
       await ctx.tx.update(payments).set({ forward_at: null }).where(eq(payments.id, row))
     })
   },
@@ -55,7 +55,7 @@ async function take(ctx: Context, id: string) {
   const forward_asked = payment.forward_asked + 1
   await ctx.tx
     .update(payments)
-    .set({ forward_asked, forward_at: nextAsked(ctx, forward_asked) })
+    .set({ forward_asked, forward_at: nextAttemptAt(ctx, forward_asked) })
     .where(eq(payments.id, id))
   // Fees that went back are not in the wallet any more, or leave it yet.
   const { issuance_id, service_fee, method_fee, fees_returned } = order

@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { onlineProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import type { Services } from '../../../services.ts'
-import { nextAsked } from '../../onboarding/asking.ts'
+import { nextAttemptAt } from '../../onboarding/asking.ts'
 import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyReturn } from '../apply-return.ts'
@@ -44,11 +44,11 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   if (!due || !provider) return
   const { reference, provider_id, currency } = due.payment
   const { amount, return_asked, retried } = due.payout
-  const asked = {
+  const requested = {
     ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount },
     ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
   }
-  const answer = await provider.refund(asked).catch(() => undefined)
+  const answer = await provider.refund(requested).catch(() => undefined)
   if (answer) await within((ctx) => applyReturn(ctx, id, answer))
 }
 
@@ -73,10 +73,10 @@ async function take(ctx: Context, id: string) {
   const waits =
     due.payment.status !== 'received' &&
     others.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)
-  const asked = due.payout.return_asked + (waits ? 0 : 1)
+  const requested = due.payout.return_asked + (waits ? 0 : 1)
   await ctx.tx
     .update(payouts)
-    .set({ return_asked: asked, return_at: nextAsked(ctx, asked) })
+    .set({ return_asked: requested, return_at: nextAttemptAt(ctx, requested) })
     .where(eq(payouts.id, id))
   if (waits) return undefined
   const times = { own: ctx.now.getTime(), real: ctx.realNow.getTime() }

@@ -3,7 +3,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { leftToPay } from '../../investments/left.ts'
-import { beginAttempt } from '../begin-attempt.ts'
+import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
 /** How long the provider's word is waited for. */
@@ -21,7 +21,7 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   await countPayment(ctx, investor_id)
   // It locks the order: of two windows, the second replaces the attempt of the first.
   const { investment } = await move(ctx)
-  const { id } = await beginAttempt(ctx, investment, {
+  const { id } = await startAttempt(ctx, investment, {
     reference: provider.newReference(),
     amount: left,
     expires_at: new Date(ctx.realNow.getTime() + patienceInMs),

@@ -11,11 +11,11 @@ import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { leftToPay } from '../../investments/left.ts'
 import type { Investment } from '../../investments/tables.ts'
-import { firstAsked } from '../../onboarding/asking.ts'
+import { firstAttemptAt } from '../../onboarding/asking.ts'
 import { waitingFor, waitsByAnother } from '../../receipts/waiting.ts'
 import { applyFound } from '../apply-found.ts'
-import { activeOf, beginAttempt } from '../begin-attempt.ts'
-import { keepPayer, payerOf } from '../payer.ts'
+import { activeOf, startAttempt } from '../begin-attempt.ts'
+import { payerOf, storePayer } from '../payer.ts'
 import { type Payment, payments } from '../tables.ts'
 
 const payable: readonly string[] = [
@@ -42,7 +42,7 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
       return { account, answer: await provider.openWire({ reference, amount, currency, account }) }
     },
     async (later: RequestContext, { account, answer }) => {
-      if (!found.account) await keepPayer(later, found, provider.name, currency, account)
+      if (!found.account) await storePayer(later, found, provider.name, currency, account)
       await applyFound({ ...later, actor: { kind: 'provider', name: provider.name } }, id, answer)
       return detailOf(later, (await lockInvestment(later, order.investment.id, undefined)) ?? order)
     },
@@ -58,11 +58,11 @@ async function wireOf(ctx: Context, order: Investment, provider: WireProvider): 
   const missing = cents(leftToPay(order) - (await waitingFor(ctx, order.id)))
   if (missing <= 0n) return throwError('wrong_state')
   const last = await activeOf(ctx, order.id)
-  const ask_at = firstAsked(ctx)
+  const ask_at = firstAttemptAt(ctx)
   if (!last || last.method !== order.payment_method || last.amount !== missing) {
     // Unless its provider says another time.
     const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)
-    return beginAttempt(ctx, order, {
+    return startAttempt(ctx, order, {
       ...{ reference: provider.newReference(), amount: missing, ask_at, expires_at },
     })
   }

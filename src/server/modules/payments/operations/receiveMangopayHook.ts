@@ -16,7 +16,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
   const provider = payment && walletProviderOf(ctx, payment.method)
   if (!provider) {
-    await askPayout(ctx, number)
+    await queryPayout(ctx, number)
     return 'applied'
   }
   return outside(
@@ -29,7 +29,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
 }
 
 /** Has the sweep of payouts ask at once. */
-async function askPayout(ctx: Context, number: string): Promise<void> {
+async function queryPayout(ctx: Context, number: string): Promise<void> {
   const isOnItsWay = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
   const [payout] = await ctx.tx
     .update(payouts)

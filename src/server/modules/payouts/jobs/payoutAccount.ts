@@ -8,7 +8,7 @@ import { payouts } from '../tables.ts'
 
 /** After so many days somebody is asked again; they are asked so often, and then a manager has to. */
 const daysApart = 5
-const timesAsked = 3
+const maxRequests = 3
 const dayInMs = 86_400_000
 
 /** Asks people where to send what they are owed, until they have said it. */
@@ -20,7 +20,7 @@ export const payoutAccount: Sweep = whenDue(
     const isMissing = and(eq(payouts.id, due.id), isByTransfer, not(hasAccount))
     const [missing] = await selectPayouts(ctx, isMissing)
     const account_asked = due.account_asked + 1
-    const isLast = !missing || account_asked === timesAsked
+    const isLast = !missing || account_asked === maxRequests
     const ask_account_at = isLast ? null : new Date(ctx.now.getTime() + daysApart * dayInMs)
     await ctx.tx
       .update(payouts)

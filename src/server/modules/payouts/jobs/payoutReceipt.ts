@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { keepRow } from '../../files/keep.ts'
+import { insertFile } from '../../files/keep.ts'
 import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
@@ -21,7 +21,7 @@ export const payoutReceipt: Sweep = {
   async outside(services, tenant, { row }) {
     const within = <T>(work: (ctx: Context) => Promise<T>) =>
       inTenant(services, tenant, 'payoutReceipt', work)
-    const asked = await within(async (ctx) => {
+    const due = await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
       return {
@@ -29,16 +29,16 @@ export const payoutReceipt: Sweep = {
         provider: await signatureProvider(ctx),
       }
     })
-    if (!asked) return
-    const file = await storeSigned(services.files, tenant, asked)
+    if (!due) return
+    const file = await storeSigned(services.files, tenant, due)
     await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
-      await keepRow(ctx, file, { person_id: found.investor.id })
-      const kept = { receipt_at: null, receipt_file_id: file.id }
-      await ctx.tx.update(payouts).set(kept).where(eq(payouts.id, row))
+      await insertFile(ctx, file, { person_id: found.investor.id })
+      const changes = { receipt_at: null, receipt_file_id: file.id }
+      await ctx.tx.update(payouts).set(changes).where(eq(payouts.id, row))
       const mail = isByProvider(found) ? 'payout_returned' : 'payout_confirmed'
-      await notify(ctx, mail, { ...found, payout: { ...found.payout, ...kept } })
+      await notify(ctx, mail, { ...found, payout: { ...found.payout, ...changes } })
     })
   },
 }

@@ -5,12 +5,12 @@ import { finishStep } from '../step.ts'
 
 export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, move }) => {
   const { payment_method, currency } = subject.payout
-  const moved = await move(ctx, {
+  const updated = await move(ctx, {
     changes: { changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow },
   })
-  await closeReturned(ctx, moved.payout)
-  await ctx.send('payoutReceipt', { row: moved.payout.id })
-  return finishStep(ctx, moved, {
+  await closeReturned(ctx, updated.payout)
+  await ctx.send('payoutReceipt', { row: updated.payout.id })
+  return finishStep(ctx, updated, {
     entry: 'arrive',
     from: payoutClearing(payment_method, currency),
     to: clearing(payment_method, currency),

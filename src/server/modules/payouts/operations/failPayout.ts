@@ -4,8 +4,8 @@ import { finishStep } from '../step.ts'
 
 export const failPayout: Handler<'failPayout'> = async (ctx, { body, subject, move }) => {
   const { investor_id, currency, payment_method } = subject.payout
-  const moved = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
-  return finishStep(ctx, moved, {
+  const updated = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
+  return finishStep(ctx, updated, {
     entry: 'come_back',
     from: payoutClearing(payment_method, currency),
     to: investorAvailable(investor_id, currency),

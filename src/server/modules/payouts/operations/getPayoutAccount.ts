@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { selectWhole, wholeOf } from '../../banking/rows.ts'
+import { detailOf, selectDetails } from '../../banking/rows.ts'
 import { bankAccounts } from '../../banking/tables.ts'
 
 export const getPayoutAccount: Handler<'getPayoutAccount'> = async (ctx, { subject }) => {
   const { payout, account } = subject
-  const [found] = account ? await selectWhole(ctx, eq(bankAccounts.id, account.id)) : []
-  return { investor_id: payout.investor_id, account: found ? wholeOf(found) : null }
+  const [found] = account ? await selectDetails(ctx, eq(bankAccounts.id, account.id)) : []
+  return { investor_id: payout.investor_id, account: found ? detailOf(found) : null }
 }

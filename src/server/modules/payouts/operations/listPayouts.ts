@@ -2,7 +2,7 @@ import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { PayoutAccount } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -42,13 +42,13 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     ofMoney(payouts.amount, params.amount),
     withAccount(account),
   )
-  const asked = { page, size, sort, parts: status ?? statuses, where, search }
+  const query = { page, size, sort, parts: status ?? statuses, where, search }
   const owing = ctx.tx
     .select({ sum: sql<string>`coalesce(sum(${payouts.amount}), 0)::text` })
     .from(payouts)
     .where(inArray(payouts.status, ['OWED', 'FAILED']))
-  const [listed, [owed], without_account] = await together([
-    listPage(ctx.tx, list, asked, (isListed) => selectPayouts(ctx, isListed)),
+  const [listed, [owed], without_account] = await allSettledInOrder([
+    listPage(ctx.tx, list, query, (isListed) => selectPayouts(ctx, isListed)),
     owing,
     ctx.tx.$count(payouts, and(isByTransfer, not(hasAccount))),
   ])
@@ -63,7 +63,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   }
 }
 
-function withAccount(asked: PayoutAccount[] | undefined): SQL | undefined {
+function withAccount(query: PayoutAccount[] | undefined): SQL | undefined {
   const conditions = { CHOSEN: and(isByTransfer, hasAccount), MISSING: and(isByTransfer, not(hasAccount)) }
-  return asked && or(...asked.map((each) => conditions[each]))
+  return query && or(...query.map((each) => conditions[each]))
 }

@@ -10,7 +10,7 @@ import { lockInvestment } from '../../investments/find.ts'
 import { type Investment, investments } from '../../investments/tables.ts'
 import { chargedBy } from '../../payments/returned.ts'
 import { notify } from '../notify.ts'
-import { owe } from '../owe.ts'
+import { createPayout } from '../owe.ts'
 import { selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
@@ -33,7 +33,7 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
 async function oweFees(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
   const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
   const payment = await chargedBy(ctx, investment_id)
-  const id = owe(ctx, {
+  const id = createPayout(ctx, {
     ...{ investment_id, investor_id, issuance_id, currency, payment_method, amount, note, reason: 'FEES' },
     ...(payment && { payment_id: payment.id, return_at: ctx.realNow }),
   })

@@ -14,8 +14,8 @@ export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, mo
   const changes = {
     ...{ transfer_reference, bank_account_id, attempts: attempts + 1, changed_at: ctx.now, return_at: null },
   }
-  const moved = await move(ctx, { changes, note: transfer_reference })
-  return finishStep(ctx, moved, {
+  const updated = await move(ctx, { changes, note: transfer_reference })
+  return finishStep(ctx, updated, {
     entry: 'pay_out',
     from: investorAvailable(investor_id, currency),
     to: payoutClearing(payment_method, currency),

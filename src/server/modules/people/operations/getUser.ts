@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ofPerson } from '../../banking/owner.ts'
-import { wholeAccountsOf } from '../../banking/rows.ts'
+import { accountDetailsOf } from '../../banking/rows.ts'
 import { beneficiariesOf } from '../../beneficiaries/rows.ts'
 import { requestsWhere } from '../../categories/rows.ts'
 import { categoryRequests } from '../../categories/tables.ts'
@@ -32,12 +32,12 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     checks,
     notes,
     beneficiaries,
-  ] = await together([
+  ] = await allSettledInOrder([
     decisionsOf(ctx, user.id),
     attemptsOf(ctx, user.id),
     versionsOf(ctx, user.id),
     profileOf(ctx, user, subject),
-    wholeAccountsOf(ctx, ofPerson(user.id)),
+    accountDetailsOf(ctx, ofPerson(user.id)),
     theirWalletOf(ctx, user.id),
     requestsWhere(ctx, eq(categoryRequests.user_id, user.id)),
     consentsOf(ctx, user.id),

@@ -12,13 +12,17 @@ export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject
   const count = Math.ceil(total / size)
   const beside = (other: number) => (other >= 1 && other <= count ? `${other}` : '')
   return {
-    items: rows.map((row) => worded(ctx, row, id)),
+    items: rows.map((row) => timelineEntry(ctx, row, id)),
     total: Math.min(total, 1001),
     pages: { current: `${page}`, count, previous: beside(page - 1), next: beside(page + 1), last: '' },
   }
 }
 
-function worded(ctx: Pick<Context, 'text' | 'library'>, row: TimelineEvent, person: string): PeopleHappening {
+function timelineEntry(
+  ctx: Pick<Context, 'text' | 'library'>,
+  row: TimelineEvent,
+  person: string,
+): PeopleHappening {
   const { at, kind, who, name } = row
   return {
     ...{ at, kind, ...wordsOf(ctx, row) },

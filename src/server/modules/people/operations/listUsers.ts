@@ -49,7 +49,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
         .map((each) => `${area}.${status}.${each}`),
     ),
   )
-  const asked = {
+  const query = {
     page,
     size,
     sort,
@@ -58,7 +58,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     where: await narrowed(ctx, params),
     search: q.trim() ? { words: q, among: { user: users.id } } : undefined,
   }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
     selectPeople(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))

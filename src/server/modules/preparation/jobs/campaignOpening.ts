@@ -1,8 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
-import { whole } from '../../issuances/subjects/issuance.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
+import { columns } from '../../issuances/subjects/issuance.ts'
 import { issuances, mayOpen } from '../../issuances/tables.ts'
 import { moved } from '../moved.ts'
 import { phasesOf } from '../phases.ts'
@@ -20,10 +20,10 @@ export const campaignOpening: Sweep = {
 
 async function openWhenReady(ctx: Context, id: string): Promise<void> {
   const ready = and(eq(issuances.id, id), mayOpen, lte(issuances.opens_at, ctx.now))
-  const [issuance] = await ctx.tx.select(whole).from(issuances).where(ready).for('no key update')
+  const [issuance] = await ctx.tx.select(columns).from(issuances).where(ready).for('no key update')
   if (!issuance) return
   await lockOwner(ctx, issuance)
   const { next, missing, approved } = await phasesOf(ctx, { issuance })
   if (next !== 'CAMPAIGN' || missing > 0 || !approved) return
-  await moved(ctx, await move(ctx, 'issuance', { issuance }, 'open'))
+  await moved(ctx, await transition(ctx, 'issuance', { issuance }, 'open'))
 }

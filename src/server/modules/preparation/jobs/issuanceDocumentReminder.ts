@@ -3,7 +3,7 @@ import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
-import { tellDocument } from '../tell.ts'
+import { notifyDocument } from '../tell.ts'
 
 const { id, remind_at } = issuanceDocuments
 const unreminded = sql`${issuanceDocuments.reminded_at} is null and ${remind_at} is not null`
@@ -18,6 +18,7 @@ export const issuanceDocumentReminder: Sweep = whenDue(
       .where(isDue)
       .returning()
     // One whose last day is over is hidden already.
-    if (document?.expires_on && document.expires_on >= calendarDay(ctx.now)) await tellDocument(ctx, document)
+    if (document?.expires_on && document.expires_on >= calendarDay(ctx.now))
+      await notifyDocument(ctx, document)
   },
 )

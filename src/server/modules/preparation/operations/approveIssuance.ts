@@ -3,7 +3,7 @@ import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { tellApproved } from '../tell.ts'
+import { notifyApproved } from '../tell.ts'
 
 /** What was changed after the manager looked is not meant. */
 export const approveIssuance: Handler<'approveIssuance'> = async (ctx, { body, subject }) => {
@@ -14,7 +14,7 @@ export const approveIssuance: Handler<'approveIssuance'> = async (ctx, { body, s
     .where(and(eq(issuances.id, id), eq(issuances.version, body.version), isNull(issuances.approved_at)))
     .returning({ id: issuances.id })
   if (!approved) return throwError('document_replaced')
-  await tellApproved(ctx, subject)
+  await notifyApproved(ctx, subject)
   await ctx.sweep()
   return { slug, status: status as IssuanceStatus }
 }

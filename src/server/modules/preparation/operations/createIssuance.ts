@@ -5,7 +5,7 @@ import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { organisations } from '../../organisations/tables.ts'
 import { freeSlug, takeSlug } from '../slug.ts'
@@ -42,7 +42,7 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
   }
   await takeSlug(ctx, draft.slug)
   await ctx.tx.insert(issuances).values(draft)
-  begin(ctx, 'issuance', draft)
+  recordInitialStatus(ctx, 'issuance', draft)
   return { id: draft.id, slug: draft.slug }
 }
 

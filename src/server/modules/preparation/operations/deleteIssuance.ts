@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { interests } from '../../interests/tables.ts'
@@ -17,7 +17,10 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
   if (!gone) return throwError('wrong_state')
   const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
   const wanted = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
-  const [orders, wishes] = await together([tx.$count(investments, inUse), tx.$count(interests, wanted)])
+  const [orders, wishes] = await allSettledInOrder([
+    tx.$count(investments, inUse),
+    tx.$count(interests, wanted),
+  ])
   if (orders + wishes > 0) return throwError('issuance_in_use')
   return null
 }

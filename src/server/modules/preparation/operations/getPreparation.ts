@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const getPreparation: Handler<'getPreparation'> = (ctx, { params, subject }) =>
-  wholeOf(ctx, subject, params.step ?? 'basics')
+  detailOf(ctx, subject, params.step ?? 'basics')

@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { isRestorable, restorableUntil } from '../removed.ts'
 
 /** More than anybody deletes in their time. */
-const most = 100
+const maxRows = 100
 
 export const getRemovedIssuances: Handler<'getRemovedIssuances'> = async (ctx) => {
   const { id, title, issuer, removed_at } = issuances
@@ -14,14 +14,14 @@ export const getRemovedIssuances: Handler<'getRemovedIssuances'> = async (ctx) =
     .from(issuances)
     .where(isRestorable(ctx))
     .orderBy(desc(removed_at))
-    .limit(most)
+    .limit(maxRows)
   return {
     items: rows.flatMap(({ removed_at, title, ...row }) =>
       removed_at === null
         ? []
         : {
             ...row,
-            title: worded(title, ctx.language),
+            title: textIn(title, ctx.language),
             removed_at: removed_at.toISOString(),
             until: restorableUntil(ctx, removed_at).toISOString(),
           },

@@ -3,7 +3,7 @@ import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { tellManagers } from '../tell.ts'
+import { notifyManagers } from '../tell.ts'
 
 export const requestAnnouncement: Handler<'requestAnnouncement'> = async (ctx, { subject }) => {
   const { id, slug, status } = subject.issuance
@@ -13,6 +13,6 @@ export const requestAnnouncement: Handler<'requestAnnouncement'> = async (ctx, {
     .where(and(eq(issuances.id, id), isNull(issuances.asked_at)))
     .returning({ id: issuances.id })
   if (!asked) return throwError('wrong_state')
-  await tellManagers(ctx, subject)
+  await notifyManagers(ctx, subject)
   return { slug, status: status as IssuanceStatus }
 }

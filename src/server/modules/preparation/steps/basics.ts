@@ -3,7 +3,7 @@ import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { withoutLeftOut } from '../left-out.ts'
 import { isFree, takeSlug } from '../slug.ts'
 import type { Issuance, Step } from './step.ts'
-import { kept, present, told } from './wordings.ts'
+import { present, toBilingualText, toWording } from './wordings.ts'
 
 export const basics: Step<PreparationBasics> = {
   told: ({ title, subtitle, slug, type, modality, sector, short_description, ...row }) => ({
@@ -12,9 +12,9 @@ export const basics: Step<PreparationBasics> = {
     type: type as IssuanceType,
     modality: modality as IssuanceModality,
     ...present({
-      subtitle: told(subtitle),
-      sector: told(sector),
-      short_description: told(short_description),
+      subtitle: toBilingualText(subtitle),
+      sector: toBilingualText(sector),
+      short_description: toBilingualText(short_description),
       client_uuid: row.client_uuid || undefined,
       address: row.address || undefined,
       city: row.city || undefined,
@@ -33,10 +33,10 @@ export const basics: Step<PreparationBasics> = {
     return {
       ...{ slug, type, modality },
       ...withoutLeftOut(ctx.library, { type, modality }),
-      title: kept(title),
-      subtitle: kept(body.subtitle),
-      sector: kept(body.sector),
-      short_description: kept(body.short_description),
+      title: toWording(title),
+      subtitle: toWording(body.subtitle),
+      sector: toWording(body.sector),
+      short_description: toWording(body.short_description),
       client_uuid: body.client_uuid ?? '',
       address: body.address ?? '',
       city: body.city ?? '',

@@ -11,7 +11,7 @@ import { dropFile } from '../../files/drop.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
-import { kept, present, told } from './wordings.ts'
+import { present, toBilingualText, toWording } from './wordings.ts'
 
 type Row = NonNullable<PreparationDocuments['documents']>[number]
 
@@ -19,7 +19,7 @@ export const documents: Step<PreparationDocuments> = {
   told: ({ offer_id }, rows) =>
     present({
       offer_id: offer_id || undefined,
-      documents: rows.length === 0 ? undefined : rows.map(documentTold),
+      documents: rows.length === 0 ? undefined : rows.map(documentOf),
     }),
   async write(ctx, issuance, { offer_id = '', documents: rows = [] }) {
     if (offer_id !== '' && !isOfferId(offer_id))
@@ -36,18 +36,12 @@ export const documents: Step<PreparationDocuments> = {
   },
 }
 
-function documentTold({
-  file_id,
-  kind,
-  name,
-  permit,
-  expires_on,
-}: typeof issuanceDocuments.$inferSelect): Row {
+function documentOf({ file_id, kind, name, permit, expires_on }: typeof issuanceDocuments.$inferSelect): Row {
   return present({
     file_id,
     kind: kind as DocumentKind,
     permit: permit as DocumentPermit,
-    name: told(name),
+    name: toBilingualText(name),
     expires_on: expires_on ?? undefined,
   })
 }
@@ -56,7 +50,7 @@ async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Pr
   const gone = await ctx.tx.delete(issuanceDocuments).where(eq(issuanceDocuments.issuance_id, id)).returning()
   const nameOf = ({ kind, name }: Row) =>
     name?.es || name?.en
-      ? kept(name)
+      ? toWording(name)
       : { es: ctx.text(`document_kind.${kind}`, {}, 'es'), en: ctx.text(`document_kind.${kind}`, {}, 'en') }
   for (const [index, row] of rows.entries()) {
     const { file_id, kind, permit, expires_on = null } = row

@@ -2,7 +2,7 @@ import type { PreparationMedia } from '../../../../generated/domain.ts'
 import { dropFile } from '../../files/drop.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
-import { kept, present, told } from './wordings.ts'
+import { present, toBilingualText, toWording } from './wordings.ts'
 
 export const media: Step<PreparationMedia> = {
   told: ({ logo_url, images, video_url }) =>
@@ -11,7 +11,7 @@ export const media: Step<PreparationMedia> = {
       pictures:
         images.length === 0
           ? undefined
-          : images.map(({ url, alt }) => present({ file_id: fileOf(url), caption: told(alt) })),
+          : images.map(({ url, alt }) => present({ file_id: fileOf(url), caption: toBilingualText(alt) })),
       video_url: video_url || undefined,
     }),
   async write(ctx, issuance, { logo = [], pictures = [], video_url = '' }) {
@@ -23,7 +23,7 @@ export const media: Step<PreparationMedia> = {
     for (const id of filesOf(issuance)) if (!stays.has(id)) await dropFile(ctx, id)
     return {
       logo_url: mark && addressOf(mark),
-      images: pictures.map(({ file_id, caption }) => ({ url: addressOf(file_id), alt: kept(caption) })),
+      images: pictures.map(({ file_id, caption }) => ({ url: addressOf(file_id), alt: toWording(caption) })),
       video_url,
     }
   },

@@ -10,7 +10,7 @@ import type {
 import type { Context } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { bookedOf } from '../../interests/kept.ts'
-import { mostTokens } from '../../issuances/campaign.ts'
+import { maxTokens } from '../../issuances/campaign.ts'
 import { isSymbolTaken } from '../../tokens/symbols.ts'
 import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
 import { leftOut } from '../left-out.ts'
@@ -89,9 +89,9 @@ type Body = Omit<PreparationTerms, 'version'>
 
 /** A loan has no valuation, and shares no interest. */
 function assertNoLeftOutTerms({ library }: Context, issuance: Issuance, body: Body): void {
-  const said = [...leftOut(library, issuance)].filter((field) => Object.hasOwn(body, field))
+  const omittedFields = [...leftOut(library, issuance)].filter((field) => Object.hasOwn(body, field))
   const key = 'preparing.left_out'
-  if (said.length > 0) throwFieldErrors(said.map((field) => ({ field, key, params: {} })))
+  if (omittedFields.length > 0) throwFieldErrors(omittedFields.map((field) => ({ field, key, params: {} })))
 }
 
 /** Two tokens of a platform are told apart by their symbols. */
@@ -108,7 +108,7 @@ async function assertUniqueTokenName(
 /** Whoever booked was promised their tokens. */
 async function assertNotBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
   const booked = await bookedOf(ctx, issuance)
-  if (booked > mostTokens(issuance))
+  if (booked > maxTokens(issuance))
     throwFieldErrors([
       { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(booked) } },
     ])

@@ -6,14 +6,14 @@ interface BilingualText {
 }
 
 /** A text as it is kept; one that nobody has said is empty. */
-export function kept({ es = '', en = '' }: BilingualText = {}): Wording {
+export function toWording({ es = '', en = '' }: BilingualText = {}): Wording {
   return en === '' ? { es } : { es, en }
 }
 
 /** A text as its form has it; undefined where nobody has said it in any language. */
-export function told({ es, en }: Wording): BilingualText | undefined {
-  const said = { ...(es !== '' && { es }), ...(en && { en }) }
-  return Object.keys(said).length === 0 ? undefined : said
+export function toBilingualText({ es, en }: Wording): BilingualText | undefined {
+  const text = { ...(es !== '' && { es }), ...(en && { en }) }
+  return Object.keys(text).length === 0 ? undefined : text
 }
 
 type Present<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {

@@ -3,21 +3,21 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler, User } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import type { PersonalTable } from '../kept/kept.ts'
-import { keptAbout, most, newestFirst } from '../kept.ts'
+import { keptAbout, maxRows, newestFirst } from '../kept.ts'
 
 /** Amounts are in cents; what lies in files is fetched from the list of documents. */
 export const exportMyData: Handler<'exportMyData'> = async (ctx) => {
   const user = requireUser(ctx)
-  const kept: Record<string, unknown[]> = {}
+  const data: Record<string, unknown[]> = {}
   const cut: string[] = []
   for (const [name, one] of Object.entries(keptAbout)) {
     const rows = await rowsOf(ctx, user, one)
-    if (rows.length > most) cut.push(name)
-    kept[name] = rows.slice(0, most)
+    if (rows.length > maxRows) cut.push(name)
+    data[name] = rows.slice(0, maxRows)
   }
   const { title } = ctx.tenant.customization
   const made_at = ctx.now.toISOString()
-  const all = { platform: title, made_at, newest_only: cut, account: accountOf(user), ...kept }
+  const all = { platform: title, made_at, newest_only: cut, account: accountOf(user), ...data }
   return {
     name: `${ctx.tenant.slug}-${made_at.slice(0, 10)}.json`,
     type: 'application/json',
@@ -25,13 +25,13 @@ export const exportMyData: Handler<'exportMyData'> = async (ctx) => {
   }
 }
 
-function rowsOf({ tx }: Context, person: User, kept: PersonalTable): Promise<unknown[]> {
+function rowsOf({ tx }: Context, person: User, table: PersonalTable): Promise<unknown[]> {
   return tx
-    .select(kept.columns)
-    .from(kept.table)
-    .where(kept.of(person))
-    .orderBy(newestFirst(kept))
-    .limit(most + 1)
+    .select(table.columns)
+    .from(table.table)
+    .where(table.of(person))
+    .orderBy(newestFirst(table))
+    .limit(maxRows + 1)
     .then((rows) => rows)
 }
 

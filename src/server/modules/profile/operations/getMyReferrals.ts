@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
@@ -8,21 +8,21 @@ import { newestProfile } from '../newest.ts'
 import { seenName } from '../referrer.ts'
 
 /** As many as anybody reads at once. */
-const most = 100
+const maxRows = 100
 
 export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {
   const { id, referral_code: code } = requireUser(ctx)
   const isHere = and(isNotNull(users.email_verified_at), isNull(users.closed_at))
   const came = and(eq(users.referrer_id, id), isHere)
   const profile = newestProfile(ctx.tx)
-  const [rows, total] = await together([
+  const [rows, total] = await allSettledInOrder([
     ctx.tx
       .select({ name: users.name, public_name: profile.public_name, at: users.created_at })
       .from(users)
       .leftJoinLateral(profile, sql`true`)
       .where(came)
       .orderBy(desc(users.created_at), desc(users.id))
-      .limit(most)
+      .limit(maxRows)
       .then((found) => found),
     ctx.tx.$count(users, came),
   ])

@@ -32,8 +32,8 @@ const looks: Record<string, Look> = {
 export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, size = 20 } }) => {
   const { id } = requireUser(ctx)
   const where = and(eq(auditLog.subject_id, id), inArray(auditLog.operation, Object.keys(looks)))
-  const asked = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     ctx.tx
       .select({ log: auditLog, by: users })
       .from(auditLog)

@@ -10,7 +10,7 @@ import { claims } from '../../earnings/tables.ts'
 import { files } from '../../files/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { isContractOf } from '../../signatures/files.ts'
 
@@ -25,8 +25,8 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   const where = eq(files.person_id, user.id)
   const [signed, paid] = [signedOrder(ctx.tx, user.id), paidOrder(ctx.tx, user.id)]
   const [returned, earned] = [returnedOrder(ctx.tx, user.id), claimOf(ctx.tx, user.id)]
-  const asked = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     ctx.tx
       .select({
         file: files,
@@ -58,7 +58,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       id: file.id,
       name: file.name,
       kind: earned ? 'EARNINGS' : kindOf(of, identity),
-      project: project ? worded(project, ctx.language) : '',
+      project: project ? textIn(project, ctx.language) : '',
       about: of.signed ?? of.paid ?? of.returned ?? '',
       created_at: file.created_at.toISOString(),
     }),

@@ -6,7 +6,7 @@ import { outside } from '../../../kernel/outside.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { bytesOf } from '../../files/bytes.ts'
 import { dropFile } from '../../files/drop.ts'
-import { keepRow, storeFile } from '../../files/keep.ts'
+import { insertFile, storeFile } from '../../files/keep.ts'
 import { files } from '../../files/tables.ts'
 import { forgetPicture } from '../picture.ts'
 import { profilePictures } from '../tables.ts'
@@ -21,14 +21,14 @@ export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
   const tenantId = ctx.tenant.id
   return outside(
     async () => {
-      const whole = await bytesOf({ files: ctx.files, tenantId, log: ctx.log }, sent)
-      const bytes = await ctx.examiner.portrait(tenantId, whole)
+      const picture = await bytesOf({ files: ctx.files, tenantId, log: ctx.log }, sent)
+      const bytes = await ctx.examiner.portrait(tenantId, picture)
       return storeFile(ctx.files, tenantId, { name: sent.name, type: 'image/jpeg', bytes })
     },
     async (later, cut) => {
       await lockUser(later, id)
       await forgetPicture(later, id)
-      await keepRow(later, cut, { person_id: id })
+      await insertFile(later, cut, { person_id: id })
       await later.tx.insert(profilePictures).values({ user_id: id, file_id: cut.id })
       await dropFile(later, sent.id)
       return null

@@ -7,7 +7,7 @@ import type { PaymentReport } from '../../../providers/payment/service.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { bank, compareBank, coveredDays } from '../bank.ts'
 import { compare, type Movement, sideOf } from '../compare.ts'
-import { keepDay, resolveLate } from '../keep.ts'
+import { resolveLate, storeDay } from '../keep.ts'
 import { oursOf } from '../ours.ts'
 import { comparisons } from '../tables.ts'
 
@@ -25,7 +25,7 @@ export const reconciliation: Job<object> = {
     const reports = await within(async (ctx) => Object.entries(ctx.paymentReports))
     await within(resolveLate)
     for (const day of await within((ctx) => coveredDays(ctx, daysAtOnce)))
-      await within(async (ctx) => keepDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }))
+      await within(async (ctx) => storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }))
     for (const [provider, report] of reports)
       for (const day of await within((ctx) => daysLeft(ctx, provider)))
         if (!(await compareReport(within, provider, report, day))) break
@@ -56,7 +56,7 @@ async function compareReport(
   const lacks = near?.differing.some(({ kind }) => kind === 'MISSING_THERE')
   const found = (lacks && (await compared(within, report, day, daysAtOnce))) || near
   if (!found) return false
-  await within((ctx) => keepDay(ctx, { provider, day, ...found }))
+  await within((ctx) => storeDay(ctx, { provider, day, ...found }))
   return true
 }
 

@@ -22,8 +22,8 @@ const list: List<'-day'> = {
 
 export const listDifferences: Handler<'listDifferences'> = async (ctx, { params }) => {
   const { page, size = 20, status } = params
-  const asked = { page, size, sort: '-day', parts: status ?? statuses } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: '-day', parts: status ?? statuses } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectDifferences(ctx, isListed),
   )
   const { provider, day, ours, theirs } = comparisons

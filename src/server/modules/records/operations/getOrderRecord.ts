@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InvestorCategory } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { postingsOf } from '../postings.ts'
@@ -9,7 +9,7 @@ import { testOf } from '../test.ts'
 import { consentsWithWords, mailsAbout } from '../told.ts'
 
 export const getOrderRecord: Handler<'getOrderRecord'> = async (ctx, { subject: { investment } }) => {
-  const [test, simulation, consents, mails, postings, [investor]] = await together([
+  const [test, simulation, consents, mails, postings, [investor]] = await allSettledInOrder([
     testOf(ctx, investment),
     simulationOf(ctx, investment),
     consentsWithWords(ctx, investment),

@@ -4,16 +4,16 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
-import { keepRow, storeFile } from '../../files/keep.ts'
-import { answerMoved } from '../../investments/answer.ts'
+import { insertFile, storeFile } from '../../files/keep.ts'
+import { answerUpdated } from '../../investments/answer.ts'
 import { timesToPay } from '../../investments/due.ts'
 import { signerName } from '../../investments/signer.ts'
 import { investmentContracts } from '../../investments/tables.ts'
 import { languageOf } from '../../person.ts'
-import { keepEvidence } from '../evidence.ts'
+import { storeEvidence } from '../evidence.ts'
 import { proofOf } from '../proof.ts'
 import { signatureProvider } from '../provider.ts'
-import { countersignAgreements, keepAgreements } from '../sign-agreements.ts'
+import { countersignAgreements, storeAgreements } from '../sign-agreements.ts'
 import { agreementSignatures } from '../tables.ts'
 
 export const countersignContract: Handler<'countersignContract'> = async (ctx, { body, subject, move }) => {
@@ -51,17 +51,21 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
     async (later, { file, hash, sealed, more }) => {
       const signer = requireUser(later)
       // From now on the investor has the whole time to pay.
-      const moved = await move({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
+      const updated = await move({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
       await proof.useUp(later)
-      const { id: investment_id, investor_id } = moved.investment
-      await keepRow(later, file, { person_id: investor_id })
-      await keepEvidence(later, {
+      const { id: investment_id, investor_id } = updated.investment
+      await insertFile(later, file, { person_id: investor_id })
+      await storeEvidence(later, {
         ...{ investment_id, signer_name, signed_at, file_id: file.id, hash, sealed, ...proof.shown },
         ...{ party: 'ISSUER', signer_id: signer.id },
       })
-      await keepAgreements(later, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
-      const told = await answerMoved(later, { ...moved, countersigned_file_id: file.id }, 'countersigned')
-      const { id, reference, investor_name, issuance_title, amount, contract_file_id } = told
+      await storeAgreements(later, { investment_id, investor_id, party: 'ISSUER', signed_at }, more)
+      const answer = await answerUpdated(
+        later,
+        { ...updated, countersigned_file_id: file.id },
+        'countersigned',
+      )
+      const { id, reference, investor_name, issuance_title, amount, contract_file_id } = answer
       await sendMail(later, 'contract_countersigned', {
         to: signer,
         event: `countersigned/${id}`,

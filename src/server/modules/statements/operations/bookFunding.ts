@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { fund } from '../../distributions/fund.ts'
 import { distributionRow, selectDistributions } from '../../distributions/rows.ts'
 import { distributions } from '../../distributions/tables.ts'
@@ -15,8 +15,8 @@ export const bookFunding: Handler<'bookFunding'> = async (ctx, { subject, body }
   const [found] = await selectDistributions(ctx, eq(distributions.id, line.distribution_id))
   if (!found) return throwError('not_found')
   await endLine(ctx, line.id, { status: 'BOOKED' })
-  const moved = await fund(ctx, found, nameOf(line), (options) =>
-    move(ctx, 'distribution', found, 'fund', options),
+  const updated = await fund(ctx, found, nameOf(line), (options) =>
+    transition(ctx, 'distribution', found, 'fund', options),
   )
-  return distributionRow(ctx, moved)
+  return distributionRow(ctx, updated)
 }

@@ -20,8 +20,8 @@ const list: List<'-day'> = {
 export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { params }) => {
   const { page, size = 20, status, match } = params
   const where = and(match && inArray(statementLines.match, match))
-  const asked = { page, size, sort: '-day', parts: status ?? statuses, where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: '-day', parts: status ?? statuses, where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectLines(ctx, isListed),
   )
   const files = await ctx.tx

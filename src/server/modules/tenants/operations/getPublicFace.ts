@@ -1,14 +1,14 @@
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { figuresOf } from '../../issuances/figures.ts'
 import { teasersOf } from '../../issuances/teasers.ts'
-import { saidOf } from '../face.ts'
+import { faceOf } from '../face.ts'
 
 export const getPublicFace: Handler<'getPublicFace'> = async (ctx) => {
   const { face, hide } = ctx.tenant.customization
-  const [projects, figures] = await together([
+  const [projects, figures] = await allSettledInOrder([
     hide.publicProjects ? [] : teasersOf(ctx, face.projects),
     figuresOf(ctx, hide.publicFigures ? undefined : { inDefault: face.in_default }),
   ])
-  return { ...saidOf(ctx), open: projects.length, projects, figures }
+  return { ...faceOf(ctx), open: projects.length, projects, figures }
 }

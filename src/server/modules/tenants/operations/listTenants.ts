@@ -9,8 +9,8 @@ import { entriesOf } from '../entries.ts'
 const list: List<'slug'> = { table: tenants, id: tenants.id, orders: { slug: { by: tenants.slug } } }
 
 export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page, q = '', size = 20 } }) => {
-  const asked = { page, size, sort: 'slug', where: q.trim() ? found(q.trim()) : undefined } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'slug', where: q.trim() ? found(q.trim()) : undefined } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     entriesOf(ctx, isListed),
   )
   return { items: inOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { move } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/move.ts'
 import { giveBack } from '../../board/give-back.ts'
 import { lockHolders } from '../may-move.ts'
-import { tellBoth } from '../notify.ts'
+import { notifyBoth } from '../notify.ts'
 import { selectTransfers } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
@@ -18,8 +18,8 @@ export const transferExpiry: Sweep = whenDue(
     if (!found) return
     await lockHolders(ctx, found.transfer.issuance_id, [found.transfer.seller_id])
     const changes = { due_at: null, changed_at: ctx.now }
-    const expired = await move(ctx, 'transfer', found, 'expire', { changes })
+    const expired = await transition(ctx, 'transfer', found, 'expire', { changes })
     await giveBack(ctx, expired.transfer)
-    await tellBoth(ctx, 'transfer_canceled', expired)
+    await notifyBoth(ctx, 'transfer_canceled', expired)
   },
 )

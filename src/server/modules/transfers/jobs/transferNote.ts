@@ -2,12 +2,12 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context, StoredFile } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { keepRow } from '../../files/keep.ts'
+import { insertFile } from '../../files/keep.ts'
 import { languageOf } from '../../person.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { storeSigned } from '../../signatures/signed-paper.ts'
 import { notePaper } from '../note-paper.ts'
-import { tell } from '../notify.ts'
+import { notify } from '../notify.ts'
 import { type FoundTransfer, selectTransfers } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
@@ -20,29 +20,29 @@ export const transferNote: Sweep = {
   due: { id: transfers.id, at: transfers.note_at, clock: 'real', where: isNotNull(transfers.note_at) },
   async outside(services, tenant, { row }) {
     const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'transferNote', work)
-    const asked = await within(async (ctx) => {
+    const due = await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return undefined
       const papers = sidesOf(found).map((side) => notePaper(ctx, found, languageOf(found[side])))
       return { papers, provider: await signatureProvider(ctx) }
     })
-    if (!asked) return
+    if (!due) return
     const made: StoredFile[] = []
-    for (const paper of asked.papers)
-      made.push(await storeSigned(services.files, tenant, { paper, provider: asked.provider }))
+    for (const paper of due.papers)
+      made.push(await storeSigned(services.files, tenant, { paper, provider: due.provider }))
     await within(async (ctx) => {
       const found = await dueOf(ctx, row)
       if (!found) return
-      const kept: Partial<typeof transfers.$inferInsert> = { note_at: null }
+      const changes: Partial<typeof transfers.$inferInsert> = { note_at: null }
       for (const [index, side] of sidesOf(found).entries()) {
         const file = made[index]
         if (!file) continue
-        await keepRow(ctx, file, { person_id: found[side].id })
-        kept[`${side}_note_file_id`] = file.id
+        await insertFile(ctx, file, { person_id: found[side].id })
+        changes[`${side}_note_file_id`] = file.id
         const mail = found.transfer.kind === 'SALE' ? 'transfer_executed' : 'transfer_moved'
-        await tell(ctx, mail, found, side, { words: found.transfer.reason, note_file_id: file.id })
+        await notify(ctx, mail, found, side, { words: found.transfer.reason, note_file_id: file.id })
       }
-      await ctx.tx.update(transfers).set(kept).where(eq(transfers.id, row))
+      await ctx.tx.update(transfers).set(changes).where(eq(transfers.id, row))
     })
   },
 }

@@ -1,17 +1,17 @@
 import { cents } from '../../../../domain/money.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { move as moveOn } from '../../../kernel/lifecycle/move.ts'
+import { transition as moveOn } from '../../../kernel/lifecycle/move.ts'
 import { giveBack } from '../../board/give-back.ts'
 import { orderSituation } from '../../investments/order.ts'
 import { partyNow } from '../../investments/party.ts'
 import { isOverThreshold } from '../../investments/price.ts'
 import { dueAfter } from '../due.ts'
 import { lockHolders, whyNotMove } from '../may-move.ts'
-import { tell, tellBoth } from '../notify.ts'
+import { notify, notifyBoth } from '../notify.ts'
 import { moveOf } from '../pass.ts'
 import type { FoundTransfer } from '../rows.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, body, move }) => {
   const { issuance_id, seller_id, buyer_id, class_id, total } = subject.transfer
@@ -26,7 +26,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
       changed_at: ctx.now,
     },
   })
-  return wholeOf(ctx, await check(ctx, accepted))
+  return detailOf(ctx, await check(ctx, accepted))
 }
 
 /** What was accepted goes on, or ends with what is in its way. */
@@ -35,12 +35,12 @@ async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransf
   if (reasons.length > 0) {
     await giveBack(ctx, accepted.transfer)
     const refused = await moveOn(ctx, 'transfer', accepted, 'refuse', { changes: { reasons, due_at: null } })
-    await tellBoth(ctx, 'transfer_refused', refused, { reasons })
+    await notifyBoth(ctx, 'transfer_refused', refused, { reasons })
     return refused
   }
   const changes = { due_at: dueAfter(ctx, 'pay') }
   const checked = await moveOn(ctx, 'transfer', accepted, 'check', { changes })
-  await tell(ctx, 'transfer_accepted', checked, 'seller')
-  await tell(ctx, 'transfer_to_pay', checked, 'buyer')
+  await notify(ctx, 'transfer_accepted', checked, 'seller')
+  await notify(ctx, 'transfer_to_pay', checked, 'buyer')
   return checked
 }

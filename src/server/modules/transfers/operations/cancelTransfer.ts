@@ -1,14 +1,14 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { giveBack } from '../../board/give-back.ts'
 import { lockHolders } from '../may-move.ts'
-import { tell } from '../notify.ts'
-import { wholeOf } from '../whole.ts'
+import { notify } from '../notify.ts'
+import { detailOf } from '../whole.ts'
 
 export const cancelTransfer: Handler<'cancelTransfer'> = async (ctx, { subject, move }) => {
   const { issuance_id, seller_id } = subject.transfer
   await lockHolders(ctx, issuance_id, [seller_id])
   const canceled = await move(ctx, { changes: { due_at: null, changed_at: ctx.now } })
   await giveBack(ctx, canceled.transfer)
-  await tell(ctx, 'transfer_canceled', canceled, ctx.session.id === seller_id ? 'buyer' : 'seller')
-  return wholeOf(ctx, canceled)
+  await notify(ctx, 'transfer_canceled', canceled, ctx.session.id === seller_id ? 'buyer' : 'seller')
+  return detailOf(ctx, canceled)
 }

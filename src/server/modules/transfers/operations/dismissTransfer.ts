@@ -1,8 +1,8 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { giveBack } from '../../board/give-back.ts'
 import { lockHolders } from '../may-move.ts'
-import { tellBoth } from '../notify.ts'
-import { wholeOf } from '../whole.ts'
+import { notifyBoth } from '../notify.ts'
+import { detailOf } from '../whole.ts'
 
 export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject, body, move }) => {
   const { issuance_id, seller_id } = subject.transfer
@@ -10,6 +10,6 @@ export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject
   const changes = { reason: body.reason, due_at: null, changed_at: ctx.now }
   const dismissed = await move(ctx, { note: body.reason, changes })
   await giveBack(ctx, dismissed.transfer)
-  await tellBoth(ctx, 'transfer_canceled', dismissed, { words: body.reason })
-  return wholeOf(ctx, dismissed)
+  await notifyBoth(ctx, 'transfer_canceled', dismissed, { words: body.reason })
+  return detailOf(ctx, dismissed)
 }

@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
-export const getTransfer: Handler<'getTransfer'> = (ctx, { subject }) => wholeOf(ctx, subject)
+export const getTransfer: Handler<'getTransfer'> = (ctx, { subject }) => detailOf(ctx, subject)

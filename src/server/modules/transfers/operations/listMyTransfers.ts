@@ -15,7 +15,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
   const { page, size = 20, sort = '-created', status, way, issuance } = params
   const { id } = requireUser(ctx)
   const mine = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
@@ -26,7 +26,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
       issuance ? eq(transfers.issuance_id, idOf(issuance)) : undefined,
     ),
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectTransfers(ctx, isListed),
   )
   const waits = or(

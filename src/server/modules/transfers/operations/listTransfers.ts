@@ -11,7 +11,7 @@ import { transfers } from '../tables.ts'
 export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) => {
   const { q = '', page, size = 20, sort = '-created', status, kind } = params
   const among = { user: transfers.seller_id, [`title.${ctx.language}`]: transfers.issuance_id }
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
@@ -21,7 +21,7 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
     ),
     search: q.trim() ? { words: q, among } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectTransfers(ctx, isListed),
   )
   return {

@@ -8,7 +8,7 @@ import { assertMayMove, lockHolders } from '../may-move.ts'
 import { openTransfer } from '../open.ts'
 import { passAlong } from '../pass.ts'
 import { ownerOf, walletOf } from '../wallets-of.ts'
-import { wholeOf } from '../whole.ts'
+import { detailOf } from '../whole.ts'
 
 export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) => {
   const { issuance_id, user_id } = subject.holder
@@ -20,8 +20,8 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
   const lots = await freeLots(ctx, { owner: user_id, unit, entity_id: undefined })
   const count = tokens(body.tokens ?? sumOf(lots))
   const from = { id: user_id, entity_id: undefined }
-  const asked = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
-  await assertMayMove(ctx, asked, 'manager')
+  const requested = { kind: body.kind, issuance_id, unit, from, to: wallet, tokens: count, waits_for: null }
+  await assertMayMove(ctx, requested, 'manager')
   if (count === 0n) return throwError('wrong_state')
   const row = await openTransfer(ctx, {
     ...{
@@ -37,5 +37,5 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
     ...{ reason: body.reason, proof_file_id: body.file_id, note_at: ctx.realNow },
   })
   await passAlong(ctx, row)
-  return wholeOf(ctx, await findTransfer(ctx, row.id))
+  return detailOf(ctx, await findTransfer(ctx, row.id))
 }

@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { tell } from '../notify.ts'
-import { wholeOf } from '../whole.ts'
+import { notify } from '../notify.ts'
+import { detailOf } from '../whole.ts'
 
 export const payTransfer: Handler<'payTransfer'> = async (ctx, { move }) => {
   const paid = await move(ctx, { changes: { due_at: null, changed_at: ctx.now } })
-  await tell(ctx, 'transfer_paid', paid, 'seller')
-  return wholeOf(ctx, paid)
+  await notify(ctx, 'transfer_paid', paid, 'seller')
+  return detailOf(ctx, paid)
 }

@@ -2,7 +2,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { begin } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
 import { normalised } from '../address.ts'
 import { notify } from '../notify.ts'
 import { walletOf } from '../rows.ts'
@@ -20,7 +20,7 @@ export const addWallet: Handler<'addWallet'> = async (ctx, { body }) => {
     .onConflictDoNothing()
     .returning()
   if (!wallet) return throwError('wallet_known')
-  begin(ctx, 'wallet', wallet)
+  recordInitialStatus(ctx, 'wallet', wallet)
   await notify(ctx, 'wallet_added', { wallet, owner: user })
   return walletOf(wallet)
 }

@@ -4,8 +4,8 @@ import type { WalletStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { askedOf, countsOf, queue } from '../../../kernel/lists/queue.ts'
-import { selectWhole, wholeOf } from '../rows.ts'
+import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
+import { detailOf, selectDetails } from '../rows.ts'
 import { wallets } from '../tables.ts'
 
 const { enum: statuses } = enumerations.$defs.wallet_status
@@ -18,10 +18,10 @@ const isNamed = sql`${wallets.kind} = 'EXTERNAL'`
 export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
   const { q = '' } = params
   const search = q.trim() ? { words: q, among: { user: wallets.user_id } } : undefined
-  const asked = { ...askedOf(checks, params), where: isNamed, search }
-  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, asked, (isListed) =>
-    selectWhole(ctx, isListed),
+  const query = { ...queryOf(checks, params), where: isNamed, search }
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
+    selectDetails(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ wallet }) => wallet.id).map(wholeOf)
+  const items = inOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { WalletKind, WalletStatus, WalletSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundWallet, selectWhole } from '../rows.ts'
+import { type FoundWallet, selectDetails } from '../rows.ts'
 import { wallets } from '../tables.ts'
 
 export const wallet: Subject<FoundWallet, WalletSubject, never> = {
-  by: { id: statement((tx) => selectWhole({ tx }, eq(wallets.id, value('key'))).prepare('')) },
+  by: { id: statement((tx) => selectDetails({ tx }, eq(wallets.id, value('key'))).prepare('')) },
   seen: ({ wallet }) => ({
     id: wallet.id,
     user_id: wallet.user_id,

@@ -18,8 +18,8 @@ export const listProviderEvents: Handler<'listProviderEvents'> = async (
   { params: { state: wanted, page, size = 20 } },
 ) => {
   const where = wanted && inArray(state, wanted)
-  const asked = { page, size, sort: 'newest', where } as const
-  const { ids, rows, total, pages } = await listPage(tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'newest', where } as const
+  const { ids, rows, total, pages } = await listPage(tx, list, query, (isListed) =>
     tx
       .select({ id, provider, event_id, state, received_at, tries, next_try_at, problem })
       .from(providerEvents)

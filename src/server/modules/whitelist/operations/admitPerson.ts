@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { tellAdmitted } from '../notify.ts'
+import { notifyAdmitted } from '../notify.ts'
 import { admissions } from '../tables.ts'
 
 export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, move }) => {
@@ -18,6 +18,6 @@ export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, move }
   if ((await ctx.tx.$count(admissions, isAnother)) > 0) return throwError('admission_known')
   await move(ctx, { changes: { user_id: person.id, email: '', changed_at: ctx.now } })
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, admission.issuance_id))
-  if (issuance) await tellAdmitted(ctx, issuance, person)
+  if (issuance) await notifyAdmitted(ctx, issuance, person)
   return null
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { IssuanceStatus } from '../../../../generated/domain.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { announcements } from '../../announcements/tables.ts'
 import { holders } from '../../holders/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { worded } from '../../issuances/wording.ts'
+import { textIn } from '../../issuances/wording.ts'
 import { newestImports } from '../imports.ts'
 import { whyNotHold } from '../may-hold.ts'
 import { admissions } from '../tables.ts'
@@ -18,7 +18,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
     sql`${whyNotHold(holders.user_id)} not in ('', 'FROZEN')`,
   )
   const waits = and(eq(announcements.issuance_id, id), eq(announcements.status, 'REVIEW'))
-  const [counted, [outside], announced, imports] = await together([
+  const [counted, [outside], announced, imports] = await allSettledInOrder([
     ctx.tx
       .select({ status: admissions.status, people: sql<number>`count(*)::int` })
       .from(admissions)
@@ -38,7 +38,7 @@ export const getWhitelist: Handler<'getWhitelist'> = async (ctx, { subject }) =>
   const counts = new Map(counted.map((each) => [each.status, each.people]))
   return {
     ...{ id, slug, issuer, organisation_id, by_whitelist, announced, imports },
-    title: worded(title, ctx.language),
+    title: textIn(title, ctx.language),
     status: status as IssuanceStatus,
     admitted: counts.get('ADMITTED') ?? 0,
     proposed: counts.get('PROPOSED') ?? 0,

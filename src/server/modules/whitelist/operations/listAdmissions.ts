@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Operations } from '../../../../generated/operations.ts'
-import { together } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
@@ -28,14 +28,14 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
   const { page, q = '', size = 20, sort = 'waiting', status } = params
   // Only managers may search people by their e-mail address.
   const kind = isManager(ctx) ? 'user' : 'person'
-  const asked = {
+  const query = {
     ...{ page, size, sort },
     parts: status ?? statuses,
     where: eq(admissions.issuance_id, subject.issuance.id),
     search: q.trim() ? { words: q, among: { [kind]: admissions.user_id }, few: true } : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
-    together([selectAdmissions(ctx, isListed), stepsOf(ctx, isListed)]),
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
+    allSettledInOrder([selectAdmissions(ctx, isListed), stepsOf(ctx, isListed)]),
   )
   const [found, steps] = rows
   return {

@@ -19,8 +19,8 @@ const list: List<'line'> = {
 export const listImportLines: Handler<'listImportLines'> = async (ctx, { params, subject }) => {
   const { page, size = 20, outcome } = params
   const where = eq(admissionLines.import_id, subject.sent.id)
-  const asked = { page, size, sort: 'line', parts: outcome ?? outcomes, where } as const
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, asked, (isListed) =>
+  const query = { page, size, sort: 'line', parts: outcome ?? outcomes, where } as const
+  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     ctx.tx.select().from(admissionLines).where(isListed),
   )
   return { items: inOrder(ids, rows, ({ id }) => id).map(lineOf), total, pages }

@@ -15,20 +15,20 @@ const earlierInMs = 60_000
 /** The token of one account: asked for once, by whoever comes first, and kept until it ends. */
 export function accessOf(account: MangopayAccount): Access {
   let held: { token: string; until: number } | undefined
-  let asked: Promise<string | undefined> | undefined
+  let pending: Promise<string | undefined> | undefined
 
   return {
     token() {
       if (held && performance.now() < held.until) return Promise.resolve(held.token)
-      asked ??= askToken(account)
+      pending ??= requestToken(account)
         .then((given) => {
           held = given
           return given?.token
         })
         .finally(() => {
-          asked = undefined
+          pending = undefined
         })
-      return asked
+      return pending
     },
     forget(token) {
       if (held?.token === token) held = undefined
@@ -36,7 +36,7 @@ export function accessOf(account: MangopayAccount): Access {
   }
 }
 
-async function askToken({ url, client, key }: MangopayAccount) {
+async function requestToken({ url, client, key }: MangopayAccount) {
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/v2.01/oauth/token`, {
       method: 'POST',
@@ -45,11 +45,11 @@ async function askToken({ url, client, key }: MangopayAccount) {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
-    const said: unknown = response.ok ? await response.json() : undefined
-    if (!isObject(said) || typeof said.access_token !== 'string' || said.access_token === '') return undefined
-    const lastsInMs = Number(said.expires_in) * 1000
+    const body: unknown = response.ok ? await response.json() : undefined
+    if (!isObject(body) || typeof body.access_token !== 'string' || body.access_token === '') return undefined
+    const lastsInMs = Number(body.expires_in) * 1000
     if (!(lastsInMs > 0)) return undefined
-    return { token: said.access_token, until: performance.now() + Math.max(lastsInMs - earlierInMs, 0) }
+    return { token: body.access_token, until: performance.now() + Math.max(lastsInMs - earlierInMs, 0) }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedCardPayment, CardRegistration, PayerAccount, ProviderPayment } from '../provider.ts'
+import type { CardPaymentRequest, CardRegistration, PayerAccount, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { readAnswer } from './pay-in.ts'
@@ -21,9 +21,12 @@ export async function registerCard(
 }
 
 /** Takes a payment from a card that was registered. Throws `unavailable` where it is open whether a pay-in was made. */
-export async function payByCard(client: MangopayClient, asked: AskedCardPayment): Promise<ProviderPayment> {
-  const { reference, amount, currency, account, browser } = asked
-  const card = await registered(client, asked)
+export async function payByCard(
+  client: MangopayClient,
+  request: CardPaymentRequest,
+): Promise<ProviderPayment> {
+  const { reference, amount, currency, account, browser } = request
+  const card = await registered(client, request)
   if (typeof card !== 'string') return card
   const answer = await client.create('/payins/card/direct', reference, {
     PaymentType: 'CARD',
@@ -34,9 +37,9 @@ export async function payByCard(client: MangopayClient, asked: AskedCardPayment)
     Fees: { Currency: currency, Amount: 0 },
     CardId: card,
     SecureMode: 'FORCE',
-    SecureModeReturnURL: asked.returnTo,
-    Culture: asked.language.toUpperCase(),
-    IpAddress: asked.address,
+    SecureModeReturnURL: request.returnTo,
+    Culture: request.language.toUpperCase(),
+    IpAddress: request.address,
     BrowserInfo: {
       AcceptHeader: browser.accept,
       UserAgent: browser.agent,
@@ -56,7 +59,7 @@ export async function payByCard(client: MangopayClient, asked: AskedCardPayment)
 /** The card's number at MANGOPAY, or why there is none; in that case no pay-in was asked for. */
 async function registered(
   client: MangopayClient,
-  { registration, tokenised, account }: AskedCardPayment,
+  { registration, tokenised, account }: CardPaymentRequest,
 ): Promise<string | ProviderPayment> {
   const answer = await client.put(`/cardregistrations/${encodeURIComponent(registration)}`, {
     RegistrationData: tokenised,

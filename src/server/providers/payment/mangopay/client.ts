@@ -36,11 +36,11 @@ function newClient(account: MangopayAccount): MangopayClient {
   const base = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
 
   return {
-    get: (path) => ask('GET', path),
-    put: (path, body) => ask('PUT', path, { body }),
+    get: (path) => send('GET', path),
+    put: (path, body) => send('PUT', path, { body }),
     answered,
     async create(path, key, body) {
-      const answer = await ask('POST', path, { body, key })
+      const answer = await send('POST', path, { body, key })
       if (answer?.status !== 409) return answer
       const before = await answered(key)
       // It is being done.
@@ -49,14 +49,14 @@ function newClient(account: MangopayAccount): MangopayClient {
   }
 
   async function answered(key: string): Promise<Answer | 'none'> {
-    const answer = await ask('GET', `/responses/${encodeURIComponent(key)}`)
+    const answer = await send('GET', `/responses/${encodeURIComponent(key)}`)
     if (answer?.status === 404) return 'none'
     if (answer?.status !== 200) return undefined
     const { StatusCode, Resource } = answer.body
     return isObject(Resource) ? { status: Number(StatusCode), body: Resource } : undefined
   }
 
-  async function ask(
+  async function send(
     method: string,
     path: string,
     sent: RequestOptions = {},
@@ -67,7 +67,7 @@ function newClient(account: MangopayAccount): MangopayClient {
     const answer = await request(`${base}${path}`, method, token, sent)
     if (answer?.status !== 401 || again) return answer
     access.forget(token)
-    return ask(method, path, sent, true)
+    return send(method, path, sent, true)
   }
 }
 
@@ -94,10 +94,10 @@ async function request(
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
-    const said: unknown = await response.json()
+    const answered: unknown = await response.json()
     if (response.status >= 500) return undefined
-    if (Array.isArray(said)) return { status: response.status, body: { items: said } }
-    return isObject(said) ? { status: response.status, body: said } : undefined
+    if (Array.isArray(answered)) return { status: response.status, body: { items: answered } }
+    return isObject(answered) ? { status: response.status, body: answered } : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedForward } from '../provider.ts'
+import type { ForwardRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /** A wallet for the money of one issuance, whose owner the operator has had verified. */
@@ -22,7 +22,7 @@ export async function openIssuance(
  */
 export async function forward(
   client: MangopayClient,
-  { provider_id, reference, wallet, amount, fees, currency }: AskedForward,
+  { provider_id, reference, wallet, amount, fees, currency }: ForwardRequest,
 ): Promise<void> {
   const payIn = await client.get(`/payins/${encodeURIComponent(provider_id)}`)
   const { AuthorId, CreditedWalletId } = payIn?.status === 200 ? payIn.body : {}

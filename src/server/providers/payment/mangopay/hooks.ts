@@ -6,27 +6,28 @@ const events = [
   ...['PAYIN_NORMAL_SUCCEEDED', 'PAYIN_NORMAL_FAILED'],
   ...['PAYOUT_NORMAL_SUCCEEDED', 'PAYOUT_NORMAL_FAILED'],
 ] as const
-const kept = new WeakMap<MangopayAccount, Set<string>>()
+const cache = new WeakMap<MangopayAccount, Set<string>>()
 
 /**
  * Has MANGOPAY call an address, once in a process: it makes what hooks there are not, and wakes those that were given up.
  * What fails is tried with the next payment; until then polls tell what hooks do not.
  */
-export async function keepHooks(
+export async function storeHooks(
   account: MangopayAccount,
   client: MangopayClient,
   address: string,
 ): Promise<void> {
-  const done = kept.get(account) ?? new Set()
+  const done = cache.get(account) ?? new Set()
   if (done.has(address)) return
-  kept.set(account, done.add(address))
+  cache.set(account, done.add(address))
   const all = await client.get('/hooks?per_page=100')
   const hooks = Array.isArray(all?.body.items) ? all.body.items.filter(isObject) : undefined
-  const settled = hooks && (await Promise.all(events.map((event) => keepHook(client, hooks, event, address))))
+  const settled =
+    hooks && (await Promise.all(events.map((event) => storeHook(client, hooks, event, address))))
   if (!settled?.every(Boolean)) done.delete(address)
 }
 
-async function keepHook(
+async function storeHook(
   client: MangopayClient,
   hooks: Record<string, unknown>[],
   event: string,

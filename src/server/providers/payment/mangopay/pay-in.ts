@@ -10,12 +10,12 @@ import { wireAccountIn } from './wire-account.ts'
 const unpaid = '101109'
 
 /** A pay-in as MANGOPAY tells it; undefined for what is none. */
-export function readPayIn(said: Record<string, unknown>): ProviderPayment | undefined {
-  const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL: next, DebitedFunds } = said
+export function readPayIn(value: Record<string, unknown>): ProviderPayment | undefined {
+  const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL: next, DebitedFunds } = value
   if (typeof provider_id !== 'string' || provider_id === '') return undefined
   switch (Status) {
     case 'CREATED': {
-      const wire = wireAccountIn(said)
+      const wire = wireAccountIn(value)
       return {
         outcome: 'open',
         provider_id,
@@ -62,9 +62,9 @@ async function viewPayIn(client: MangopayClient, id: string): Promise<ProviderPa
   return seen?.provider_id === id ? seen : throwError('unavailable')
 }
 
-function moneyOf(said: unknown) {
-  if (!isObject(said)) return undefined
-  const { Amount: amount, Currency: currency } = said
+function moneyOf(value: unknown) {
+  if (!isObject(value)) return undefined
+  const { Amount: amount, Currency: currency } = value
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || typeof currency !== 'string')
     return undefined
   return { amount: cents(BigInt(amount)), currency }

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedPayOut, PayOutAnswer } from '../provider.ts'
+import type { PayOutAnswer, PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 import { recipientOf } from './recipient.ts'
 
@@ -8,8 +8,8 @@ import { recipientOf } from './recipient.ts'
  * Gives back what came by transfers: MANGOPAY refunds none, but pays out of the wallet they came into, and is told which pay-in that
  * is for. Once: a payout that was asked for is found by its tag before another is.
  */
-export async function payOut(client: MangopayClient, asked: AskedPayOut): Promise<PayOutAnswer> {
-  const { account, payout, amount, currency, provider_id, label } = asked
+export async function payOut(client: MangopayClient, request: PayOutRequest): Promise<PayOutAnswer> {
+  const { account, payout, amount, currency, provider_id, label } = request
   const wallet = encodeURIComponent(account.wallet)
   const made = await client.get(
     `/wallets/${wallet}/transactions?type=PAYOUT&sort=CreationDate:DESC&per_page=100`,
@@ -19,7 +19,7 @@ export async function payOut(client: MangopayClient, asked: AskedPayOut): Promis
     .filter(isObject)
     .find(({ Tag, Type }) => Tag === payout && Type === 'PAYOUT')
   if (earlier) return payOutIn(earlier)
-  const recipient = await recipientOf(client, asked)
+  const recipient = await recipientOf(client, request)
   if (recipient === undefined) return { outcome: 'refused', number: '', code: 'recipient' }
   const answer = await client.create('/payouts/bankwire', keyOf('payout', payout), {
     AuthorId: account.user,
@@ -44,6 +44,6 @@ function payOutIn({ Id, Status, ResultCode }: Record<string, unknown>): PayOutAn
   return throwError('unavailable')
 }
 
-function codeIn(said: unknown): string {
-  return String(said).slice(0, 40)
+function codeIn(value: unknown): string {
+  return String(value).slice(0, 40)
 }

@@ -4,7 +4,7 @@ import type { MangopayAccount } from './account.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
 import { forward, openIssuance } from './forward.ts'
-import { keepHooks } from './hooks.ts'
+import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
 import { openPayer } from './payer.ts'
 import { payOut } from './payout.ts'
@@ -24,7 +24,7 @@ export function mangopayCard(account: MangopayAccount, notify: string): CardProv
       hear()
       return registerCard(client, payer, currency)
     },
-    pay: (asked) => payByCard(client, asked),
+    pay: (request) => payByCard(client, request),
     refund: (payment) => refundCard(client, payment),
   }
 }
@@ -35,13 +35,13 @@ export function mangopayWire(account: MangopayAccount, notify: string): WireProv
   return {
     ...wallets,
     kind: 'wire',
-    async openWire(asked) {
+    async openWire(request) {
       hear()
-      return openWire(client, asked)
+      return openWire(client, request)
     },
-    async payOut(asked) {
+    async payOut(request) {
       hear()
-      return payOut(client, asked)
+      return payOut(client, request)
     },
   }
 }
@@ -50,13 +50,13 @@ function walletsOf(account: MangopayAccount, notify: string) {
   const client = clientOf(account)
   return {
     client,
-    hear: () => void keepHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
+    hear: () => void storeHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
     name: 'mangopay',
     // Also the key of the request: 16 to 36 letters and digits.
     newReference: () => Array.from({ length: 18 }, () => letters.charAt(randomInt(letters.length))).join(''),
-    openPayer: (...asked) => openPayer(client, ...asked),
-    find: (asked) => findPayIn(client, asked),
+    openPayer: (...request) => openPayer(client, ...request),
+    find: (request) => findPayIn(client, request),
     openIssuance: (issuance, currency) => openIssuance(client, account.owner, issuance, currency),
-    forward: (asked) => forward(client, asked),
+    forward: (request) => forward(client, request),
   } satisfies Partial<CardProvider> & { client: object; hear: () => void }
 }

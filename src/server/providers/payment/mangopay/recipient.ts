@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedPayOut } from '../provider.ts'
+import type { PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
@@ -9,7 +9,7 @@ import { keyOf, type MangopayClient } from './client.ts'
  */
 export async function recipientOf(
   client: MangopayClient,
-  { account, to, currency }: Pick<AskedPayOut, 'account' | 'to' | 'currency'>,
+  { account, to, currency }: Pick<PayOutRequest, 'account' | 'to' | 'currency'>,
 ): Promise<string | undefined> {
   const path = `/users/${encodeURIComponent(account.user)}/recipients`
   const known = await client.get(`${path}?per_page=100`)
@@ -31,7 +31,7 @@ function isUsable(status: unknown): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }
 
-function bodyOf({ id, holder, iban, person, address }: AskedPayOut['to'], currency: string) {
+function bodyOf({ id, holder, iban, person, address }: PayOutRequest['to'], currency: string) {
   const Address = {
     AddressLine1: address.street,
     City: address.city,

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedRefund, RefundAnswer } from '../provider.ts'
+import type { RefundAnswer, RefundRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
@@ -9,7 +9,7 @@ import { keyOf, type MangopayClient } from './client.ts'
  */
 export async function refundCard(
   client: MangopayClient,
-  { provider_id, refund, amount, currency }: AskedRefund,
+  { provider_id, refund, amount, currency }: RefundRequest,
 ): Promise<RefundAnswer> {
   const path = `/payins/${encodeURIComponent(provider_id)}`
   const made = await client.get(`${path}/refunds`)

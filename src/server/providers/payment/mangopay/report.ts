@@ -65,8 +65,8 @@ async function eventsOf(client: MangopayClient, event: string, from: string, to:
   const [after, before] = [Date.parse(from) / 1000 - dayInSeconds, Date.parse(to) / 1000 + 2 * dayInSeconds]
   const found = new Map<string, string>()
   for (let page = 1; ; page += 1) {
-    const asked = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
-    const answer = await client.get(`/events?${asked}`)
+    const query = `eventtype=${event}&afterdate=${after}&beforedate=${before}&page=${page}&per_page=${perPage}`
+    const answer = await client.get(`/events?${query}`)
     if (answer?.status !== 200 || !Array.isArray(answer.body.items)) return throwError('unavailable')
     for (const each of answer.body.items) {
       if (!isObject(each) || each.EventType !== event || typeof each.Date !== 'number')
@@ -92,8 +92,8 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : throwError('unavailable')
 }
 
-function moneyIn(said: unknown) {
-  if (!isObject(said) || typeof said.Amount !== 'number' || !Number.isSafeInteger(said.Amount))
+function moneyIn(value: unknown) {
+  if (!isObject(value) || typeof value.Amount !== 'number' || !Number.isSafeInteger(value.Amount))
     return throwError('unavailable')
-  return { amount: cents(said.Amount), currency: text(said.Currency) }
+  return { amount: cents(value.Amount), currency: text(value.Currency) }
 }

@@ -1,12 +1,12 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedWire, ProviderPayment } from '../provider.ts'
+import type { ProviderPayment, WireRequest } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { readAnswer } from './pay-in.ts'
 
 /** Has MANGOPAY wait for a transfer into its payer's wallet. Throws `unavailable` where it is open whether it does. */
 export async function openWire(
   client: MangopayClient,
-  { reference, amount, currency, account }: AskedWire,
+  { reference, amount, currency, account }: WireRequest,
 ): Promise<ProviderPayment> {
   const answer = await client.create('/payins/bankwire/direct', reference, {
     PaymentType: 'BANK_WIRE',

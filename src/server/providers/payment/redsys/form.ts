@@ -2,7 +2,7 @@ import type { Cents } from '../../../../domain/money.ts'
 import { redsysMessage } from './message.ts'
 import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
 
-export interface AskedRedsysPayment {
+export interface RedsysPaymentRequest {
   /** Of `newRedsysReference`: Redsys takes each but once. */
   reference: string
   amount: Cents
@@ -21,7 +21,7 @@ const longestDescription = 125
 /** A form that a browser posts to Redsys, where the person pays. */
 export function redsysForm(
   terminal: RedsysTerminal,
-  { reference, amount, currency, bizum, language, description, notify, returnTo }: AskedRedsysPayment,
+  { reference, amount, currency, bizum, language, description, notify, returnTo }: RedsysPaymentRequest,
 ): { action: string; fields: Record<string, string> } {
   const message = redsysMessage(terminal, {
     DS_MERCHANT_TRANSACTIONTYPE: '0',

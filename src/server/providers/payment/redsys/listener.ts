@@ -10,8 +10,8 @@ export function redsysListener(terminal: RedsysTerminal): PaymentListener {
       /^application\/x-www-form-urlencoded\b/i.test(contentType) &&
       readNotification(terminal, Object.fromEntries(new URLSearchParams(body.toString()))) !== undefined,
     answer(message) {
-      const said = readNotification(terminal, message)
-      return said?.type === '0' ? said : undefined
+      const notification = readNotification(terminal, message)
+      return notification?.type === '0' ? notification : undefined
     },
   }
 }

@@ -37,12 +37,12 @@ export function readRedsysMessage(
   const { Ds_SignatureVersion, Ds_MerchantParameters: parameters, Ds_Signature: signature } = message
   const version = redsysVersions.find((each) => each === Ds_SignatureVersion && versions.includes(each))
   if (!version || typeof parameters !== 'string' || typeof signature !== 'string') return undefined
-  const said = parametersOf(parameters)
-  const order = said?.ds_order
-  if (!said || !order || !/^[A-Za-z0-9]{4,12}$/.test(order)) return undefined
+  const values = parametersOf(parameters)
+  const order = values?.ds_order
+  if (!values || !order || !/^[A-Za-z0-9]{4,12}$/.test(order)) return undefined
   if (!isSignedByRedsys(version, key, { order, parameters }, signature)) return undefined
-  if (said.ds_merchantcode !== merchant || !isSameTerminal(said.ds_terminal, terminal)) return undefined
-  return said
+  if (values.ds_merchantcode !== merchant || !isSameTerminal(values.ds_terminal, terminal)) return undefined
+  return values
 }
 
 function parametersOf(text: string): Record<string, string> | undefined {
@@ -68,6 +68,10 @@ function unescaped(value: string): string {
 }
 
 /** `001` is terminal 1. */
-function isSameTerminal(said: string | undefined, terminal: string): boolean {
-  return said !== undefined && /^\d{1,3}$/.test(said) && Number(said) === Number(terminal)
+function isSameTerminal(terminalNumber: string | undefined, terminal: string): boolean {
+  return (
+    terminalNumber !== undefined &&
+    /^\d{1,3}$/.test(terminalNumber) &&
+    Number(terminalNumber) === Number(terminal)
+  )
 }

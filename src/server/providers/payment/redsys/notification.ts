@@ -30,9 +30,9 @@ const successes = new Map<string, readonly [number, number]>([
  * terminal in a version that it has enabled, and for operations that are neither payment nor refund.
  */
 export function readNotification(terminal: RedsysTerminal, fields: unknown): RedsysNotification | undefined {
-  const said = readRedsysMessage(terminal, fields)
-  if (!said) return undefined
-  const { ds_order, ds_amount, ds_currency, ds_response, ds_transactiontype: type } = said
+  const message = readRedsysMessage(terminal, fields)
+  if (!message) return undefined
+  const { ds_order, ds_amount, ds_currency, ds_response, ds_transactiontype: type } = message
   const range = successes.get(type ?? '')
   if (!ds_order || !type || !range) return undefined
   if (!isNumber(ds_amount, 12) || !isNumber(ds_currency, 4) || !isNumber(ds_response, 4)) return undefined
@@ -45,7 +45,7 @@ export function readNotification(terminal: RedsysTerminal, fields: unknown): Red
     outcome: succeeded ? 'succeeded' : 'failed',
     reason: succeeded ? '' : reasonOfResponse(ds_response),
     response: ds_response.padStart(4, '0'),
-    authorisation: (said.ds_authorisationcode ?? '').trim(),
+    authorisation: (message.ds_authorisationcode ?? '').trim(),
     type,
   }
 }

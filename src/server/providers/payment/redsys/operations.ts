@@ -52,16 +52,16 @@ export async function redsysReport(
 /** The bank's query service takes SOAP and signs by V1 alone; a made-up order is what the key is derived from. */
 async function listed(terminal: RedsysTerminal, type: RedsysOperation['type'], from: string, to: string) {
   const order = newRedsysReference()
-  const asked = [
+  const body = [
     `<Version Ds_Version="0.0"><Message><TransactionMasiva><Ds_Order>${order}</Ds_Order>`,
     `<Ds_MerchantCode>${terminal.merchant}</Ds_MerchantCode><Ds_Terminal>${terminal.terminal}</Ds_Terminal>`,
     `<Ds_TransactionType>${type}</Ds_TransactionType><Ds_Fecha_inicio>${from}-00.00.00.000000</Ds_Fecha_inicio>`,
     `<Ds_Fecha_fin>${to}-23.59.59.999999</Ds_Fecha_fin></TransactionMasiva></Message></Version>`,
   ].join('')
-  const signature = signForRedsys('HMAC_SHA256_V1', terminal.key, { order, parameters: asked })
+  const signature = signForRedsys('HMAC_SHA256_V1', terminal.key, { order, parameters: body })
   const answer = await request(
     addressAt(terminal, '/apl02/services/SerClsWSConsulta'),
-    `<Messages>${asked}<Signature>${signature}</Signature><SignatureVersion>HMAC_SHA256_V1</SignatureVersion></Messages>`,
+    `<Messages>${body}<Signature>${signature}</Signature><SignatureVersion>HMAC_SHA256_V1</SignatureVersion></Messages>`,
   )
   if (answer?.includes(nothing)) return []
   if (answer === undefined || !answer.includes('<Message>') || answer.includes('<Ds_ErrorCode>'))
@@ -74,11 +74,11 @@ async function listed(terminal: RedsysTerminal, type: RedsysOperation['type'], f
 
 /** Undefined for what was tried and not carried out. Throws where a field is not what it should be. */
 function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation | undefined {
-  const said = new Map(
+  const answers = new Map(
     [...fields.matchAll(/<(Ds_\w+)>([^<]*)<\/\1>/g)].map(([, name, value]) => [name, value]),
   )
   const field = (name: string, pattern: RegExp) => {
-    const value = said.get(name)?.trim() ?? ''
+    const value = answers.get(name)?.trim() ?? ''
     return pattern.test(value) ? value : throwError('unavailable')
   }
   const response = Number(field('Ds_Response', /^\d{1,4}$/))
@@ -92,7 +92,7 @@ function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation 
     type: isPaid ? '0' : '3',
     amount: cents(BigInt(field('Ds_Amount', /^\d{1,12}$/))),
     currency: currencyOfNumber(field('Ds_Currency', /^\d{1,4}$/)),
-    authorisation: said.get('Ds_AuthorisationCode')?.trim() ?? '',
+    authorisation: answers.get('Ds_AuthorisationCode')?.trim() ?? '',
     day: field('Ds_Date', /^\d{4}-\d{2}-\d{2}$/),
   }
 }

@@ -1,4 +1,4 @@
-import type { AskedRefund, PageProvider } from '../provider.ts'
+import type { PageProvider, RefundRequest } from '../provider.ts'
 import { redsysForm } from './form.ts'
 import { type RedsysOperation, redsysOperations } from './operations.ts'
 import { newRedsysReference } from './reference.ts'
@@ -17,11 +17,11 @@ export function redsysProvider(
     newReference: newRedsysReference,
     page: ({ returnTo, ...asked }) =>
       redsysForm(terminal, { ...asked, bizum, notify, returnTo: { ok: returnTo, ko: returnTo } }),
-    async refund(asked) {
-      const made = asked.asked_before ? await earlierRefund(terminal, asked) : undefined
+    async refund(request) {
+      const made = request.asked_before ? await earlierRefund(terminal, request) : undefined
       return made
         ? { outcome: 'refunded', authorisation: made.authorisation }
-        : refundByRedsys(terminal, asked)
+        : refundByRedsys(terminal, request)
     },
   }
 }
@@ -29,7 +29,7 @@ export function redsysProvider(
 /** The refund that an earlier call has made, whose answer was lost: of what the bank lists, none that is known already. */
 async function earlierRefund(
   terminal: RedsysTerminal,
-  { reference, amount, currency, known, since, until }: AskedRefund,
+  { reference, amount, currency, known, since, until }: RefundRequest,
 ): Promise<RedsysOperation | undefined> {
   const listed = await redsysOperations(terminal, since, until)
   return listed.find(

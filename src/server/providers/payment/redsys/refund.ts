@@ -6,7 +6,7 @@ import { redsysMessage } from './message.ts'
 import { readNotification } from './notification.ts'
 import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
 
-export interface AskedRedsysRefund {
+export interface RedsysRefundRequest {
   /** Of the payment, which may be refunded in several parts. */
   reference: string
   amount: Cents
@@ -41,7 +41,7 @@ const refusals = [
  */
 export async function refundByRedsys(
   terminal: RedsysTerminal,
-  { reference, amount, currency }: AskedRedsysRefund,
+  { reference, amount, currency }: RedsysRefundRequest,
 ): Promise<RedsysRefund> {
   const answer = await request(
     addressAt(terminal, '/sis/rest/trataPeticionREST'),
@@ -58,12 +58,13 @@ export async function refundByRedsys(
   const error = isObject(answer) ? answer.errorCode : undefined
   const refusal = refusals.find((code) => code === error)
   if (refusal) return { outcome: 'refused', code: refusal }
-  const said = readNotification(terminal, answer)
-  if (said?.reference !== reference || said.type !== '3') return throwError('unavailable')
-  if (said.amount !== amount || said.currency !== currency) return throwError('unavailable')
-  if (said.outcome === 'succeeded') return { outcome: 'refunded', authorisation: said.authorisation }
-  if (reasonOfResponse(said.response) === 'unavailable') return throwError('unavailable')
-  return { outcome: 'refused', code: said.response }
+  const notification = readNotification(terminal, answer)
+  if (notification?.reference !== reference || notification.type !== '3') return throwError('unavailable')
+  if (notification.amount !== amount || notification.currency !== currency) return throwError('unavailable')
+  if (notification.outcome === 'succeeded')
+    return { outcome: 'refunded', authorisation: notification.authorisation }
+  if (reasonOfResponse(notification.response) === 'unavailable') return throwError('unavailable')
+  return { outcome: 'refused', code: notification.response }
 }
 
 async function request(address: string, body: object): Promise<unknown> {
