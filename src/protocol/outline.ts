@@ -26,6 +26,15 @@ const cards: Shape = { look: 'cards', holds: [card, card, card] }
 const rows: Shape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
 const text: Shape = { look: 'text', holds: [bar, bar, label] }
 
+/** What stands beside a page: who the house is, and what it shows. */
+export const asideOutline: Shape[] = [
+  { look: 'title' },
+  text,
+  { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
+  { look: 'facts', holds: [fact, fact, fact] },
+  { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
+]
+
 /** What nobody can know yet is left out: a notice that stands only sometimes, a dialog. */
 function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
   switch (block.block) {

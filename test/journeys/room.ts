@@ -14,7 +14,7 @@ export async function settled(page: Page): Promise<void> {
     const isRead = (element: Element) => element.getBoundingClientRect().top < window.innerHeight / 2
     const pictures = [...document.querySelectorAll('img')].filter(isInSight)
     return (
-      ![...document.querySelectorAll('.ts-beside__place:empty')].some(isRead) &&
+      ![...document.querySelectorAll('.ts-aside-outline')].some(isRead) &&
       document.querySelector('h1') !== null &&
       document.querySelector('[aria-busy="true"]') === null &&
       document.fonts.status === 'loaded' &&

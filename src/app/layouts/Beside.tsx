@@ -2,10 +2,13 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { readerOf } from '../../renderer/data/evaluator.ts'
 import { screenScope } from '../../renderer/data/scope.ts'
 import type { ScreenProps } from '../../renderer/screen/Screen.tsx'
+import { AsideSkeleton } from '../../renderer/screen/skeleton.tsx'
 import { useServices } from '../../renderer/services.ts'
 
 // A page without it is as good as it is without an answer.
-const Aside = lazy(() => import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => null })))
+const Aside = lazy(() =>
+  import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => <div className="ts-aside" /> })),
+)
 
 /** What stands beside a page: its code, its data and its pictures come once its place is in sight. */
 export function Beside(props: ScreenProps) {
@@ -28,16 +31,19 @@ export function Beside(props: ScreenProps) {
     }
   }, [])
   const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
+  const outline = <AsideSkeleton label={host.t('renderer.loading')} />
   return (
     <aside className="ts-beside" aria-labelledby={label}>
       <p className="ts-beside__title" id={label}>
         {readerOf(host).text(bundle.screen.title, scope)}
       </p>
       <div ref={place} className="ts-beside__place">
-        {seen && (
-          <Suspense>
+        {seen ? (
+          <Suspense fallback={outline}>
             <Aside {...props} />
           </Suspense>
+        ) : (
+          outline
         )}
       </div>
     </aside>

@@ -5,11 +5,16 @@ import { Blocks } from './Blocks.tsx'
 import { PageRoom } from './room.tsx'
 import { type ScreenProps, useCode, useScreenState } from './Screen.tsx'
 import { ScreenContext } from './screen-context.ts'
+import { AsideSkeleton } from './skeleton.tsx'
 import './aside.css'
 
-/** What stands beside a page. It comes when all of it is there, and is empty where that cannot be read. */
+/** What stands beside a page: its outline until all of it is there, and nothing where that cannot be read. */
 export default function Aside(props: ScreenProps) {
-  return useCode(props.bundle) ? <Ready {...props} /> : null
+  return useCode(props.bundle) ? <Ready {...props} /> : <Waiting />
+}
+
+function Waiting() {
+  return <AsideSkeleton label={useServices().t('renderer.loading')} />
 }
 
 function Ready({ bundle, route, url }: ScreenProps) {
@@ -18,7 +23,7 @@ function Ready({ bundle, route, url }: ScreenProps) {
   const state = useScreenState({ bundle, route, url }, reads, base)
   const missing = reads.states.filter(({ data }) => data === undefined)
   if (missing.some(({ error }) => error !== undefined)) return <div className="ts-aside" />
-  if (missing.length > 0) return null
+  if (missing.length > 0) return <Waiting />
   const { body } = bundle.screen
   return (
     <ScreenContext value={state}>

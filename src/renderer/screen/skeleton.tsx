@@ -1,4 +1,4 @@
-import { outlineOf, type Shape } from '../../protocol/outline.ts'
+import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
 import type { RendererServices } from '../services.ts'
 
 interface SkeletonProps {
@@ -11,6 +11,15 @@ export function Skeleton({ of, label }: SkeletonProps) {
   return (
     <div className="ts-skeleton ts-skeleton--patient" role="status" aria-label={label}>
       <Shapes of={outlineOf(of)} />
+    </div>
+  )
+}
+
+/** Stands from the beginning, in the first HTML too: nothing takes another shape when it comes. */
+export function AsideSkeleton({ label }: Pick<SkeletonProps, 'label'>) {
+  return (
+    <div className="ts-aside-outline ts-skeleton" role="status" aria-label={label}>
+      <Shapes of={asideOutline} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Customization } from '../../language/customization/customization.t
 import { plainWords } from '../../language/documents/glossary.ts'
 import type { Catalogue, Text } from '../../language/documents/library.ts'
 import { frameId, marks } from '../../protocol/mark.ts'
-import { outlineOf, type Shape } from '../../protocol/outline.ts'
+import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
 
 interface FrameInput {
   tenant: Customization
@@ -29,23 +29,28 @@ export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
   const page = `<div class="ts-screen${entry.layout === 'reading' ? ' ts-screen--reading' : ''}"${density ? ` data-density="${density}"` : ''}>
 ${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
 <div class="ts-skeleton">${outlineOf(bundle).map(drawn).join('')}</div></div>`
-  return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page)}</div>`
+  return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page, bundle.aside !== undefined)}</div>`
 }
 
-const frames: Record<ScreenEntry['layout'], (brand: string, page: string) => string> = {
+const frames: Record<ScreenEntry['layout'], (brand: string, page: string, hasAside: boolean) => string> = {
   dashboard: (brand, page) =>
     `<div class="ts-shell"><header class="ts-shell__header">${brand}</header>
 <div class="ts-shell__sidebar"><ul class="ts-nav"><li><span class="ts-nav__item"></span></li></ul></div>
 <main class="ts-shell__main" aria-busy="true">${page}</main></div>`,
-  default: (brand, page) =>
+  default: (brand, page, hasAside) =>
     `<div class="ts-auth"><div class="ts-auth__card"><header class="ts-auth__header">${brand}</header>
-<main aria-busy="true">${page}</main></div><aside class="ts-auth__aside ts-art" aria-hidden="true"></aside></div>`,
+<main aria-busy="true">${page}</main></div><div class="ts-auth__side" aria-hidden="true"><div class="ts-auth__aside ts-art"></div>${
+      hasAside ? besidePage : ''
+    }</div></div>`,
   invest: (brand, page) =>
     `<div class="ts-invest"><header class="ts-invest__bar">${brand}</header>
 <main class="ts-invest__main" aria-busy="true">${page}</main></div>`,
   reading: (brand, page) =>
     `<div class="ts-reading"><header class="ts-auth__header">${brand}</header><main aria-busy="true">${page}</main></div>`,
 }
+
+const besidePage = `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">
+<div class="ts-aside-outline ts-skeleton">${asideOutline.map(drawn).join('')}</div></div></div>`
 
 function drawn({ look, holds = [] }: Shape): string {
   return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`
