@@ -31,7 +31,13 @@ export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
               })}
               onClick={() => setShown(index)}
             >
-              <Picture source={picture.url} alt="" ratio="3/2" sizes="(width < 34rem) 100vw, 48rem" />
+              <Picture
+                source={picture.url}
+                alt=""
+                ratio="3/2"
+                sizes="(width < 34rem) 100vw, 48rem"
+                first={index === 0}
+              />
             </button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { CSSProperties, ImgHTMLAttributes } from 'react'
+import { type CSSProperties, type ImgHTMLAttributes, useState } from 'react'
 import { pictureWidths } from '../../protocol/picture-widths.ts'
 
 interface PhotoProps {
@@ -6,13 +6,16 @@ interface PhotoProps {
   source: string
   alt: string
   loading?: 'lazy'
+  /** What one sees of a page first. */
+  first?: boolean
   /** How wide it is drawn, where its room cuts much of it away; left out, as wide as its room. */
   sizes?: string
   onError?: () => void
 }
 
 /** A photograph that fills its room, in the tenant's treatment. */
-export function Photo({ source, alt, loading, sizes, onError }: PhotoProps) {
+export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProps) {
+  const [here, setHere] = useState('')
   return (
     <img
       className="ts-picture__photo"
@@ -20,6 +23,9 @@ export function Photo({ source, alt, loading, sizes, onError }: PhotoProps) {
       src={source}
       alt={alt}
       loading={loading}
+      fetchPriority={first ? 'high' : undefined}
+      data-arriving={here !== source || undefined}
+      onLoad={() => setHere(source)}
       decoding="async"
       style={inSight(source)}
       onError={onError}

@@ -161,7 +161,7 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
     <div className={covered ? 'ts-screen__head ts-screen__head--cover' : 'ts-screen__head'}>
       {covered && (
         <div className="ts-screen__cover ts-picture">
-          <Photo source={picture} alt="" />
+          <Photo source={picture} alt="" first />
         </div>
       )}
       <div>

@@ -11,10 +11,12 @@ interface PictureProps {
   ratio: Ratio
   /** How wide it is drawn, where its room cuts much of it away. */
   sizes?: string
+  /** What one sees of a page first. */
+  first?: boolean
 }
 
 /** A picture that keeps its room before it arrives. Without one, or when it cannot be had, drawn art stands there. */
-export function Picture({ source, alt, ratio, sizes }: PictureProps) {
+export function Picture({ source, alt, ratio, sizes, first = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = typeof source === 'string' ? source : ''
   const className = `ts-picture ts-picture--${ratio.replace('/', '-')}`
@@ -24,7 +26,7 @@ export function Picture({ source, alt, ratio, sizes }: PictureProps) {
       <Photo
         source={address}
         alt={alt}
-        loading="lazy"
+        {...(first ? { first } : { loading: 'lazy' })}
         {...(sizes && { sizes })}
         onError={() => setFailed(address)}
       />
