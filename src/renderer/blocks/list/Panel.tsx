@@ -44,19 +44,18 @@ export function Panel({ list }: { list: List }) {
       {turn(at + 1, 'arrow-down', t('lists.next_row'))}
     </div>
   )
-  const ways = (
-    <div className="ts-panel__ways">
-      {isNarrow && turns}
+  const place = (
+    <>
+      {turns}
       <span className="ts-panel__place">{t('lists.place', { place: at + 1, count: rows.length })}</span>
-      {block.link && holds(block.link.when, scope) && (
-        <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
-      )}
-    </div>
+    </>
+  )
+  const whole = block.link && holds(block.link.when, scope) && (
+    <Link to={address(block.link, scope)}>{t('lists.open_row')}</Link>
   )
   const title = text(block.panel.title, scope)
   const body = (
     <>
-      {ways}
       <div key={ids[at]} className="ts-stack">
         <Blocks items={block.panel.body} scope={scope} />
       </div>
@@ -69,10 +68,14 @@ export function Panel({ list }: { list: List }) {
   )
   return isNarrow ? (
     <Modal title={title} onClose={() => open('')}>
+      <div className="ts-panel__ways">
+        {place}
+        {whole}
+      </div>
       {body}
     </Modal>
   ) : (
-    <Beside title={title} turns={turns} after={list.found} onClose={() => open('')}>
+    <Beside title={title} place={place} whole={whole} after={list.found} onClose={() => open('')}>
       {body}
     </Beside>
   )
@@ -95,14 +98,16 @@ function useSuccessor(
 
 interface BesideProps {
   title: string
-  turns: ReactNode
+  place: ReactNode
+  /** The way to the page of its own, where it has one. */
+  whole: ReactNode
   /** Takes the focus afterwards, where what had it before is gone. */
   after: List['found']
   onClose(): void
   children: ReactNode
 }
 
-function Beside({ title, turns, after, onClose, children }: BesideProps) {
+function Beside({ title, place, whole, after, onClose, children }: BesideProps) {
   const { t } = useServices()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -128,14 +133,15 @@ function Beside({ title, turns, after, onClose, children }: BesideProps) {
       }}
     >
       <div className="ts-panel__head">
-        <h2 ref={heading} id={id} className="ts-panel__title" tabIndex={-1} aria-live="polite">
-          {title}
-        </h2>
-        {turns}
+        {place}
         <button type="button" className="ts-dialog__close" aria-label={t('renderer.close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
+      <h2 ref={heading} id={id} className="ts-panel__title" tabIndex={-1} aria-live="polite">
+        {title}
+      </h2>
+      {whole && <div className="ts-panel__ways">{whole}</div>}
       {children}
     </aside>
   )
