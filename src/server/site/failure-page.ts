@@ -82,7 +82,8 @@ ${actions()}
     const again = isPassing(kind)
       ? `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${say('retry')}</a>`
       : ''
-    const tone = again ? 'secondary' : 'primary'
-    return `<p class="ts-error__actions">${again}<a class="ts-button ts-button--${tone}" href="/?lang=${language}">${say('go_home')}</a></p>`
+    // What lies behind every address is away: the start would say the same.
+    const home = `<a class="ts-button ts-button--primary" href="/?lang=${language}">${say('go_home')}</a>`
+    return `<p class="ts-error__actions">${again || home}</p>`
   }
 }
