@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import type { Library, Operation, Webhook } from '../../language/documents/library.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from '../../language/documents/schema.ts'
 import type { Services } from '../services.ts'
 
 /** The API for machines and strangers, made from the operation documents. */
 export function registerOpenApi(app: FastifyInstance, { library }: Services): void {
-  const document = openApi(library)
-  app.get('/v2/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+  app.get('/v2/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(openApi(library)),
+  )
 }
 
 /** An OpenAPI 3.1 document of every operation and webhook; a type that several use stands under components. */
-function openApi({ operations, webhooks, schemas }: Library): JsonSchema {
+const openApi = memoizeByObject(({ operations, webhooks, schemas }: Library): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   const put = ({ path, method }: { path: string; method: string }, described: JsonSchema) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described }
@@ -28,7 +30,7 @@ function openApi({ operations, webhooks, schemas }: Library): JsonSchema {
     },
     security: [{ session: [] }, {}],
   })
-}
+})
 
 const refusal: JsonSchema = {
   type: 'object',
