@@ -33,6 +33,8 @@ export interface SiteFinder {
   live(host: string): Promise<Site>
   /** The same, with what became of the tenant's document, in a transaction of the tenant's. */
   served(tenant: Tenant, tx: Tx): Promise<ServedSite>
+  /** The same, while no transaction is open. */
+  servedOutside(tenant: Tenant): Promise<ServedSite>
   /** What a manager looks at before publishing it. Throws unknown_tenant, and not_found for an hour-old token. */
   preview(host: string, token: string): Promise<{ site: Site; person: string }>
 }
@@ -55,14 +57,10 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
         const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
         return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
       })
-      const before: EarlierVersion = (later) =>
-        bulkhead.enter(host, async (tx) => {
-          await enterTenant(tx, { host })
-          return versionBefore(tx, later, library.schemas)
-        })
-      return (await serve(tenant, before)).site
+      return (await servedOutside(tenant)).site
     },
     served: (tenant, tx) => serve(tenant, (later) => versionBefore(tx, later, library.schemas)),
+    servedOutside,
     async preview(host, token) {
       const { tenant, person } = await bulkhead.enter(host, (tx) => previewed(tx, host, token))
       const made = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
@@ -75,6 +73,15 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
     const preview = await previewOf(tx, token, clock.now())
     const tenant = await services.customization(tx, row, { version: 0, preview }, config.publicOrigin)
     return { ...preview, tenant }
+  }
+
+  function servedOutside(tenant: Tenant): Promise<ServedSite> {
+    return serve(tenant, (later) =>
+      bulkhead.enter(tenant.id, async (tx) => {
+        await enterTenant(tx, { id: tenant.id })
+        return versionBefore(tx, later, library.schemas)
+      }),
+    )
   }
 
   function serve(tenant: Tenant, before: EarlierVersion): Promise<ServedSite> {

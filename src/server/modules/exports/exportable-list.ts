@@ -7,6 +7,7 @@ import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.
 import { listsIn } from '../../../language/lists/list.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
+import type { Site } from '../../site/tenant-site.ts'
 import type { Column } from './column.ts'
 
 interface ExportableList {
@@ -16,11 +17,7 @@ interface ExportableList {
 }
 
 /** The list that somebody wants as a file, on the page as it is served to them. Refuses one that no page of theirs has. */
-export async function listAsked(
-  ctx: Context,
-  { screen, list, columns }: ExportAsked,
-): Promise<ExportableList> {
-  const { site } = await ctx.sites.served(ctx.tenant, ctx.tx)
+export function listAsked(ctx: Context, site: Site, { screen, list, columns }: ExportAsked): ExportableList {
   const entry = site.boot.screens.find(({ path }) => path === screen)
   const scope = scopeOf(ctx)
   if (!entry || !holds(entry.allow, scope)) return throwError('not_found')

@@ -1,8 +1,11 @@
+import type { ExportAsked } from '../../../../generated/domain.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import { inputToRead } from '../../../kernel/admission.ts'
-import type { Handler } from '../../../kernel/context.ts'
+import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
+import { outside } from '../../../kernel/outside.ts'
+import type { Site } from '../../../site/tenant-site.ts'
 import { contractNamed } from '../contract-named.ts'
 import { listAsked } from '../exportable-list.ts'
 import { shown } from '../shown.ts'
@@ -10,9 +13,16 @@ import { listExports } from '../tables.ts'
 import { expiryFrom, takenUpFrom } from '../times.ts'
 import { assertNotTooMany } from '../too-many.ts'
 
-export const createExport: Handler<'createExport'> = async (ctx, { body }) => {
+/** The pages whose list it is may have to be made first, for which no transaction waits. */
+export const createExport: Handler<'createExport'> = async ({ sites, tenant }, { body }) =>
+  outside(
+    () => sites.servedOutside(tenant),
+    (ctx, { site }) => queue(ctx, site, body),
+  )
+
+async function queue(ctx: RequestContext, site: Site, body: ExportAsked) {
   const { id: user_id } = requireUser(ctx)
-  const { operation, columns } = await listAsked(ctx, body)
+  const { operation, columns } = listAsked(ctx, site, body)
   const contract = contractNamed(ctx, operation)
   const { page: _page, size: _size, ...params } = body.params
   await inputToRead(ctx, contract, params)
