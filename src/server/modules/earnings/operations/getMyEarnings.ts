@@ -24,7 +24,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const { id } = requireUser(ctx)
   const one = params.issuance ? idOf(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
-  const [brought, waiting, invested, announced, months, account, debt] = await allSettledInOrder([
+  const [brought, waiting, invested, announced, months, account, debt, among] = await allSettledInOrder([
     broughtBy(ctx, isMine),
     waitingOf(ctx, isMine),
     investedIn(ctx, id, one && eq(issuances.id, one)),
@@ -32,6 +32,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),
     chosenOf(ctx, ofPerson(id)),
     debtOf(ctx, id, ctx.tenant.customization.currency.code),
+    outstandingAmongHolders(ctx, id),
   ])
   const ids = [...new Set([...brought, ...announced].map(({ issuance_id }) => issuance_id))]
   const [found, taken] = await allSettledInOrder([
@@ -52,7 +53,6 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     lent: invested,
     taken,
   })
-  const among = await outstandingAmongHolders(ctx, id)
   const returns = [...known.values()].map((issuance) =>
     returnOf(
       ctx,
