@@ -11,6 +11,9 @@ const house = await stage.held([3, 1], [4])
 const [, other] = house.people as [Person, Person]
 await stage.paidOut(house.slug, 8001)
 await stage.paidOut(house.slug, 8000, { kind: 'REPAYMENT', capital_part: 8000 })
+await platform.owner.query("update organisations set tax_id = 'B46700110' where id = $1", [
+  stage.organisation_id,
+])
 
 it('sums up a year as a signed paper and for a spreadsheet', async () => {
   const { path } = platform.library.operations.getReturnsStatement ?? { path: '' }
@@ -20,12 +23,14 @@ it('sums up a year as a signed paper and for a spreadsheet', async () => {
   const said = (await textOfPages(rawPayload)).join('\n')
   expect(said).toContain('Rendimientos y retenciones de 2026')
   expect(said).toContain('7,60 €')
+  expect(said).toContain('(NIF B46700110)')
+  expect(said.replaceAll('\n', ' ')).toContain('No es el certificado de retenciones')
   // With the house's own key, over every byte.
   expect(signaturesIn(rawPayload)).toMatchObject([{ holds: true, whole: true }])
   const { body } = await ask('csv')
   const lines = body.split('\r\n')
   expect(lines[0]).toMatch(/^\uFEFFFecha;Proyecto;/)
-  expect(lines.slice(1, -1).map((line) => line.split(';').slice(5))).toEqual([
+  expect(lines.slice(1, -1).map((line) => line.split(';').slice(6))).toEqual([
     ['40,01', '40,01', '0,00', '0,00', '19,00', '7,60', '32,41'],
     ['40,00', '0,00', '0,00', '40,00', '19,00', '0,00', '40,00'],
   ])

@@ -6,18 +6,22 @@ import { textIn } from '../issuances/wording.ts'
 import type { FoundEarning } from './rows.ts'
 
 const columns = [
-  ...['day', 'project', 'issuer', 'kind', 'currency', 'gross', 'rent', 'gain', 'capital'],
+  ...['day', 'project', 'issuer', 'tax_id', 'kind', 'currency', 'gross', 'rent', 'gain', 'capital'],
   ...['rate', 'withholding', 'net'],
 ]
 
 /** A year's returns for a spreadsheet, a lot of a distribution to a line. */
-export function yearCsv(ctx: Context, lines: readonly FoundEarning[]): Uint8Array {
+export function yearCsv(
+  ctx: Context,
+  { lines, payers }: { lines: readonly FoundEarning[]; payers: ReadonlyMap<string, string> },
+): Uint8Array {
   const locale = locales[ctx.language]
   const money = (amount: bigint) => plainCents(amount, locale)
   const rows = lines.map(({ earning, distribution, issuance }) => [
     earning.distributed_at ? calendarDay(earning.distributed_at) : '',
     withoutFormula(textIn(issuance.title, ctx.language)),
     withoutFormula(issuance.issuer),
+    payers.get(earning.issuance_id) ?? '',
     ctx.text(`distribution_kind.${distribution.kind}`),
     earning.currency,
     money(earning.gross),

@@ -6,12 +6,15 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import type { FoundEarning } from './rows.ts'
 
+interface Year {
+  year: number
+  lines: readonly FoundEarning[]
+  /** The tax number of who pays, by issuance. */
+  payers: ReadonlyMap<string, string>
+}
+
 /** A year's returns and what was kept back of them, as a paper of the house: a chapter for each project. */
-export function yearPaper(
-  ctx: Context,
-  person: User,
-  { year, lines }: { year: number; lines: readonly FoundEarning[] },
-): Paper {
+export function yearPaper(ctx: Context, person: User, { year, lines, payers }: Year): Paper {
   const { customization } = ctx.tenant
   const words = { year, platform: customization.title }
   const say = (key: string, values: Record<string, unknown> = {}) =>
@@ -25,7 +28,7 @@ export function yearPaper(
     const [first] = own
     return [
       `## ${index + 1}. ${first ? textIn(first.issuance.title, ctx.language) : ''}`,
-      say('payer', { issuer: first?.issuance.issuer ?? '' }),
+      say('payer', { issuer: first?.issuance.issuer ?? '', tax_id: payers.get(project) || '—' }),
       ...own.map(({ earning, distribution }) => {
         const day = earning.distributed_at?.toISOString() ?? distribution.due_on
         const kind = ctx.text(`distribution_kind.${distribution.kind}`)
@@ -46,7 +49,10 @@ export function yearPaper(
     title: say('title'),
     reference: `${ctx.tenant.slug}-${person.id.slice(-8)}-${year}`,
     cover: [
-      { label: say('holder'), value: fullName(person), more: [person.email] },
+      {
+        ...{ label: say('holder'), value: fullName(person) },
+        more: [say('tax_number', { number: person.document_number || '—' }), person.email],
+      },
       { label: say('year'), value: String(year) },
       { label: say('column_gross'), value: money(add('gross')) },
       { label: say('column_withholding'), value: money(add('withholding')), strong: true },

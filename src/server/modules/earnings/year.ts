@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { onDays } from '../../kernel/lists/range.ts'
 import { earnings } from '../distributions/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { organisations } from '../organisations/tables.ts'
 import { type FoundEarning, selectEarnings } from './rows.ts'
 
 /** What could be claimed for the first time in a year: that is when it is taxed. */
@@ -11,4 +13,17 @@ export function yearOf(ctx: Context, person: string, year: number): Promise<Foun
   return selectEarnings(ctx, and(eq(earnings.investor_id, person), isPaid, days))
     .orderBy(asc(earnings.distributed_at), asc(earnings.id))
     .then((lines) => lines)
+}
+
+/** The tax number of whoever pays and keeps tax back, of each of these issuances; empty where it is not known. */
+export async function payersOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: issuances.id, tax_id: organisations.tax_id })
+    .from(issuances)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.tenant_id, issuances.tenant_id), eq(organisations.id, issuances.organisation_id)),
+    )
+    .where(inArray(issuances.id, ids))
+  return new Map(rows.map(({ id, tax_id }) => [id, tax_id]))
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { signedPdf } from '../../signatures/signed-paper.ts'
-import { yearOf } from '../year.ts'
+import { payersOf, yearOf } from '../year.ts'
 import { yearCsv } from '../year-csv.ts'
 import { yearPaper } from '../year-paper.ts'
 
@@ -11,9 +11,11 @@ export const getReturnsStatement: Handler<'getReturnsStatement'> = async (ctx, {
   const person = requireUser(ctx)
   const { year, as = 'pdf' } = params
   const lines = await yearOf(ctx, person.id, year)
+  const payers = await payersOf(ctx, [...new Set(lines.map(({ earning }) => earning.issuance_id))])
   const name = `${ctx.tenant.slug}-${ctx.text('returns_statement.file')}-${year}.${as}`
-  if (as === 'csv') return { name, type: 'text/csv', bytes: yearCsv(ctx, lines) }
-  const signing = { paper: yearPaper(ctx, person, { year, lines }), provider: await signatureProvider(ctx) }
+  if (as === 'csv') return { name, type: 'text/csv', bytes: yearCsv(ctx, { lines, payers }) }
+  const paper = yearPaper(ctx, person, { year, lines, payers })
+  const signing = { paper, provider: await signatureProvider(ctx) }
   return outside(
     () => signedPdf(signing),
     async (_ctx, bytes) => ({ name, type: 'application/pdf', bytes }),
