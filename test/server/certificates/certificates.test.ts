@@ -1,5 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { sweep } from '../../../src/server/jobs/sweep.ts'
+import { taxCertificateEnding } from '../../../src/server/modules/certificates/jobs/taxCertificateEnding.ts'
 import { stageOf } from '../distributions/stage.ts'
 import { testPlatform } from '../harness.ts'
 import type { Person } from '../investments/world.ts'
@@ -26,6 +28,16 @@ const taxOf = async (kind: 'YIELD' | 'DIVIDEND', who: Person) => {
   const line = (await lines(id)).find(({ investor_id }) => investor_id === who.id)
   return line?.withholding
 }
+/** How often somebody was told that a proof of theirs ends, once all who are due were. */
+async function remindersTo({ id }: Person): Promise<number> {
+  const [name, job] = ['taxCertificateEnding', taxCertificateEnding]
+  await sweep(platform.app.services, { name, job, due: job.due, tenant: world.tenantId })
+  const { rows } = await platform.owner.query(
+    "select from mails where reader_id = $1 and event like 'tax_certificate_ending/%'",
+    [id],
+  )
+  return rows.length
+}
 
 it('keeps nothing back of whom a manager has found exempt, until the proof ends', async () => {
   const sent = await send(abroad)
@@ -39,7 +51,12 @@ it('keeps nothing back of whom a manager has found exempt, until the proof ends'
   expect(await taxOf('YIELD', abroad)).toBe(0)
   expect(await taxOf('DIVIDEND', abroad)).toBe(1900)
   expect(await taxOf('YIELD', home)).toBe(1900)
-  tomorrow(370)
+  tomorrow(320)
+  expect(await remindersTo(abroad)).toBe(0)
+  tomorrow(20)
+  expect(await remindersTo(abroad)).toBe(1)
+  expect(await remindersTo(abroad)).toBe(1)
+  tomorrow(30)
   expect((await abroad.call('getMyTaxCertificates')).items).toMatchObject([{ ended: true }])
   expect(await taxOf('YIELD', abroad)).toBe(1900)
 })
@@ -83,6 +100,14 @@ it('is decided by a manager who is somebody else, and read by nobody else', asyn
   const { data: theirs } = await send(own)
   const refused = await own.send('approveTaxCertificate', { params: { id: theirs?.id ?? '' }, body: {} })
   expect(refused.error.reason?.text).toBe('certificates.own')
+})
+
+it('reminds nobody that a proof ends who has sent another', async () => {
+  const { data } = await send(home)
+  await manager.call('approveTaxCertificate', { params: { id: data?.id ?? '' }, body: {} })
+  await send(home)
+  tomorrow(345)
+  expect(await remindersTo(home)).toBe(0)
 })
 
 it('is gone where a tenant hides earnings', async () => {

@@ -6,6 +6,6 @@ export const taxCertificate = lifecycle({
   subject,
   place: 'certificate',
   table: taxCertificates,
-  writes: ['valid_until', 'rate', 'reason'],
+  writes: ['valid_until', 'remind_at', 'rate', 'reason'],
   unchanged: [],
 })

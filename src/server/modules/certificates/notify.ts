@@ -2,11 +2,15 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { FoundCertificate } from './rows.ts'
 
-/** Tells who sent it that a certificate counts, and until when. */
-export async function notifyApproved(ctx: Context, found: FoundCertificate): Promise<void> {
+/** Tells who sent it that a certificate counts, and until when, or that this day is near. */
+export async function notifyUntil(
+  ctx: Context,
+  mail: 'tax_certificate_approved' | 'tax_certificate_ending',
+  found: FoundCertificate,
+): Promise<void> {
   const valid_until = found.certificate.valid_until ?? ''
-  await sendMail(ctx, 'tax_certificate_approved', {
-    ...letterOf('tax_certificate_approved', found),
+  await sendMail(ctx, mail, {
+    ...letterOf(mail, found),
     values: (language) => ({ ...valuesOf(ctx, found, language), valid_until }),
   })
 }

@@ -12,11 +12,11 @@ import { taxCertificates } from './tables.ts'
 /** Certificates with whose they are; order, limit and offset are the caller's. */
 export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, user_id, entity_id } = taxCertificates
-  const { id, name, surname, email, language } = users
+  const { id, name, surname, email, language, closed_at } = users
   return tx
     .select({
       certificate: taxCertificates,
-      owner: { id, name, surname, email, language },
+      owner: { id, name, surname, email, language, closed_at },
       entity: { name: entities.name },
     })
     .from(taxCertificates)

@@ -20,6 +20,8 @@ export const taxCertificates = tenantTable(
     issued_on: date('issued_on', { mode: 'string' }).notNull(),
     /** Its last day, once it is approved. */
     valid_until: date('valid_until', { mode: 'string' }),
+    /** When its holder is told that it ends; null before it is approved, and once they were. */
+    remind_at: instant('remind_at'),
     /** In basis points, of a treaty; null where nothing is kept back. */
     rate: integer('rate'),
     file_id: uuid('file_id').notNull(),
@@ -34,6 +36,7 @@ export const taxCertificates = tenantTable(
     check('tax_certificates_rate', sql`${t.rate} between 0 and 10000`),
     check('tax_certificates_days', sql`${t.valid_until} >= ${t.issued_on}`),
     check('tax_certificates_approved', sql`${t.status} <> 'APPROVED' or ${t.valid_until} is not null`),
+    index('tax_certificates_reminders').on(t.tenant_id, t.remind_at, t.id).where(sql`remind_at is not null`),
     index('tax_certificates_newest').on(t.tenant_id, t.status, t.sent_at, t.id),
     index('tax_certificates_of_person').on(t.tenant_id, t.user_id, t.sent_at, t.id),
   ],

@@ -4,7 +4,8 @@ import type { CertificateApproval } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { lastDayOf } from '../last-day.ts'
-import { notifyApproved } from '../notify.ts'
+import { notifyUntil } from '../notify.ts'
+import { reminderOf } from '../reminder.ts'
 
 export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   ctx,
@@ -15,7 +16,8 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   const { valid_until = last } = body
   if (valid_until < calendarDay(ctx.now)) refuse('valid_until', 'certificates.until_past')
   if (valid_until > last) refuse('valid_until', 'certificates.until_far', { date: last })
-  await notifyApproved(ctx, await move(ctx, { changes: { valid_until, rate: rateOf(kind, body) } }))
+  const changes = { valid_until, remind_at: reminderOf(ctx, valid_until), rate: rateOf(kind, body) }
+  await notifyUntil(ctx, 'tax_certificate_approved', await move(ctx, { changes }))
   return null
 }
 

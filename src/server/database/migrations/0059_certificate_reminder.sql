@@ -1,0 +1,2 @@
+ALTER TABLE "tax_certificates" ADD COLUMN "remind_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "tax_certificates_reminders" ON "tax_certificates" USING btree ("tenant_id","remind_at","id") WHERE remind_at is not null;

@@ -1,0 +1,34 @@
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { Sweep } from '../../../jobs/job.ts'
+import { whenDue } from '../../../jobs/when-due.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { notifyUntil } from '../notify.ts'
+import { selectCertificates } from '../rows.ts'
+import { type TaxCertificate, taxCertificates } from '../tables.ts'
+
+const { id, remind_at, user_id, kind, status, valid_until } = taxCertificates
+
+/** Tells holders in time that a certificate ends: it counts no more by then, whether this ran or not. */
+export const taxCertificateEnding: Sweep = whenDue(
+  { id, at: remind_at, where: isNotNull(remind_at) },
+  async (ctx, isDue) => {
+    const [found] = await selectCertificates(ctx, isDue).for('update', { of: taxCertificates })
+    if (!found) return
+    const { certificate, owner } = found
+    await ctx.tx.update(taxCertificates).set({ remind_at: null }).where(eq(id, certificate.id))
+    if (certificate.status !== 'APPROVED' || owner.closed_at !== null) return
+    if (!(await hasAnother(ctx, certificate))) await notifyUntil(ctx, 'tax_certificate_ending', found)
+  },
+)
+
+/** Whether its holder has sent one of the same kind that waits, or that lasts longer. */
+async function hasAnother({ tx }: Context, certificate: TaxCertificate): Promise<boolean> {
+  const { entity_id } = taxCertificates
+  const isTheirs = certificate.entity_id === null ? isNull(entity_id) : eq(entity_id, certificate.entity_id)
+  const lasts = and(eq(status, 'APPROVED'), gt(valid_until, certificate.valid_until ?? ''))
+  const isAnother = and(
+    ...[eq(user_id, certificate.user_id), isTheirs, eq(kind, certificate.kind), ne(id, certificate.id)],
+    or(eq(status, 'PENDING'), lasts),
+  )
+  return (await tx.$count(taxCertificates, isAnother)) > 0
+}
