@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from './prepare.mjs'
+
+const pollInMs = 50
+
+/** The built server at `port`, behind the Vite server at `publicPort`; it serves no built pages of its own. */
+export function devServer({ port, publicPort }) {
+  let child
+  let current = Promise.resolve(false)
+  let next
+
+  async function stop() {
+    if (!child || hasEnded(child)) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  /**
+   * Resolves to whether the new server answers. It waits for a start under way, which may be seeding the demo; builds
+   * that finish meanwhile share one restart.
+   */
+  function restart() {
+    next ??= current.then(() => {
+      current = next
+      next = undefined
+      return startServer()
+    })
+    return next
+  }
+
+  async function startServer() {
+    await stop()
+    child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        DEMO: '1',
+        SIMULATORS: String(publicPort + 1),
+        PUBLIC_ORIGIN: `http://{host}:${publicPort}`,
+        WATCH: '1',
+        ...process.env,
+        PORT: String(port),
+        // Without a build, the server sends index.html as it is written, which names the source.
+        CLIENT: 'dist/no-build',
+      },
+    })
+    while (!hasEnded(child)) {
+      if (await answers()) return true
+      await pause(pollInMs)
+    }
+    return false
+  }
+
+  function answers() {
+    return fetch(`http://localhost:${port}/v2/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  return { restart, stop }
+}
+
+function hasEnded({ exitCode, signalCode }) {
+  return exitCode !== null || signalCode !== null
+}
