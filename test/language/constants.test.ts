@@ -93,6 +93,8 @@ const ours: [string, number][] = [
   ['visit_minutes', 30],
   ['signatures_digest_minutes', 60],
   ['wire_days', 30],
+  ['agreements', 10],
+  ['agreements_megabytes', 20],
   ['reconciled_days', 30],
   ['font_kilobytes', 60],
   ['raise_limit_cents', 500_000_000],

@@ -68,3 +68,35 @@ describe('a document', () => {
     expect(await Promise.all([hidden, shown].map(isPublic))).toEqual([false, true])
   })
 })
+
+describe('what is signed with each contract', () => {
+  it('is ten agreements at most, and no more than fits', async () => {
+    const { member, params } = await stage()
+    const ids = await Promise.all(Array.from({ length: 11 }, () => member.file()))
+    const save = (files: string[]) =>
+      member.send('saveIssuanceDocuments', {
+        params,
+        body: {
+          version: 1,
+          documents: files.map((file_id) => ({ file_id, kind: 'AGREEMENT', permit: 'public' })),
+        },
+      })
+    const many = await save(ids)
+    expect(many.error.fields).toMatchObject([
+      { field: 'documents.10.kind', key: 'preparing.agreements_many' },
+    ])
+    const [first = '', second = ''] = ids
+    await owner.query('update files set size = 10000001 where id in ($1, $2)', [first, second])
+    expect((await save([first, second])).error.fields).toMatchObject([{ key: 'preparing.agreements_large' }])
+    expect((await save([first])).status).toBe(200)
+  })
+
+  it('keeps a campaign from opening where it grew beyond that before there was a limit', async () => {
+    const { member, params, shown } = await stage()
+    const documents = [{ file_id: await member.file(), kind: 'AGREEMENT', permit: 'public' }]
+    await member.call('saveIssuanceDocuments', { params, body: { version: 1, documents } })
+    await owner.query('update files set size = 20000001 where issuance_id = $1', [params.id])
+    const { needs } = await shown()
+    expect(needs.map(({ field }) => field)).toContain('agreements')
+  })
+})

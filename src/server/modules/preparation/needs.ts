@@ -8,6 +8,7 @@ import { maxTokens } from '../issuances/campaign.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { isCurrent } from '../issuances/documents.ts'
 import type { issuances } from '../issuances/tables.ts'
+import { agreementsExcess } from './agreements.ts'
 import { leftOut } from './left-out.ts'
 import { raiseOf } from './raise.ts'
 
@@ -20,7 +21,7 @@ export interface Need {
 
 type Missing = (
   issuance: Issuance,
-  now: { today: string; kinds: ReadonlySet<string>; over: boolean },
+  now: { today: string; kinds: ReadonlySet<string>; over: boolean; isExcessive: boolean },
 ) => boolean
 
 const says = ({ es }: { es: string }) => es !== ''
@@ -54,6 +55,7 @@ const toBeShown: [PreparationStep, string, Missing][] = [
   ['terms', 'soft_cap', ({ soft_cap, hard_cap }) => soft_cap <= 0n || soft_cap > hard_cap],
   ['terms', 'hard_cap', (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > total(issuance)],
   ['terms', 'ends_on', ({ ends_on }, { today }) => ends_on < today],
+  ['documents', 'agreements', (_issuance, { isExcessive }) => isExcessive],
   ['team', 'issuer_description', ({ issuer_description }) => !says(issuer_description)],
 ]
 
@@ -85,14 +87,17 @@ export async function needsOf(
         : [...toBeShown, ...toBeReviewed]
   if (rules.length === 0) return []
   const today = calendarDay(ctx.now)
-  const [kinds, raise] = await allSettledInOrder([
+  const [kinds, raise, excess] = await allSettledInOrder([
     goodKinds(ctx, issuance.id),
     rules === toBeShown ? null : raiseOf(ctx, issuance),
+    agreementsExcess(ctx, issuance.id),
   ])
   const unasked = leftOut(ctx.library, issuance)
   return rules
     .filter(([, field]) => !unasked.has(field))
-    .filter(([, , isMissing]) => isMissing(issuance, { today, kinds, over: raise?.is === 'over' }))
+    .filter(([, , isMissing]) =>
+      isMissing(issuance, { today, kinds, over: raise?.is === 'over', isExcessive: excess !== undefined }),
+    )
     .map(([step, field]) => ({ step, field }))
 }
 

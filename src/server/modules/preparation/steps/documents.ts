@@ -9,6 +9,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { dropFile } from '../../files/drop.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
+import { agreementsExcess } from '../agreements.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
 import { present, toBilingualText, toWording } from './wordings.ts'
@@ -32,6 +33,12 @@ export const documents: Step<PreparationDocuments> = {
       await takeFile(ctx, issuance, { field: `documents.${index}`, id: file_id, public: false })
     }
     await replace(ctx, issuance, rows)
+    const excess = await agreementsExcess(ctx, issuance.id)
+    const last = rows.findLastIndex(({ kind }) => kind === 'AGREEMENT')
+    if (excess)
+      throwFieldErrors([
+        { field: `documents.${last}.kind`, key: `preparing.agreements_${excess}`, params: {} },
+      ])
     return { offer_id }
   },
 }

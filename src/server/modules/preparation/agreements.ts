@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from '../files/tables.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { isCurrent } from '../issuances/documents.ts'
+
+type Excess = 'many' | 'large'
+
+/** How what is signed with each contract of an issuance is more than may be; undefined where it is not. */
+export async function agreementsExcess(
+  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  issuance: string,
+): Promise<Excess | undefined> {
+  const { tenant_id, issuance_id, file_id, kind, permit } = issuanceDocuments
+  const rows = await ctx.tx
+    .select({ size: files.size })
+    .from(issuanceDocuments)
+    .innerJoin(files, and(eq(files.tenant_id, tenant_id), eq(files.id, file_id)))
+    .where(and(eq(issuance_id, issuance), eq(kind, 'AGREEMENT'), eq(permit, 'public'), isCurrent(ctx)))
+  const { agreements, agreements_megabytes } = constantsOf(ctx.library)
+  if (rows.length > agreements) return 'many'
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+  return bytes > agreements_megabytes * 1_000_000 ? 'large' : undefined
+}
