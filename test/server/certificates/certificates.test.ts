@@ -47,6 +47,7 @@ it('keeps nothing back of whom a manager has found exempt, until the proof ends'
   const params = { id: sent.data?.id ?? '' }
   const { items } = await manager.call('listTaxCertificates', { params: { status: ['PENDING'] } })
   expect(items.map(({ id }) => id)).toEqual([params.id])
+  expect((await abroad.call('listLooks')).items).toMatchObject([{ how: 'QUEUE' }])
   await manager.call('approveTaxCertificate', { params, body: {} })
   expect(await taxOf('YIELD', abroad)).toBe(0)
   expect(await taxOf('DIVIDEND', abroad)).toBe(1900)

@@ -4,6 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
+import { othersOf } from '../../others.ts'
 import { certificateRow, selectCertificates } from '../rows.ts'
 import { taxCertificates } from '../tables.ts'
 
@@ -30,9 +31,7 @@ export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, {
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectCertificates(ctx, isListed),
   )
-  return {
-    items: inOrder(ids, rows, ({ certificate }) => certificate.id).map((row) => certificateRow(ctx, row)),
-    total,
-    pages,
-  }
+  const items = inOrder(ids, rows, ({ certificate }) => certificate.id).map((row) => certificateRow(ctx, row))
+  ctx.noted.people = othersOf(ctx, items)
+  return { items, total, pages }
 }

@@ -24,6 +24,7 @@ const looks: Record<string, Look> = {
   listUsers: 'QUEUE',
   listEntities: 'QUEUE',
   listCategoryRequests: 'QUEUE',
+  listTaxCertificates: 'QUEUE',
   getFile: 'FILE',
   getPayoutAccount: 'BANK_ACCOUNT',
   impersonateUser: 'AS_PERSON',
