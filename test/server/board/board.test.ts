@@ -132,6 +132,19 @@ it('offers again what a sale that came to nothing had taken, and nothing once it
   await assertInvariants(platform.owner)
 })
 
+it('offers no more than its seller last said, whatever comes back of a sale', async () => {
+  const { seller, buyer, params } = await published()
+  await buyer.call('contactSeller', { params, body: { text } })
+  const thread = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
+  const { data } = await offer(seller, thread, 3)
+  platform.clock.set(new Date(platform.clock.now().getTime() + 60_000))
+  await seller.call('changeAd', { params, body: { tokens: 1, price: 11_000 } })
+  await buyer.call('cancelTransfer', { params: { id: data.id } })
+  expect(await seller.call('getAd', { params })).toMatchObject({ status: 'PUBLISHED', tokens: 1 })
+  expect((await seller.call('getSellable')).items).toMatchObject([{ free: 4, waiting: 1 }])
+  await assertInvariants(platform.owner)
+})
+
 it('offers to one where two want all of it', async () => {
   const { issuance, seller, buyer, params } = await published()
   const other = await holder(issuance.slug, 0)

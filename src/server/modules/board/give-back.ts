@@ -10,7 +10,7 @@ import { lockMore } from './hold.ts'
 import { ads, adTransfers } from './tables.ts'
 
 /**
- * Tokens of a sale that came to nothing are free again, or offered in the ad that they came from while it lasts. Its
+ * Tokens of a sale that came to nothing are free again, or offered in the ad that they came from while it lasts as it was. Its
  * caller holds the holders' rows.
  */
 export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> {
@@ -20,7 +20,9 @@ export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> 
   const found = await findAd(ctx, from.ad_id)
   const { ad } = found
   const isOpen = ad.status === 'PUBLISHED' || ad.status === 'CLOSED'
-  if (!isOpen || ad.expires_at <= ctx.now) return
+  // Since it says something else, its seller means no more than that, and nobody has approved more.
+  const hasChanged = ad.changed_at > transfer.proposed_at
+  if (!isOpen || hasChanged || ad.expires_at <= ctx.now) return
   const reasons = await whyNotOffer(ctx, {
     issuance_id: ad.issuance_id,
     unit: unitOf(ad),
