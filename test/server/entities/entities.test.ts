@@ -226,6 +226,19 @@ describe('the check', () => {
   })
 })
 
+test('a company is sent to be checked ten times a day, and then the next day', async () => {
+  const person = await world.investor()
+  const { id } = await ready(person)
+  const params = { id }
+  await person.call('sendEntity', { params })
+  const again = async () => {
+    await person.call('reopenEntity', { params })
+    return (await person.send('sendEntity', { params })).status
+  }
+  for (let times = 1; times < 10; times += 1) expect(await again()).toBe(200)
+  expect(await again()).toBe(429)
+})
+
 describe('the register that the identity provider asks', () => {
   const registryOf = async (id: string) => (await manager.call('getEntity', { params: { id } })).checks
 
@@ -268,6 +281,22 @@ describe('the register that the identity provider asks', () => {
     await manager.call('setClock', { body: { days: 0 } })
     await platform.jobs.drain()
     expect(await registryOf(id)).toMatchObject([{ status: 'CONFIRMED' }])
+  })
+
+  test('tells the managers where it says no to what they have accepted before', async () => {
+    const id = await inReview(await world.investor(), manager, { tax_id: 'B50000090' })
+    await manager.call('approveEntity', { params: { id } })
+    const { rows } = await platform.owner.query('select reference from entity_checks where entity_id = $1', [
+      id,
+    ])
+    await decide(platform, String(rows[0].reference), 'rejected')
+    await platform.owner.query("update entity_checks set ask_at = ask_at - interval '1 hour'")
+    await manager.call('setClock', { body: { days: 0 } })
+    for (let round = 0; round < 3; round += 1) await platform.jobs.drain()
+    expect(await registryOf(id)).toMatchObject([{ status: 'REJECTED' }])
+    const { email } = await manager.call('getSession')
+    const denied = 'El registro no reconoce una empresa ya aceptada'
+    expect(platform.mails.filter(({ to, subject }) => to === email && subject === denied)).toHaveLength(1)
   })
 
   test('is asked of nobody where the provider knows people alone', async () => {

@@ -1,6 +1,13 @@
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { FoundEntity } from './rows.ts'
+import type { Entity } from './tables.ts'
+
+/** Tells the managers that a register says no to what they have accepted already. */
+export function notifyDenied(ctx: Context, check: string, { id, name }: Entity): Promise<void> {
+  const link = `${ctx.tenant.origin}/manager/entities/${id}`
+  return sendMail(ctx, 'entity_denied', { event: `entity_check/${check}`, values: { name, link } })
+}
 
 /** Tells the representative what a manager has decided. */
 export async function notify(

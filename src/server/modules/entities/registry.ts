@@ -5,6 +5,7 @@ import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { firstAttemptAt } from '../onboarding/asking.ts'
+import { notifyDenied } from './notify.ts'
 import type { FoundEntity } from './rows.ts'
 import { type EntityCheck, entities, entityChecks } from './tables.ts'
 
@@ -54,10 +55,20 @@ export async function applyRegistryAnswer(
   const end = ends[status]
   const later = sql`coalesce(${entityChecks.ask_at}, ${firstAttemptAt(ctx).toISOString()}::timestamptz)`
   const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: later }
-  await ctx.tx
+  const [decided] = await ctx.tx
     .update(entityChecks)
     .set({ reference, ...is })
     .where(isOpen(id))
+    .returning()
+  if (decided && end === 'REJECTED') await tellDenied(ctx, decided)
+}
+
+/** A manager may have accepted the entity before its register said no. */
+async function tellDenied(ctx: Context, { id, entity_id }: EntityCheck): Promise<void> {
+  const isAccepted = and(eq(entities.id, entity_id), eq(entities.status, 'APPROVED'))
+  // Who accepts it holds it: of two at once the later sees the other.
+  const [accepted] = await ctx.tx.select().from(entities).where(isAccepted).for('no key update')
+  if (accepted) await notifyDenied(ctx, id, accepted)
 }
 
 /** Writes that no answer will come. */
