@@ -1,7 +1,7 @@
 import type { ApiRequest } from './request.ts'
 
-/** Access tokens and the language that a request is sent with. */
-interface Sender {
+/** The tokens and the language to send with a request. */
+interface HeaderValues {
   user: string
   manager: string
   preview?: string
@@ -9,7 +9,7 @@ interface Sender {
   language: string
 }
 
-export function headersOf(request: ApiRequest, context: Sender): Headers {
+export function headersOf(request: ApiRequest, context: HeaderValues): Headers {
   const headers = new Headers({ 'accept-language': context.language })
   if (context.user !== '') headers.set('x-user-access-token', context.user)
   if (context.manager !== '') headers.set('x-manager-user-access-token', context.manager)

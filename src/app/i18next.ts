@@ -2,24 +2,24 @@ import i18next, { type i18n } from 'i18next'
 import type { Catalogue } from '../language/documents/library.ts'
 import type { Language } from '../renderer/services.ts'
 
-/** All texts in plain words, and beside them those that name terms as they are written. */
+/** All texts without term markup, and the texts with terms in their original markup. */
 export interface Resources {
   translation: Catalogue
   marked: Catalogue
 }
 
-/** i18next as the product uses it: keys are flat, `invest.title`, and texts may hold any punctuation. */
+/** Creates i18next for flat keys, such as `invest.title`, which may contain any punctuation. */
 export function createI18next(language: Language, resources: Resources): i18n {
-  const words = i18next.createInstance({
+  const instance = i18next.createInstance({
     lng: language,
     fallbackLng: 'es',
     resources: { [language]: { ...resources } },
     keySeparator: false,
     nsSeparator: false,
-    // React escapes what it shows; escaped twice, an ampersand in a name would be seen as code.
+    // React escapes what it shows: escaping twice would show an ampersand as `&amp;`.
     interpolation: { escapeValue: false },
     initAsync: false,
   })
-  words.init()
-  return words
+  instance.init()
+  return instance
 }

@@ -41,7 +41,7 @@ describe.each(widgets)('the widget of $setting', (widget) => {
 
 describe('an event that the tenant has named', () => {
   const told = (globals: Record<string, unknown>) => {
-    for (const { widget } of widgetsOf(tenantWith(ids))) widget.tell?.(globals, 'alta_inversor')
+    for (const { widget } of widgetsOf(tenantWith(ids))) widget.track?.(globals, 'alta_inversor')
     return globals
   }
 

@@ -4,7 +4,7 @@ import { marks } from '../../protocol/mark.ts'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { storedTheme, type Theme, watchTheme } from '../theme.ts'
 
-/** When the dark logo is the right one: a choice on this page goes before the device's wish. */
+/** The media query of the dark logo: the person's chosen theme overrides the device's. */
 const darkMedia: Record<Theme, string> = {
   system: '(prefers-color-scheme: dark)',
   light: 'not all',

@@ -29,7 +29,7 @@ export async function notifyWidgets(tenant: Customization, setting: TrackStep['t
   if (!loaded || event === undefined) return
   const { widgetsOf } = await import('../../language/customization/widgets/index.ts')
   const globals: Record<string, unknown> = Object(window)
-  for (const { widget } of widgetsOf(tenant)) widget.tell?.(globals, event)
+  for (const { widget } of widgetsOf(tenant)) widget.track?.(globals, event)
 }
 
 /** Takes back what widgets left in this browser; the platform itself keeps no cookies that a script could see. */

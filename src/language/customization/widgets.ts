@@ -16,7 +16,7 @@ export interface Widget {
   /** What the script expects to find among the page's globals. */
   prepare?(globals: Record<string, unknown>, id: string, now: number): void
   /** Hands on an event by its name alone. */
-  tell?(globals: Record<string, unknown>, event: string): void
+  track?(globals: Record<string, unknown>, event: string): void
   sources: Sources
 }
 

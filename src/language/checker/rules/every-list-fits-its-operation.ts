@@ -9,7 +9,7 @@ import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { typeKindOf, typeName, typeOf } from '../types/type.ts'
 
-/** What a list asks for is a parameter of its operation that takes it, and what it shows of the answer is there. */
+/** Checks that a list's filters are parameters of its operation, and that its columns exist in the result. */
 export const rule: Rule = {
   name: 'every-list-fits-its-operation',
   *check(context) {

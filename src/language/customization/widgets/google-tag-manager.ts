@@ -7,7 +7,7 @@ export const googleTagManager: Widget = {
   prepare(globals, _id, now) {
     globals.dataLayer = [{ 'gtm.start': now, event: 'gtm.js' }]
   },
-  tell({ dataLayer }, event) {
+  track({ dataLayer }, event) {
     if (Array.isArray(dataLayer)) dataLayer.push({ event })
   },
   sources: {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../startup/start-error.ts'
 
-/** Any number: the server that holds it in the embedded database is the one on this folder. */
+/** The key of the advisory lock in the embedded database; its value is arbitrary. */
 const folderLock = 7_302_912
 
-/** Claims a data folder for this process; throws a StartError while another process that lives has it. */
+/** Claims a data folder for this process; throws a StartError while another running process has it. */
 export function claimFolder(data: string): void {
   const file = join(data, 'server.pid')
   mkdirSync(data, { recursive: true })
@@ -25,8 +25,8 @@ export function releaseFolder(data: string): void {
 }
 
 /**
- * Holds the folder's lock inside the database for as long as the returned connection lives: a pid file can lie, a
- * connection cannot. Throws a StartError when another server holds it.
+ * Holds an advisory lock in the database until the returned connection closes, because a pid file may be stale. Throws a
+ * StartError when another server holds it.
  */
 export async function holdDatabase(url: string, data: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -49,7 +49,7 @@ function inUse(data: string, holder?: number): StartError {
   return new StartError(`${who} is using the data folder ${data}: stop it, or choose another with --data.`)
 }
 
-/** A dead server's number may have gone to a stranger, so the process must also look like a server of ours. */
+/** Checks the command line too, because the pid of a dead server may have been reused. */
 function isServer(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,9 +1,9 @@
 import { validatePerson } from 'stdnum'
 
-/** The shape of a DNI or a NIE: no other document that we know of has it. */
+/** The format of a DNI or a NIE. */
 const spanish = /^(\d{8}|[XYZ]\d{7})[A-Z]$/
 
-/** Whether a number may be somebody's: a Spanish one has the letter that belongs to it, of others nothing is known. */
+/** Whether an identity number may be valid: checks the letter of Spanish ones and accepts all others. */
 export function isPersonDocument(number: string): boolean {
   return !spanish.test(number) || validatePerson('ES', number).isValid === true
 }

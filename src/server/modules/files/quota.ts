@@ -5,11 +5,11 @@ import { files } from './tables.ts'
 
 const maxBytes = 200 * 1024 * 1024
 
-/** Nobody fills the store: what one person may keep is far above what investing asks for. */
+/** Throws `file_quota` where a person's files would exceed 200 MiB, far more than investing needs. */
 export async function assertRoom(ctx: Context, personId: string, size: number): Promise<void> {
-  const [kept] = await ctx.tx
+  const [used] = await ctx.tx
     .select({ bytes: sum(files.size).mapWith(Number) })
     .from(files)
     .where(eq(files.person_id, personId))
-  if ((kept?.bytes ?? 0) + size > maxBytes) throwError('file_quota')
+  if ((used?.bytes ?? 0) + size > maxBytes) throwError('file_quota')
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
-import { isSheetOfOwn } from '../investments/sheet.ts'
-import { mayReadOf } from '../issuances/documents.ts'
+import { isOwnOrderSheet } from '../investments/sheet.ts'
+import { mayReadIssuanceFile } from '../issuances/documents.ts'
 import { isForSigner } from '../signatures/files.ts'
 import type { OwnerColumn } from './keep.ts'
 import type { files } from './tables.ts'
@@ -8,17 +8,17 @@ import type { files } from './tables.ts'
 type File = typeof files.$inferSelect
 type Rule = (ctx: Context, file: File) => boolean | Promise<boolean>
 
-/** Who reads a file that is not public, beside the managers: a rule for each kind of owner. The platform's own has none. */
+/** Who may read a private file besides managers: one rule for each kind of owner. Files of the platform have none. */
 const rules: [OwnerColumn, Rule][] = [
-  /** The person, and the manager who looks at the platform as that person; of a contract, who signs it for its issuer. */
+  /** The person, a manager impersonating them, and whoever signs their contract for the issuer. */
   ['person_id', async (ctx, file) => ctx.session.id === file.person_id || isForSigner(ctx, file)],
-  /** Its members. */
+  /** The organisation's members. */
   ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
-  /** The members of its issuer; its public documents, whoever may see the issuance; a sheet, who has ordered on it. */
-  ['issuance_id', async (ctx, file) => (await mayReadOf(ctx, file)) || isSheetOfOwn(ctx, file)],
+  /** The issuer's members, whoever may see the issuance for its public documents, and investors for their information sheet. */
+  ['issuance_id', async (ctx, file) => (await mayReadIssuanceFile(ctx, file)) || isOwnOrderSheet(ctx, file)],
 ]
 
-/** Whether who asks may read a file. */
+/** Whether the caller may read a file. */
 export async function mayRead(ctx: Context, file: File): Promise<boolean> {
   if (isPublic(file) || ctx.session.roles.includes('ADMIN')) return true
   const [, rule] = rules.find(([owner]) => file[owner] !== null) ?? []

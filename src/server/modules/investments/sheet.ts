@@ -24,7 +24,7 @@ export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
 }
 
 /** Whether somebody has ordered on this sheet: what they were given to read stays theirs to read. */
-export async function isSheetOfOwn(
+export async function isOwnOrderSheet(
   ctx: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,
 ): Promise<boolean> {

@@ -54,7 +54,7 @@ export function isCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
 }
 
 /** Whether this person administers the issuance of a file, or it is a public document that investors may see. */
-export async function mayReadOf(
+export async function mayReadIssuanceFile(
   ctx: Context,
   { id, issuance_id }: Pick<typeof files.$inferSelect, 'id' | 'issuance_id'>,
 ): Promise<boolean> {

@@ -5,16 +5,16 @@ import { users } from '../auth/tables.ts'
 import { distributions } from '../distributions/tables.ts'
 import { investments } from '../investments/tables.ts'
 
-/** A file of the bank's, with the movements of an account. */
+/** A statement file of the bank, with the movements of an account. */
 export const bankStatements = tenantTable(
   'bank_statements',
   {
     id: uuid('id').notNull(),
     from_day: date('from_day', { mode: 'string' }).notNull(),
     to_day: date('to_day', { mode: 'string' }).notNull(),
-    /** Of the account before its first movement, in minor units; null for those of before. */
+    /** The account's balance before the first movement, in minor units; null for statements older than this column. */
     opening: bigint('opening', { mode: 'bigint' }),
-    /** How many movements it has, and how many of them had come in another file. */
+    /** The number of movements, and of those already imported from another file. */
     lines: integer('lines').notNull(),
     known: integer('known').notNull(),
     by_id: uuid('by_id').notNull(),
@@ -23,34 +23,34 @@ export const bankStatements = tenantTable(
   (t) => [belongsTo(t, t.by_id, users), index('bank_statements_newest').on(t.tenant_id, t.at, t.id)],
 )
 
-/** A movement of the tenant's account, as the bank tells it: once, in however many files it comes. */
+/** A movement of the tenant's account, stored once even when several files contain it. */
 export const statementLines = tenantTable(
   'statement_lines',
   {
     id: uuid('id').notNull(),
     statement_id: uuid('statement_id').notNull(),
-    /** In the file, from 1. */
+    /** The line number in the file, from 1. */
     line: integer('line').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** In minor units; below zero what left the account. */
+    /** In minor units; negative for debits. */
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
     /** ISO 4217. */
     currency: text('currency').notNull(),
     reference: text('reference').notNull(),
     concept: text('concept').notNull(),
-    /** Of the account after it, in minor units: tells movements that are alike in every word apart. Null for those of before. */
+    /** The account's balance after it, in minor units, which distinguishes otherwise identical movements. Null before this column existed. */
     balance: bigint('balance', { mode: 'bigint' }),
-    /** SHA-256 of what the bank says of it, and of the how manieth alike of its day it is. */
+    /** SHA-256 of the movement's data and its ordinal among identical movements of the day. */
     fingerprint: text('fingerprint').notNull(),
-    /** A statement_match: what was found for it when it came. */
+    /** A statement_match: the result of matching it on import. */
     match: text('match').notNull(),
-    /** The order that was found for it, or that it was booked for. */
+    /** The order matched on import, or the one it was booked to. */
     investment_id: uuid('investment_id'),
     /** The distribution whose money it is. */
     distribution_id: uuid('distribution_id'),
     /** A statement_line_status. */
     status: text('status').notNull(),
-    /** Why it is done with without an order. */
+    /** Why it was settled without an order. */
     reason: text('reason').notNull().default(''),
     by_id: uuid('by_id'),
     done_at: instant('done_at'),

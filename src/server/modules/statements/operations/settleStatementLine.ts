@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { endLine } from '../done.ts'
 
 export const settleStatementLine: Handler<'settleStatementLine'> = async (ctx, { subject, body }) => {
-  const ofNone = { investment_id: null, distribution_id: null }
-  await endLine(ctx, subject.line.id, { status: 'SETTLED', reason: body.reason, ...ofNone })
+  const withoutMatch = { investment_id: null, distribution_id: null }
+  await endLine(ctx, subject.line.id, { status: 'SETTLED', reason: body.reason, ...withoutMatch })
   return null
 }
