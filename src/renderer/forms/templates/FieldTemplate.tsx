@@ -35,15 +35,12 @@ export function Labelled({ children }: { children: ReactNode }) {
     <FrameContext value={frame}>
       <div className={`ts-field ts-field--${widget}${error === undefined ? '' : ' ts-field--wrong'}`}>
         {!isLabelled && (
-          <>
-            <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
-              <Label />
-            </label>
-            <Help />
-          </>
+          <label className={isRow(field) ? 'ts-visually-hidden' : 'ts-field__label'} htmlFor={id}>
+            <Label />
+          </label>
         )}
         <WithButtons name={field.field}>{children}</WithButtons>
-        {isBox && <Help />}
+        {(isBox || !isLabelled) && <Help />}
         <FieldError />
       </div>
     </FrameContext>
