@@ -2,10 +2,10 @@ import { stepsOf } from '../../language/flows/flow.ts'
 import { useReader, useScreen, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import type { BlockProps } from './block-props.ts'
-import { placeAmong, stagesOf } from './parts/stages.ts'
+import { stagesOf, titleOfPage } from './parts/stages.ts'
 import './steps.css'
 
-/** The stages of a flow as a bar; on a phone one line says which page of how many, and draws it. */
+/** The stages of a flow as a bar, the current one filled as far as one is; on a phone a line names it and its page. */
 export default function Steps({ block }: BlockProps<'steps'>) {
   const host = useServices()
   const read = useReader()
@@ -14,33 +14,45 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   if (flow === undefined) return null
   const steps = stepsOf(flow.flow, flow.scope, host.report)
   const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
-  const stages = stagesOf(steps, here)
-  const { title, ...place } = placeAmong(steps, here)
+  const page = titleOfPage(steps, here)
+  const stages = stagesOf(steps, here).map(({ titles, pages, page: at, ...stage }) => {
+    const name = titles.map((each) => read.text(each, flow.scope)).join(' · ')
+    const title =
+      at > 0 && pages > 1 ? host.t('renderer.step_of', { stage: name, step: at, total: pages }) : name
+    return { ...stage, name, title, pages, at }
+  })
+  const current = stages.find(({ at }) => at > 0)
+  const own = page === undefined ? '' : read.text(page, flow.scope)
   return (
     <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
-      {title !== undefined && (
-        <>
-          <p className="ts-steps__compact">
-            {host.t('renderer.step_of', place)} · {read.text(title, flow.scope)}
-          </p>
-          <progress className="ts-steps__way" value={place.step} max={place.total} aria-hidden="true" />
-        </>
+      {current !== undefined && (
+        <p className="ts-steps__compact">
+          {own === current.name ? current.title : `${current.title} · ${own}`}
+        </p>
       )}
       <ol className="ts-steps__list">
-        {stages.map(({ titles, state }, index) => (
+        {stages.map(({ name, title, state, pages, at }, index) => (
           <li
-            key={titles.map((each) => read.text(each, flow.scope)).join()}
+            key={name}
             className={`ts-steps__step ts-steps__step--${state}`}
             aria-current={state === 'current' ? 'step' : undefined}
           >
-            <span className="ts-steps__mark" aria-hidden="true">
-              {state === 'done' ? <Icon name="check" /> : index + 1}
-            </span>
-            <span className="ts-steps__title">
-              {titles.map((each) => read.text(each, flow.scope)).join(' · ')}
-              {state === 'done' && (
-                <span className="ts-visually-hidden"> {host.t('renderer.step_done')}</span>
-              )}
+            <progress
+              className="ts-steps__way"
+              value={state === 'done' ? pages : at}
+              max={pages}
+              aria-hidden="true"
+            />
+            <span className="ts-steps__words">
+              <span className="ts-steps__mark" aria-hidden="true">
+                {state === 'done' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className="ts-steps__title">
+                {title}
+                {state === 'done' && (
+                  <span className="ts-visually-hidden"> {host.t('renderer.step_done')}</span>
+                )}
+              </span>
             </span>
           </li>
         ))}

@@ -11,14 +11,14 @@ interface ValueProps {
 
 const isAddress = /^\S+@\S+$/
 
-/** An address of mail goes on in the next line where its parts begin. */
+/** An address of mail goes on in the next line where its parts begin; in a table it is cut, and whole when pointed at. */
 function Address({ words }: { words: string }) {
   const [mailbox, host] = words.split('@')
   return (
-    <>
+    <span className="ts-address" title={words}>
       {mailbox}
       <wbr />@{host}
-    </>
+    </span>
   )
 }
 

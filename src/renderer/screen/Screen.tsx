@@ -4,7 +4,6 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
 import { listsIn, writtenBy } from '../../language/lists/list.ts'
 import { addressOf, siblingOf } from '../../protocol/route.ts'
-import { ActionButton } from '../actions/ActionButton.tsx'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
@@ -17,6 +16,7 @@ import { Words } from '../parts/Words.tsx'
 import { type RendererServices, useServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
+import { HeaderActions } from './HeaderActions.tsx'
 import { loadScreen, screenLoaded } from './load.ts'
 import { PageRoom } from './room.tsx'
 import { ScreenContext, type ScreenState } from './screen-context.ts'
@@ -98,10 +98,7 @@ function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }:
     <div className={classOf(screen)} data-density={density}>
       <Back step={back} up={parentScreen} />
       <Head title={screen.title} subtitle={screen.subtitle} cover={screen.cover} scope={scope}>
-        {screen.header?.map((action, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
-          <ActionButton key={index} action={action} scope={scope} />
-        ))}
+        {screen.header && <HeaderActions items={screen.header} scope={scope} />}
       </Head>
       {stale !== undefined && <ErrorNotice error={stale} />}
       <div className="ts-stack">

@@ -5,6 +5,10 @@ interface Stage {
   /** Its own title, or those of several that are walked in turns. */
   titles: Words[]
   state: 'done' | 'current' | 'ahead'
+  /** How many pages it has. */
+  pages: number
+  /** Which of them one is on, from 1 on; 0 on those of other stages. */
+  page: number
 }
 
 /**
@@ -18,22 +22,26 @@ export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
     const own = step === here || (here === undefined && state === 'current') ? 'current' : doneOrAhead(state)
     const at = stages.findIndex(({ titles }) => titles.some((each) => keyOf(each) === keyOf(stage)))
     const taken = at === -1 ? [] : stages.splice(at)
+    const before = taken.reduce((sum, { pages }) => sum + pages, 0)
     stages.push({
       titles: taken.length === 0 ? [stage] : taken.flatMap(({ titles }) => titles),
       state: taken.map((each) => each.state).reduce(together, own),
+      pages: before + 1,
+      page: own === 'current' ? before + 1 : pageAmong(taken),
     })
   }
   return stages
 }
 
-/** Which page of how many, and what it is called: skipped steps do not count. */
-export function placeAmong(
-  steps: readonly StepState[],
-  here?: string,
-): { step: number; total: number; title: Words | undefined } {
-  const walked = steps.filter(({ step, state }) => state !== 'skipped' || step === here)
-  const at = walked.findIndex(({ step, state }) => (here === undefined ? state === 'current' : step === here))
-  return { step: at + 1, total: walked.length, title: walked[at]?.title }
+/** What the page is called that one is on: skipped steps are walked only by who visits them. */
+export function titleOfPage(steps: readonly StepState[], here?: string): Words | undefined {
+  return steps.find(({ step, state }) => (here === undefined ? state === 'current' : step === here))?.title
+}
+
+/** The page one is on, counted through stages that become one. */
+function pageAmong(stages: readonly Stage[]): number {
+  const at = stages.findIndex(({ page }) => page > 0)
+  return stages.slice(0, at + 1).reduce((sum, { page, pages }) => sum + (page || pages), 0)
 }
 
 function keyOf(text: Words): string {

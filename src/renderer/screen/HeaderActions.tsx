@@ -1,0 +1,45 @@
+import type { Action } from '../../generated/language.ts'
+import { ActionButton } from '../actions/ActionButton.tsx'
+import type { Scope } from '../data/scope.ts'
+import { useServices } from '../hooks.ts'
+import { useMenu } from '../parts/menu.ts'
+
+/** More quiet ones than this would take lines of their own beside the title: they go behind one button. */
+const mostSideBySide = 3
+
+interface HeaderActionsProps {
+  items: readonly Action[]
+  scope: Scope
+}
+
+/** What a page offers beside its title; the lists that belong to it are a menu where they are many. */
+export function HeaderActions({ items, scope }: HeaderActionsProps) {
+  const quiet = items.filter(({ tone }) => tone === 'quiet')
+  const folded = quiet.length > mostSideBySide ? quiet : []
+  return (
+    <>
+      <Buttons items={items.filter((each) => !folded.includes(each))} scope={scope} />
+      {folded.length > 0 && <More items={folded} scope={scope} />}
+    </>
+  )
+}
+
+function More({ items, scope }: HeaderActionsProps) {
+  const { t } = useServices()
+  const menu = useMenu()
+  return (
+    <details className="ts-menu" {...menu}>
+      <summary className="ts-button ts-button--secondary">{t('renderer.more_lists')}</summary>
+      <div className="ts-menu__list">
+        <Buttons items={items} scope={scope} />
+      </div>
+    </details>
+  )
+}
+
+function Buttons({ items, scope }: HeaderActionsProps) {
+  return items.map((action, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+    <ActionButton key={index} action={action} scope={scope} />
+  ))
+}
