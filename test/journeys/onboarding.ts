@@ -22,11 +22,10 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.address', 'Calle Mayor 12, 3.º B')
     await person.fills('fields.city', 'Valencia')
     await person.fills('fields.postal_code', '46001')
-    await person.looksUp('fields.country', 'espana', 'ES')
     await person.fills('fields.phone', '+34 600 123 456')
-    // Who has a DNI is Spanish, and is not asked.
-    if (await person.field('fields.nationality').isVisible())
-      await person.looksUp('fields.nationality', 'ES', 'ES')
+    // Who has a DNI is Spanish and lives in Spain unless they say otherwise, and is not asked.
+    for (const field of ['fields.country', 'fields.nationality'])
+      if (await person.field(field).isVisible()) await person.looksUp(field, 'ES', 'ES')
     await person.fills('fields.occupation', 'Maestra')
     await person.chooses('fields.marital_status', 'marital_status.SINGLE')
     await person.chooses('fields.funds_origin', 'funds_origin.SAVINGS')

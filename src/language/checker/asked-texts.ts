@@ -99,7 +99,7 @@ const validationMessages = memoizeByObject(({ [SETTINGS]: _settings, ...schemas 
 function messagesIn(node: unknown, document: object, path: Path): RequiredText[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]) =>
-    key === 'x-message' && typeof value === 'string'
+    (key === 'x-message' || key === 'x-missing') && typeof value === 'string'
       ? [{ document, path: [...path, key], key: value }]
       : messagesIn(value, document, [...path, key]),
   )

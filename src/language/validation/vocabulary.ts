@@ -34,6 +34,7 @@ export const vocabulary = [
   'x-max-digits',
   'x-max-megabytes',
   'x-message',
+  'x-missing',
   'x-min-digits',
   'x-money',
   'x-not-yet',

@@ -60,9 +60,10 @@ export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown)
   return { key: typeof own === 'string' ? own : `validator.${key}`, params }
 }
 
-/** The message for a field that was left empty, by what has to be done there. */
+/** The message for a field that was left empty, by what has to be done there; `x-missing` has the last word. */
 export function missing(field: JsonSchema): Wording {
-  return { key: `validator.${missingMessage(field)}`, params: {} }
+  const own = field['x-missing']
+  return { key: typeof own === 'string' ? own : `validator.${missingMessage(field)}`, params: {} }
 }
 
 function missingMessage(field: JsonSchema): MessageKey {
