@@ -74,7 +74,7 @@ describe('a manager', () => {
     const [chief, one, two] = [await house.manager(), await house.investor(), await house.investor()]
     await approved(one, chief)
     const { id } = await ask(two)
-    const all = await chief.call('listCategoryRequests')
+    const all = await chief.call('listCategoryRequests', { params: { tab: 'all' } })
     expect(all.items.map(({ status }) => status)).toEqual(['PENDING', 'APPROVED'])
     expect(all.items[0]?.criteria).toBe('Ingresos o cartera · Experiencia profesional')
     const { items } = await chief.call('listCategoryRequests', { params: { status: ['PENDING'] } })

@@ -187,7 +187,12 @@ const readers: Record<ListName, Reader[]> = {
   ],
   listCategoryRequests: [
     { tenant: orders.tenantId, table: 'category_requests', person: chief },
-    { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { status: ['REJECTED'] } },
+    {
+      tenant: orders.tenantId,
+      table: 'category_requests',
+      person: chief,
+      params: { tab: 'all', status: ['REJECTED'] },
+    },
   ],
   listTaxCertificates: [
     { tenant: orders.tenantId, table: 'tax_certificates', person: chief },

@@ -5,6 +5,7 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
+import { sumOf } from '../../../kernel/lists/sum.ts'
 import { othersOf } from '../../others.ts'
 import { rowOf, selectRequests } from '../rows.ts'
 import { categoryRequests } from '../tables.ts'
@@ -12,6 +13,7 @@ import { categoryRequests } from '../tables.ts'
 type Sort = NonNullable<Operations['listCategoryRequests']['params']['sort']>
 
 const { enum: statuses } = enumerations.$defs.category_status
+const waiting = 'PENDING'
 
 const list: List<Sort> = {
   table: categoryRequests,
@@ -20,7 +22,7 @@ const list: List<Sort> = {
   orders: {
     waiting: {
       by: categoryRequests.requested_at,
-      rank: (status) => (status === 'PENDING' ? 0 : 1),
+      rank: (status) => (status === waiting ? 0 : 1),
     },
     '-requested': { by: categoryRequests.requested_at, down: true },
     requested: { by: categoryRequests.requested_at },
@@ -28,18 +30,19 @@ const list: List<Sort> = {
 }
 
 export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx, { params }) => {
-  const { page, q = '', size = 20, sort = 'waiting', status } = params
+  const { page, q = '', size = 20, sort = 'waiting', status = statuses, tab = 'waiting' } = params
   const query = {
     page,
     size,
     sort,
-    parts: status ?? statuses,
+    parts: status,
+    shown: tab === 'all' ? status : status.filter((each) => each === waiting),
     where: onDays(categoryRequests.requested_at, params.requested),
     search: q.trim()
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
       : undefined,
   }
-  const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
+  const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
     selectRequests(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
@@ -47,5 +50,10 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     ctx,
     items.filter(({ request }) => request),
   )
-  return { items, total, pages }
+  return {
+    items,
+    total,
+    pages,
+    counts: { waiting: counts[waiting] ?? 0, all: sumOf(Object.values(counts)) },
+  }
 }
