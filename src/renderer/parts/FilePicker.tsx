@@ -49,7 +49,6 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       ref={input}
       id={id}
       label={label}
-      {...(pictures && byHand && props.chosen === undefined && { className: 'ts-button ts-button--primary' })}
       words={props.chosen === undefined ? words.one : words.other}
       accept={accept}
       describedBy={[props.describedBy, message && `${id}-problem`].filter(Boolean).join(' ')}
