@@ -28,7 +28,7 @@ function More({ items, scope }: HeaderActionsProps) {
   const { t } = useServices()
   const menu = useMenu()
   return (
-    <details className="ts-menu" {...menu}>
+    <details className="ts-menu ts-menu--lists" {...menu}>
       <summary className="ts-button ts-button--secondary">{t('renderer.more_lists')}</summary>
       <div className="ts-menu__list">
         <Buttons items={items} scope={scope} />

@@ -37,8 +37,14 @@ export function Consent() {
   return (
     <Box>
       {address !== undefined && (
-        <a className="ts-consent__link" href={address} target="_blank" rel="noopener noreferrer">
-          {host.t(`renderer.link_${link}`)}
+        <a
+          className="ts-consent__link"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={host.t(`renderer.link_${link}`)}
+        >
+          {host.t('renderer.read_it')}
         </a>
       )}
     </Box>
