@@ -162,7 +162,9 @@ describe('a manager', () => {
   test('finds in the queue what a company asked for by its name', async () => {
     const { person } = await representative()
     const { id } = await askFor(person)
-    const { items } = await manager.call('listCategoryRequests', { params: { q: 'casas del sur', tab: 'all' } })
+    const { items } = await manager.call('listCategoryRequests', {
+      params: { q: 'casas del sur', tab: 'all' },
+    })
     expect(items.map((row) => row.id)).toContain(id)
   })
 
