@@ -186,7 +186,8 @@ const readers: Record<ListName, Reader[]> = {
     { ...inPeople, params: { own: ['own_club:silver'] } },
   ],
   listCategoryRequests: [
-    { tenant: orders.tenantId, table: 'category_requests', person: chief },
+    { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { tab: 'waiting' } },
+    { tenant: orders.tenantId, table: 'category_requests', person: chief, params: { tab: 'all' } },
     {
       tenant: orders.tenantId,
       table: 'category_requests',
