@@ -92,7 +92,7 @@ test('while the database is away people are told to come back, in their language
       body: expect.stringContaining('Estamos en mantenimiento'),
     })
     expect(spanish.body).toContain('href="/evil.example/%22%3Cb%3E">Reintentar</a>')
-    expect(spanish.body).toContain('href="/?lang=es">Volver al inicio</a>')
+    expect(spanish.body).not.toContain('Volver al inicio')
     expect((await page('/login?lang=en')).body).toContain('Down for maintenance')
   } finally {
     platform.pool.connect = original
