@@ -58,6 +58,7 @@ export const makes: Record<string, Make> = {
   transfers: transfer,
   'payins/card/direct': payByCard,
   'payins/bankwire/direct': waitForWire,
+  'payins/payment-methods/bizum': payByBizum,
   'payins/:id/refunds': refund,
   ...payOutMakes,
 }
@@ -105,6 +106,28 @@ function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
   if (isFrictionless(money.Amount) || how !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
   const ended = payIn.status === 'CREATED' ? {} : { ended: payIn }
   return { status: 200, body: payInObject(payIn, base), how, ...ended }
+}
+
+/** A phone of Spain, without which there must be a page to come back to. */
+const phonePattern = /^(\+?34)?[6-9][0-9]{8}$/
+
+function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
+  const missing = lacks(body, ['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
+  if (missing) return missing
+  const [money, phone] = [moneyIn(body.DebitedFunds), String(body.Phone ?? '')]
+  if (!money || moneyIn(body.Fees)?.Amount !== 0) return wrong('DebitedFunds and Fees are not right')
+  if (phone === '' ? !body.ReturnURL : !phonePattern.test(phone))
+    return wrong('Phone or ReturnURL is not right')
+  const payIn: PayIn = {
+    ...{ id: newId('payin'), kind: 'BIZUM', author: String(body.AuthorId) },
+    ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? '') },
+    ...{ returnTo: phone === '' ? String(body.ReturnURL) : '', language: 'es', ticket: newId('ticket') },
+    ...{ status: 'CREATED', result: '', at: now, reference: '', ...(phone !== '' && { phone }) },
+  }
+  const how = answeringOf(money.Amount)
+  if (how === 'hanging') return { status: 200, body: {}, how }
+  client.payIns.set(payIn.id, payIn)
+  return { status: 200, body: payInObject(payIn, base), how }
 }
 
 function transfer({ client, body, now }: ApiCall): ApiAnswer {

@@ -30,8 +30,17 @@ ${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing w
   )
 }
 
-function article({ money, kind, tag, reference, status, result, at }: PayIn): string {
-  return `<article>${headed(money, tag, [kind, reference, status, result], at)}</article>`
+function article(payIn: PayIn): string {
+  const { money, kind, tag, reference, status, result, at } = payIn
+  const heading = headed(money, tag, [kind, reference, status, result], at)
+  return `<article>${heading}${payIn.phone && status === 'CREATED' ? ringing(payIn) : ''}</article>`
+}
+
+/** What the holder of a phone sees on it. */
+function ringing({ id, ticket, phone = '' }: PayIn): string {
+  return `<form method="post" action="/mangopay/3ds/${id}"><input type="hidden" name="ticket" value="${ticket}">
+<p>On the phone ${escapeHtml(phone)}: <button name="decision" value="confirm">Confirm</button>
+<button name="decision" value="deny">Deny</button></p></form>`
 }
 
 /** Arrives by itself after a day, unless a button says how it ends. */

@@ -7,6 +7,7 @@ const messages: Record<string, string> = {
   '000000': 'Success',
   '101109': 'The payment period has expired',
   '121999': 'Generic payout error',
+  '101002': 'The transaction has been cancelled by the user',
   '101001': 'The user does not complete the payment session',
   '101101': 'Transaction refused by the bank. No more funds or limit has been reached',
   '101104': 'Transaction refused by the bank (card limit reached)',
@@ -17,7 +18,19 @@ const messages: Record<string, string> = {
 
 /** A pay-in as the API tells it. */
 export function payInObject(payIn: PayIn, base: string) {
-  return { ...commonObject(payIn), ...(payIn.kind === 'CARD' ? cardPart(payIn, base) : wirePart(payIn)) }
+  const parts = { CARD: cardPart, BANK_WIRE: wirePart, BIZUM: bizumPart }
+  return { ...commonObject(payIn), ...parts[payIn.kind](payIn, base) }
+}
+
+/** Whose phone is asked is taken nowhere. */
+function bizumPart({ id, returnTo, ticket, status, phone }: PayIn, base: string) {
+  const leads = phone === undefined && status === 'CREATED'
+  return {
+    ExecutionType: 'WEB',
+    Phone: phone ?? null,
+    ReturnURL: returnTo === '' ? null : returnTo,
+    RedirectURL: leads ? `${base}/mangopay/3ds/${id}?ticket=${ticket}` : null,
+  }
 }
 
 function commonObject({ id, author, wallet, money, tag, at, ...payIn }: PayIn) {

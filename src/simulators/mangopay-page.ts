@@ -32,7 +32,7 @@ export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
 <form method="post" action="/mangopay/3ds/${id}"><input type="hidden" name="ticket" value="${ticket}">
 <label>${t.tell}<select name="tell">${ways.join('')}</select></label>
 <div><button name="decision" value="confirm">${t.confirm}</button><button name="decision" value="deny">${t.deny}</button>
-<button name="decision" value="refuse">${t.refuse}</button></div></form>`,
+<button name="decision" value="refuse">${t.refuse}</button> <button name="decision" value="leave">${t.leave}</button></div></form>`,
   )
 }
 

@@ -2,7 +2,7 @@ import { type Client, keptOf } from './mangopay-store.ts'
 
 /** What each way to pay has brought in and not given back, in cents, of these clients together: wires go back as payouts. */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
-  const taken = { CARD: 0, BANK_WIRE: 0 }
+  const taken = { CARD: 0, BANK_WIRE: 0, BIZUM: 0 }
   for (const [, client] of clients)
     for (const payIn of client.payIns.values()) taken[payIn.kind] += keptOf(client, payIn)
   for (const [, client] of clients)

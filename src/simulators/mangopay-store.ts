@@ -19,7 +19,7 @@ export interface Registration {
 
 export interface PayIn {
   id: string
-  kind: 'CARD' | 'BANK_WIRE'
+  kind: 'CARD' | 'BANK_WIRE' | 'BIZUM'
   author: string
   wallet: string
   /** Of a wire: what was declared, until something came. */
@@ -27,13 +27,15 @@ export interface PayIn {
   tag: string
   returnTo: string
   language: 'es' | 'en'
-  /** Opens the page of the holder's bank. */
+  /** Opens the page of the holder's bank, or of Bizum. */
   ticket: string
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
   result: string
   at: Date
-  /** Of a wire: what it is found by; empty for a card. */
+  /** Of a wire: what it is found by; empty for any other. */
   reference: string
+  /** Of Bizum: the phone that is asked; left out where its holder comes to a page. */
+  phone?: string
 }
 
 export interface Refund {

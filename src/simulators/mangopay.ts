@@ -29,18 +29,20 @@ const decided = {
   required: ['ticket', 'decision'],
   properties: {
     ticket: text,
-    decision: { enum: ['confirm', 'deny', 'refuse'] },
+    decision: { enum: ['confirm', 'deny', 'refuse', 'leave'] },
     tell: { enum: Object.keys(commonTellings) },
   },
 }
 
 interface DecisionRoute {
   Params: { id: string }
-  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse'; tell?: NotificationKnob }
+  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationKnob }
 }
 
-/** How long the page of the holder's bank waits for them, and an account for a transfer. */
-const patienceInMs = { CARD: 15 * 60_000, BANK_WIRE: 30 * 86_400_000 }
+/** How long the page of the holder's bank waits for them, a phone for its holder, and an account for a transfer. */
+const patienceInMs = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
+/** What becomes of those that nobody comes to. */
+const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
  * MANGOPAY to practise with, below /mangopay: every client's key opens it. Users, wallets, cards, the tokeniser to which a
@@ -155,8 +157,13 @@ export function registerMangopay(
     if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
       return shown(reply.code(410)).send(endedPage(payIn?.language))
     const results = { confirm: resultOf(payIn.money.Amount), deny: '101101', refuse: '101301' }
-    endPayIn(payIn, results[decision], now())
-    await tell(client, payIn, how)
+    // Who leaves lets the session of the page end, of which nobody is told until then.
+    if (decision !== 'leave') {
+      endPayIn(payIn, results[decision], now())
+      await tell(client, payIn, how)
+    }
+    // A phone leads nowhere.
+    if (payIn.returnTo === '') return reply.redirect('/mangopay', 303)
     const address = new URL(payIn.returnTo)
     address.searchParams.set('transactionId', payIn.id)
     return reply.redirect(address.href, 303)
@@ -220,8 +227,7 @@ export function registerMangopay(
   /** Whom nobody sees on the bank's page for long has left it, and a transfer that has not come for long never will. */
   function lapsed(payIn: PayIn): PayIn {
     const isOver = now().getTime() - payIn.at.getTime() >= patienceInMs[payIn.kind]
-    if (payIn.status === 'CREATED' && isOver)
-      endPayIn(payIn, payIn.kind === 'CARD' ? '101304' : '101109', now())
+    if (payIn.status === 'CREATED' && isOver) endPayIn(payIn, abandoned[payIn.kind], now())
     return payIn
   }
 }

@@ -4,19 +4,11 @@ import type { Context, Language } from '../kernel/context.ts'
 import { payByCard } from '../modules/payments/pay-by-card.ts'
 import { type CardForm, prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { PayerBrowser } from '../providers/payment/provider.ts'
-import { brandOf } from './frame.ts'
 import type { Client } from './index-html.ts'
+import { framed } from './payment-frame.ts'
 import type { Site } from './tenant-site.ts'
 
 const script = 'src/app/card.ts'
-/** What of the application's parts its page is drawn with. */
-const drawnWith = [
-  'src/app/layouts/invest.tsx',
-  'src/renderer/blocks/form.tsx',
-  'src/renderer/blocks/group.tsx',
-  'src/renderer/blocks/alert.tsx',
-]
-
 const number = { type: 'integer', minimum: -10_000, maximum: 100_000 }
 const sent = {
   type: 'object',
@@ -141,41 +133,4 @@ export function awayPage(client: Client, site: Site, { language, text, again, le
 
 function sayIn(text: Context['text']) {
   return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`card_page.${key}`, values))
-}
-
-interface SmallPageFrame {
-  language: Language
-  title: string
-  subtitle: string
-}
-
-/** A page of the tenant's in the frame of the way to invest; `content` is HTML, as are title and subtitle. */
-function framed(
-  client: Client,
-  site: Site,
-  { language, title, subtitle }: SmallPageFrame,
-  content: string,
-): string {
-  const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
-  const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="${escapeHtml(site.boot.favicon)}">
-${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
-</head>
-<body>
-<div class="ts-invest"><header class="ts-invest__bar">${brandOf(site.boot.tenant)}</header>
-<main class="ts-invest__main"><div class="ts-screen">
-<div class="ts-screen__head"><div><h1 class="ts-screen__title">${title}</h1>
-<p class="ts-screen__subtitle">${subtitle}</p></div></div>
-${content}
-</div></main></div>
-</body>
-</html>`
 }

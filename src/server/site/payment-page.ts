@@ -6,9 +6,11 @@ import { ApiError } from '../kernel/errors.ts'
 import { asAttempt } from '../modules/payments/as-attempt.ts'
 import { queryProvider } from '../modules/payments/ask-provider.ts'
 import { comeBack, openPage } from '../modules/payments/open-page.ts'
+import { preparePhone } from '../modules/payments/pay-by-phone.ts'
 import { prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
 import type { Services } from '../services.ts'
+import { bizumPage, registerBizumPage } from './bizum-page.ts'
 import { awayPage, cardPage, registerCardPage } from './card-page.ts'
 import { contentOf, sendContent } from './content.ts'
 import { pageHeaders } from './security.ts'
@@ -23,26 +25,29 @@ interface PaymentRoute {
 
 /**
  * The page between ours and a provider's: it sends the browser on by itself, and without scripts by a button; or the page on
- * which a card is typed. Its policy alone lets a form, or a card, go to that provider. An attempt that has ended leads back to
- * where its end is told.
+ * which a card, or a phone, is typed. Its policy alone lets a form, or a card, go to that provider. An attempt that has ended
+ * leads back to where its end is told.
  */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
   app.get('/payments/on.js', (request, reply) =>
     sendContent(script, request, reply.header('cache-control', 'public, max-age=3600')),
   )
-  registerCardPage(app, { within, returnAddress: returnAddress })
+  registerCardPage(app, { within, returnAddress })
+  registerBizumPage(app, services, { within, returnAddress })
 
   app.get<PaymentRoute>('/payments/:id', async (request, reply) => {
     const { id } = request.params
     const language = pageLanguageOf(request)
-    const site = await services.sites.live(request.host)
     const { page, text } = await within(request)(async (ctx) => ({
       page: await openPage(ctx, id),
       text: ctx.text,
     }))
+    // Only who has the key makes us build the tenant's pages.
+    const site = await services.sites.live(request.host)
     reply.header('cache-control', 'no-store')
     const form = page === 'card' ? await prepareCard(within(request), id).catch(away) : undefined
-    if (form === 'away') {
+    const phone = page === 'phone' ? await preparePhone(within(request), id).catch(away) : undefined
+    if (form === 'away' || phone === 'away') {
       const shownAway = awayPage(services.client, site, {
         language,
         text,
@@ -57,7 +62,13 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
         cardPage(services.client, site, { language, text, form, leave: returnAddress(id) }),
       )
     }
-    if (page === 'ended' || page === 'card') return reply.redirect(returnAddress(id), 303)
+    if (phone) {
+      const action = request.url.replace('?', '/confirm?')
+      return shown(reply, pageHeaders()).send(
+        bizumPage(services.client, site, { language, text, form: phone, action, leave: returnAddress(id) }),
+      )
+    }
+    if (typeof page === 'string') return reply.redirect(returnAddress(id), 303)
     const { origin } = new URL(page.action)
     return shown(reply, pageHeaders([], [], [origin])).send(html(services, site, { language, text, page }))
   })

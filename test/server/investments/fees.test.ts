@@ -43,6 +43,7 @@ test('each way to pay has a fee of its own for a company, and none for a person'
   const fees = {
     TPV: { percent: 1, fixed_cents: 5 },
     BIZUM: { percent: 0.2, fixed_cents: 30 },
+    BIZUM_WALLET: { percent: 0.1, fixed_cents: 40 },
     CREDIT_CARD: { percent: 0.5, fixed_cents: 25 },
     MANUAL_TRANSFER: {},
   }
@@ -57,6 +58,7 @@ test('each way to pay has a fee of its own for a company, and none for a person'
   expect(await charged()).toEqual([
     ['TPV', 105],
     ['BIZUM', 50],
+    ['BIZUM_WALLET', 50],
     ['CREDIT_CARD', 75],
     ['MANUAL_TRANSFER', 0],
   ])

@@ -68,6 +68,7 @@ const WORDED_BY_CODE = [
     'refusals.',
     'lists.',
     'letter.',
+    'bizum_page.',
     'card_page.',
     'payment_page.',
   ],

@@ -7,14 +7,14 @@ import { backAddress } from './page-address.ts'
 import { payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
-/** The provider's page of an attempt that waits for its person, or that a card is typed on ours. */
-export async function openPage(ctx: Context, id: string): Promise<ProviderPage | 'card' | 'ended'> {
+/** The provider's page of an attempt that waits for its person, or what is typed on ours. */
+export async function openPage(ctx: Context, id: string): Promise<ProviderPage | 'card' | 'phone' | 'ended'> {
   const waiting = await waitingFor(ctx, id)
   if (!waiting) return 'ended'
   const { method, reference, amount, currency } = waiting.payment
   const provider = onlineProviderOf(ctx, method)
   if (!provider) return 'ended'
-  if (provider.kind === 'card') return 'card'
+  if (provider.kind !== 'page') return provider.kind
   return provider.page({
     ...{ reference, amount, currency, language: ctx.language },
     description: `${ctx.tenant.customization.title} ${waiting.reference}`,

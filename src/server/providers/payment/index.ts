@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
-import type { CardProvider, PageProvider, PaymentProvider, WireProvider } from './provider.ts'
+import type { CardProvider, PageProvider, PaymentProvider, PhoneProvider, WireProvider } from './provider.ts'
 import type { PaymentAccount, PaymentListener, PaymentProviders, PaymentReport } from './service.ts'
 
 /** How one tenant is paid: by the ways that the operator has keys for. */
@@ -58,7 +58,7 @@ export function providerOf(
 }
 
 /** Where a person pays on a page: the provider's, or ours that sends a card to it. */
-export type OnlineProvider = PageProvider | CardProvider
+export type OnlineProvider = PageProvider | CardProvider | PhoneProvider
 
 /** The same, where the person pays on a page. */
 export function onlineProviderOf(
@@ -66,13 +66,21 @@ export function onlineProviderOf(
   method: string,
 ): OnlineProvider | undefined {
   const provider = providerOf(ctx, method)
-  return provider?.kind === 'page' || provider?.kind === 'card' ? provider : undefined
+  return provider?.kind === 'page' || provider?.kind === 'card' || provider?.kind === 'phone'
+    ? provider
+    : undefined
 }
 
 /** The same, where a card is typed on our page. */
 export function cardProviderOf(ctx: Pick<Offering, 'payments'>, method: string): CardProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'card' ? provider : undefined
+}
+
+/** The same, where the person confirms it on their phone. */
+export function phoneProviderOf(ctx: Pick<Offering, 'payments'>, method: string): PhoneProvider | undefined {
+  const provider = providerOf(ctx, method)
+  return provider?.kind === 'phone' ? provider : undefined
 }
 
 /** The same, where the provider receives a transfer. */
@@ -85,6 +93,6 @@ export function wireProviderOf(ctx: Pick<Offering, 'payments'>, method: string):
 export function walletProviderOf(
   ctx: Pick<Offering, 'payments'>,
   method: string,
-): CardProvider | WireProvider | undefined {
-  return cardProviderOf(ctx, method) ?? wireProviderOf(ctx, method)
+): CardProvider | PhoneProvider | WireProvider | undefined {
+  return cardProviderOf(ctx, method) ?? phoneProviderOf(ctx, method) ?? wireProviderOf(ctx, method)
 }

@@ -176,6 +176,20 @@ export interface CardProvider extends WalletProvider {
   refund: Refund
 }
 
+/** `phone`: whom the provider asks, as +34612345678; empty where they go to a page of its own. */
+export interface AskedPhonePayment
+  extends Pick<AskedPayment, 'reference' | 'amount' | 'currency' | 'returnTo'> {
+  account: PayerAccount
+  phone: string
+}
+
+/** The person confirms it on their phone, or on the provider's page. */
+export interface PhoneProvider extends WalletProvider {
+  kind: 'phone'
+  pay(asked: AskedPhonePayment): Promise<ProviderPayment>
+  refund: Refund
+}
+
 /** What a provider is asked to wait for. */
 export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency'> {
   account: PayerAccount
@@ -216,4 +230,4 @@ export interface WireProvider extends WalletProvider {
   payOut(request: PayOutRequest): Promise<PayOutAnswer>
 }
 
-export type PaymentProvider = TransferProvider | PageProvider | CardProvider | WireProvider
+export type PaymentProvider = TransferProvider | PageProvider | CardProvider | PhoneProvider | WireProvider

@@ -57,9 +57,9 @@ export function browserAt({ app, config }: TestPlatform) {
   }
 
   /** What MANGOPAY has taken for a tenant and not given back, in cents. */
-  async function takenFor(slug: string): Promise<{ CARD: number; BANK_WIRE: number }> {
+  async function takenFor(slug: string): Promise<Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number>> {
     const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${slug}`)
-    return ((await answer.json()) as { taken: { CARD: number; BANK_WIRE: number } }).taken
+    return ((await answer.json()) as { taken: Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number> }).taken
   }
 
   /** Sends a transfer; answers whether MANGOPAY found what it is for. */

@@ -222,9 +222,10 @@ describe('an answer that never came', () => {
     await until('CHARGED', 'succeeded')
   })
 
-  it('of the holder who never decided ends the attempt', async () => {
-    const { begin, host, later, until, detail } = await ordered()
-    await types(host, (await begin()).url)
+  it('of the holder who left without deciding ends the attempt', async () => {
+    const { begin, host, later, until, state, detail } = await ordered()
+    await comesBack(await decides(await types(host, (await begin()).url), 'leave'))
+    expect(await state()).toEqual(['CARD_REGISTRATION_UPDATED', 'processing'])
     await later(16)
     await until('PAYMENT_ERROR', 'failed')
     expect((await detail()).payments[0]?.reason).toBe('abandoned')

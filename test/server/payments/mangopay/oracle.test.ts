@@ -5,7 +5,11 @@ import { text } from 'node:stream/consumers'
 import Mangopay from 'mangopay4-nodejs-sdk'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../../../src/domain/money.ts'
-import { mangopayCard, mangopayWire } from '../../../../src/server/providers/payment/mangopay/provider.ts'
+import {
+  mangopayBizum,
+  mangopayCard,
+  mangopayWire,
+} from '../../../../src/server/providers/payment/mangopay/provider.ts'
 
 interface Heard {
   request: string
@@ -59,6 +63,7 @@ await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const ours = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
 const wire = mangopayWire({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
+const bizum = mangopayBizum({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
 const theirs = new Mangopay({
   clientId: account.client,
   clientApiKey: account.key,
@@ -190,6 +195,29 @@ test('a payment by card is asked for as the library asks for it, under our own r
   expect(asked.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
   expect(asked.at(-1)).toEqual(wanted.at(-1))
   expect(asked[0]?.body).toMatchObject({ RegistrationData: 'data=x' })
+})
+
+test.each([
+  ['on a phone', '+34612345678', { Phone: '+34612345678' }],
+  ['on its page', '', { ReturnURL: 'https://alba.example/back' }],
+])('a payment by Bizum %s is asked for as the library asks for it', async (_where, phone, own) => {
+  const asked = await askedBy(() =>
+    bizum.pay({
+      ...{ reference, amount: cents(50_000), currency: 'EUR', phone, returnTo: 'https://alba.example/back' },
+      account: { user: 'user_1', wallet: 'wlt_1' },
+    }),
+  )
+  const wanted = await askedBy(async () => {
+    await theirs.PayIns.create(
+      {
+        ...{ PaymentType: 'BIZUM', ExecutionType: 'WEB', AuthorId: 'user_1', CreditedWalletId: 'wlt_1' },
+        ...{ DebitedFunds: money, Fees: none, Tag: reference, ...own },
+      },
+      () => {},
+      { headers: { 'Idempotency-Key': reference } },
+    )
+  })
+  expect(asked).toEqual(wanted)
 })
 
 test('a wire is waited for as the library has it waited for, under our own reference', async () => {

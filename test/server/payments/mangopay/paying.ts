@@ -86,9 +86,10 @@ export function cardsOf(platform: TestPlatform) {
         [tenantId],
       )
       const by = new Map(rows.map((row) => [row.owner, Number(row.held)]))
-      const { CARD, BANK_WIRE } = await browser.takenFor(host.replace('.localhost', ''))
-      expect([by.get('CREDIT_CARD') ?? 0, by.get('BANK_WIRE') ?? 0]).toEqual([CARD, BANK_WIRE])
-      return CARD + BANK_WIRE
+      const { CARD, BANK_WIRE, BIZUM } = await browser.takenFor(host.replace('.localhost', ''))
+      const ours = ['CREDIT_CARD', 'BANK_WIRE', 'BIZUM_WALLET'].map((way) => by.get(way) ?? 0)
+      expect(ours).toEqual([CARD, BANK_WIRE, BIZUM])
+      return CARD + BANK_WIRE + BIZUM
     }
     /** The account of a wire, as the page of its order tells it. */
     const wire = async () => (await investor.call('openWire', { params: { id } })).bank

@@ -1,12 +1,12 @@
 import { paymentService } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { mangopayListener } from './listener.ts'
-import { mangopayCard, mangopayWire } from './provider.ts'
+import { mangopayBizum, mangopayCard, mangopayWire } from './provider.ts'
 import { mangopayReport } from './report.ts'
 
 const text = (pattern: string) => ({ type: 'string', pattern })
 
-/** A payment institution that takes cards and transfers into wallets of its own. */
+/** A payment institution that takes cards, Bizum and transfers into wallets of its own. */
 export const mangopay = paymentService<MangopayAccount>({
   name: 'mangopay',
   webhook: 'receiveMangopayHook',
@@ -32,6 +32,7 @@ export const mangopay = paymentService<MangopayAccount>({
   methods: (account, notify) => ({
     CREDIT_CARD: mangopayCard(account, notify),
     BANK_WIRE: mangopayWire(account, notify),
+    BIZUM_WALLET: mangopayBizum(account, notify),
   }),
   listener: mangopayListener,
   report: mangopayReport,

@@ -11,11 +11,12 @@ const unpaid = '101109'
 
 /** A pay-in as MANGOPAY tells it; undefined for what is none. */
 export function readPayIn(value: Record<string, unknown>): ProviderPayment | undefined {
-  const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL: next, DebitedFunds } = value
+  const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL, RedirectURL, DebitedFunds } = value
   if (typeof provider_id !== 'string' || provider_id === '') return undefined
   switch (Status) {
     case 'CREATED': {
       const wire = wireAccountIn(value)
+      const next = SecureModeRedirectURL ?? RedirectURL
       return {
         outcome: 'open',
         provider_id,

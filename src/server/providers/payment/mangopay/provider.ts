@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { CardProvider, WireProvider } from '../provider.ts'
+import type { CardProvider, PhoneProvider, WireProvider } from '../provider.ts'
 import type { MangopayAccount } from './account.ts'
+import { payByBizum } from './bizum.ts'
 import { payByCard, registerCard } from './card.ts'
 import { clientOf } from './client.ts'
 import { forward, openIssuance } from './forward.ts'
@@ -8,7 +9,7 @@ import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
 import { openPayer } from './payer.ts'
 import { payOut } from './payout.ts'
-import { refundCard } from './refund.ts'
+import { refundPayIn } from './refund.ts'
 import { openWire } from './wire.ts'
 
 /** Nothing that is read as something else: neither 0 and O, nor 1, I and L. */
@@ -25,7 +26,21 @@ export function mangopayCard(account: MangopayAccount, notify: string): CardProv
       return registerCard(client, payer, currency)
     },
     pay: (request) => payByCard(client, request),
-    refund: (payment) => refundCard(client, payment),
+    refund: (payment) => refundPayIn(client, payment),
+  }
+}
+
+/** Bizum into a wallet at MANGOPAY. */
+export function mangopayBizum(account: MangopayAccount, notify: string): PhoneProvider {
+  const { client, hear, ...wallets } = walletsOf(account, notify)
+  return {
+    ...wallets,
+    kind: 'phone',
+    async pay(request) {
+      hear()
+      return payByBizum(client, request)
+    },
+    refund: (payment) => refundPayIn(client, payment),
   }
 }
 

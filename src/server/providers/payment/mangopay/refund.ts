@@ -4,10 +4,10 @@ import type { RefundAnswer, RefundRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Gives a card payment or a part of it back: once, for a refund that was made is found by its tag before another is asked for.
+ * Gives a payment by card or Bizum, or a part of it, back: once, for a refund that was made is found by its tag before another is asked for.
  * MANGOPAY refuses more than what is left of the payment.
  */
-export async function refundCard(
+export async function refundPayIn(
   client: MangopayClient,
   { provider_id, refund, amount, currency }: RefundRequest,
 ): Promise<RefundAnswer> {

@@ -1,0 +1,95 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import { phoneProviderOf } from '../../providers/payment/index.ts'
+import { lockInvestment } from '../investments/find.ts'
+import { firstAsked } from '../onboarding/asking.ts'
+import { profileHistory } from '../profile/tables.ts'
+import { applyFound } from './apply-found.ts'
+import { unanswered } from './ask-provider.ts'
+import { backAddress } from './page-address.ts'
+import { keepPayer, payerOf } from './payer.ts'
+import type { RunInContext } from './prepare-card.ts'
+import { type Payment, payments } from './tables.ts'
+import { waitingFor } from './waiting.ts'
+
+/** What the page shows on which somebody says which phone is asked. */
+export interface PhoneForm {
+  payment: Pick<Payment, 'amount' | 'currency'>
+  /** The order's. */
+  reference: string
+  /** One that they have told before; empty where it takes no such payment. */
+  phone: string
+}
+
+/** A mobile of Spain as +34612345678, however it is typed; undefined for any other number. */
+export function spanishMobile(typed: string): string | undefined {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^(\+|00)?34(?=\d{9}$)/, '')
+  return /^[6-9]\d{8}$/.test(digits) ? `+34${digits}` : undefined
+}
+
+/** Prepares a provider for a payer; undefined where the attempt does not wait for them. Throws `unavailable`. */
+export async function preparePhone(within: RunInContext, id: string): Promise<PhoneForm | undefined> {
+  const asked = await within(async (ctx) => {
+    const waiting = await waitingFor(ctx, id)
+    const provider = waiting && phoneProviderOf(ctx, waiting.payment.method)
+    if (!waiting || !provider) return undefined
+    const found = await payerOf(ctx, waiting.payment, provider.name)
+    return { ...waiting, provider, found, phone: await phoneOf(ctx, waiting.payment) }
+  })
+  if (!asked) return undefined
+  const { payment, reference, provider, found, phone } = asked
+  if (!found.account) {
+    const account = await provider.openPayer(found.payer, payment.currency)
+    await within((ctx) => keepPayer(ctx, found, provider.name, payment.currency, account))
+  }
+  return { payment, reference, phone }
+}
+
+/**
+ * Has a provider ask somebody's phone, or take them to its page: where they go on, empty where their order tells. That it is asked for
+ * is committed first: without an answer the sweep finds out what became of it. Throws `unavailable` where it knows no payer yet.
+ */
+export async function payByPhone(within: RunInContext, id: string, phone: string): Promise<string> {
+  if (!(await preparePhone(within, id))) return ''
+  const asked = await within((ctx) => begin(ctx, id, phone))
+  if (!asked) return ''
+  const answer = await asked.provider.pay(asked.payment).catch(unanswered)
+  if (!answer) return ''
+  await within((ctx) => applyFound(ctx, id, answer))
+  return answer.outcome === 'open' ? answer.next : ''
+}
+
+async function begin(ctx: Context, id: string, phone: string) {
+  const seen = await waitingFor(ctx, id)
+  const provider = seen && phoneProviderOf(ctx, seen.payment.method)
+  // The order first, as by whoever moves it: of two presses the second finds that it is asked for.
+  const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
+  const waiting = order && (await waitingFor(ctx, id))
+  if (!waiting || !provider) return undefined
+  const { payment } = waiting
+  const { account } = await payerOf(ctx, payment, provider.name)
+  if (!account) return undefined
+  // Whose phone is asked waits for the provider's word; who leaves for its page has not come back.
+  if (phone !== '' && payment.status === 'needs_person')
+    await move(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
+  await ctx.tx
+    .update(payments)
+    .set({ ask_at: firstAsked(ctx) })
+    .where(eq(payments.id, id))
+  const { reference, amount, currency } = payment
+  return {
+    provider,
+    payment: { reference, amount, currency, account, phone, returnTo: backAddress(ctx, id) },
+  }
+}
+
+async function phoneOf({ tx }: Pick<Context, 'tx'>, { investor_id }: Payment): Promise<string> {
+  const [told] = await tx
+    .select({ phone: profileHistory.phone })
+    .from(profileHistory)
+    .where(eq(profileHistory.user_id, investor_id))
+    .orderBy(desc(profileHistory.position))
+    .limit(1)
+  return spanishMobile(told?.phone ?? '') ?? ''
+}

@@ -1,0 +1,22 @@
+import { throwError } from '../../../kernel/errors.ts'
+import type { AskedPhonePayment, ProviderPayment } from '../provider.ts'
+import type { MangopayClient } from './client.ts'
+import { readAnswer } from './pay-in.ts'
+
+/** Takes a payment by Bizum into its payer's wallet. Throws `unavailable` where it is open whether a pay-in was made. */
+export async function payByBizum(
+  client: MangopayClient,
+  { reference, amount, currency, account, phone, returnTo }: AskedPhonePayment,
+): Promise<ProviderPayment> {
+  const answer = await client.create('/payins/payment-methods/bizum', reference, {
+    PaymentType: 'BIZUM',
+    ExecutionType: 'WEB',
+    AuthorId: account.user,
+    CreditedWalletId: account.wallet,
+    DebitedFunds: { Currency: currency, Amount: Number(amount) },
+    Fees: { Currency: currency, Amount: 0 },
+    ...(phone === '' ? { ReturnURL: returnTo } : { Phone: phone }),
+    Tag: reference,
+  })
+  return readAnswer(answer) ?? throwError('unavailable')
+}

@@ -1,0 +1,51 @@
+import { escapeHtml } from '../../language/common/escape-html.ts'
+import type { Language } from '../kernel/context.ts'
+import { brandOf } from './frame.ts'
+import type { Client } from './index-html.ts'
+import type { Site } from './tenant-site.ts'
+
+/** What of the application's parts pages of payments are drawn with. */
+const drawnWith = [
+  'src/app/layouts/invest.tsx',
+  'src/renderer/blocks/form.tsx',
+  'src/renderer/blocks/group.tsx',
+  'src/renderer/blocks/alert.tsx',
+]
+
+interface SmallPageFrame {
+  language: Language
+  title: string
+  subtitle: string
+  head?: string
+}
+
+/** A page of the tenant's in the frame of the way to invest; `content` is HTML, as are title, subtitle and what goes into its head. */
+export function framed(
+  client: Client,
+  site: Site,
+  { language, title, subtitle, head = '' }: SmallPageFrame,
+  content: string,
+): string {
+  const styles = [...new Set(drawnWith.flatMap((source) => client.parts[source]?.styles ?? []))]
+  const first = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">${head}
+<title>${title}</title>
+<link rel="icon" href="${escapeHtml(site.boot.favicon)}">
+${first}${styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')}<link rel="stylesheet" href="${site.boot.theme}">
+</head>
+<body>
+<div class="ts-invest"><header class="ts-invest__bar">${brandOf(site.boot.tenant)}</header>
+<main class="ts-invest__main"><div class="ts-screen">
+<div class="ts-screen__head"><div><h1 class="ts-screen__title">${title}</h1>
+<p class="ts-screen__subtitle">${subtitle}</p></div></div>
+${content}
+</div></main></div>
+</body>
+</html>`
+}

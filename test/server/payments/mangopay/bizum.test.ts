@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { spanishMobile } from '../../../../src/server/modules/payments/pay-by-phone.ts'
+import { testPlatform } from '../../harness.ts'
+import { cardsOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { app, owner, config } = platform
+const { ordered, decides, comesBack } = cardsOf(platform)
+
+afterEach(() => assertInvariants(owner))
+
+/** An order that is about to be paid by Bizum, and what a browser does on its page. */
+async function aboutToPay(price = 0) {
+  const made = await ordered({ method: 'BIZUM_WALLET', price })
+  const { begin, host } = made
+  const attempt = await begin()
+  const opens = () => app.inject({ url: attempt.url, headers: { host } })
+  const sends = (phone?: string) =>
+    app.inject({
+      method: 'POST',
+      url: attempt.url.replace('?', '/confirm?'),
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(phone === undefined ? {} : { phone }).toString(),
+    })
+  /** What the holder of a phone does that is asked, of which nobody is told. */
+  const answers = async (decision: 'confirm' | 'deny') => {
+    const page = await (await fetch(`${config.kycUrl}/mangopay`)).text()
+    const number = await made.numberOf(attempt.id)
+    const ticket = new RegExp(`3ds/${number}"><input type="hidden" name="ticket" value="([^"]*)"`).exec(
+      page,
+    )?.[1]
+    const body = new URLSearchParams({ ticket: ticket ?? '', decision, tell: 'never' })
+    const answer = await fetch(`${config.kycUrl}/mangopay/3ds/${number}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+  }
+  return { ...made, attempt, opens, sends, answers }
+}
+
+describe('an order paid by Bizum into a wallet', () => {
+  it('is charged once the holder of the phone has confirmed, and is told by a hook', async () => {
+    const { opens, sends, answers, attempt, state, hook, numberOf, until, held, total } = await aboutToPay()
+    const page = await opens()
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('name="phone"')])
+    const sent = await sends('612 345 678')
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `/user/bbva?payment=${attempt.id}`])
+    expect(await state()).toEqual(['IN_UPDATE_TPV', 'processing'])
+    await answers('confirm')
+    await hook(await numberOf(attempt.id))
+    await until('CHARGED', 'succeeded')
+    expect(await held()).toBe(total)
+  })
+
+  it('is paid on the provider’s page by who does not say their phone, and given back the same way', async () => {
+    const { sends, until, held, total, investor, id, later } = await aboutToPay()
+    const sent = await sends()
+    const next = /refresh" content="0;url=([^"]*)"/.exec(sent.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(new URL(next).origin).toBe(config.kycUrl)
+    await comesBack(await decides(next))
+    await until('CHARGED', 'succeeded')
+    expect(await held()).toBe(total)
+    await investor.call('withdrawInvestment', { params: { id } })
+    await later(1)
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await held()).toBe(0)
+  })
+
+  it('tells that the phone’s holder said no, and may be tried again', async () => {
+    const { sends, answers, attempt, hook, numberOf, until, begin, state } = await aboutToPay()
+    await sends('+34612345678')
+    await answers('deny')
+    await hook(await numberOf(attempt.id), { event: 'PAYIN_NORMAL_FAILED' })
+    await until('PAYMENT_ERROR', 'failed')
+    await begin()
+    expect(await state()).toEqual(['IN_UPDATE_TPV', 'failed', 'needs_person'])
+  })
+
+  it('is over after five minutes in which nobody answers', async () => {
+    const { sends, until, later, detail } = await aboutToPay()
+    await sends('612345678')
+    await later(6)
+    await until('PAYMENT_ERROR', 'failed')
+    expect((await detail()).payments[0]?.reason).toBe('abandoned')
+  })
+
+  it('is asked for once, however often the button is pressed, and whatever is lost', async () => {
+    const { sends, held, opens, attempt, until, later, answers, total } = await aboutToPay(10_071)
+    const [first, second] = await Promise.all([sends('612345678'), sends('612345678')])
+    expect([first.statusCode, second.statusCode]).toEqual([303, 303])
+    // It is being asked for, so that its page leads to the order.
+    expect((await opens()).headers.location).toBe(`/user/bbva?payment=${attempt.id}`)
+    await later(2)
+    await answers('confirm')
+    await later(4)
+    await until('CHARGED', 'succeeded')
+    expect(await held()).toBe(total)
+  })
+
+  it('takes a mobile of Spain, and says so of any other number', async () => {
+    const { sends, state } = await aboutToPay()
+    const refused = await sends('+1 202 555 0100')
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('id="phone-error"')])
+    expect(await state()).toEqual(['IN_UPDATE_TPV', 'needs_person'])
+  })
+
+  it('opens for nobody who lacks its key', async () => {
+    const { attempt, host } = await aboutToPay()
+    const url = attempt.url.replace(/key=.*/, 'key=none')
+    const headers = { host, 'content-type': 'application/x-www-form-urlencoded' }
+    const posted = await app.inject({
+      method: 'POST',
+      url: url.replace('?', '/confirm?'),
+      headers,
+      payload: '',
+    })
+    expect([posted.statusCode, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([404, 404])
+  })
+})
+
+test.each([
+  ['612345678', '+34612345678'],
+  ['+34 612 34 56 78', '+34612345678'],
+  ['0034712345678', '+34712345678'],
+  ['34612345678', '+34612345678'],
+  ['512345678', undefined],
+  ['6123456789', undefined],
+  ['+33612345678', undefined],
+])('%s is the mobile %s', (typed, mobile) => {
+  expect(spanishMobile(typed)).toBe(mobile)
+})
