@@ -129,8 +129,10 @@ export async function openContext(
       library.schemas,
       webhookAddress(library, tenant, 'receiveReviewEvent'),
     ),
-    ...tenantPayments(config.paymentAccounts(tenant.slug), (webhook) =>
-      webhookAddress(library, tenant, webhook),
+    ...tenantPayments(
+      config.paymentAccounts(tenant.slug),
+      (webhook) => webhookAddress(library, tenant, webhook),
+      log,
     ),
     send: (job, data, options) => sendJob(client, { ...data, tenant: tenant.id, job }, options),
     sweep: async () => {

@@ -3,7 +3,13 @@ import type { Webhooks } from '../../../generated/operations.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
 import { manualTransfer } from './manual-transfer.ts'
 import type { CardProvider, PageProvider, PaymentProvider, PhoneProvider, WireProvider } from './provider.ts'
-import type { PaymentAccount, PaymentListener, PaymentProviders, PaymentReport } from './service.ts'
+import type {
+  PaymentAccount,
+  PaymentListener,
+  PaymentProviders,
+  PaymentReport,
+  ProviderLog,
+} from './service.ts'
 
 /** How one tenant is paid: by the ways that the operator has keys for. */
 interface TenantPayments {
@@ -18,10 +24,11 @@ interface TenantPayments {
 export function tenantPayments(
   accounts: readonly PaymentAccount[],
   addressOf: (webhook: keyof Webhooks) => string | undefined,
+  log?: ProviderLog,
 ): TenantPayments {
   const methods = accounts.map((account) => {
     const notify = addressOf(account.webhook)
-    return notify ? account.methods(notify) : {}
+    return notify ? account.methods(notify, log) : {}
   })
   const reportOf = ({ report }: PaymentAccount, index: number): PaymentReport => ({
     methods: Object.keys(methods[index] ?? {}) as PaymentMethod[],

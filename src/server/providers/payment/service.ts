@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Cents } from '../../../domain/money.ts'
 import type { PaymentMethod } from '../../../generated/domain.ts'
 import type { Webhooks } from '../../../generated/operations.ts'
@@ -14,6 +15,8 @@ export interface PaymentListener extends Sender {
   answer(message: unknown): PaymentAnswer | undefined
   /** Which payment or payout a message is about, by the provider's own number, where it only says that something has happened. */
   hint?(message: unknown): string | undefined
+  /** Which refund a message is about that a bank has made of a payout, by the provider's own number. */
+  returned?(message: unknown): string | undefined
 }
 
 /** What a provider tells of money that came through it, or went back. */
@@ -36,6 +39,9 @@ export interface PaymentReport {
   of(from: string, to: string): Promise<ReportedMovement[]>
 }
 
+/** Where the operator reads what a provider has against us. */
+export type ProviderLog = Pick<FastifyBaseLogger, 'error'>
+
 /** What the operator has for a tenant at one provider, ready to be used. */
 export interface PaymentAccount {
   /** The provider's: in the operator's file, and of its webhook. */
@@ -43,7 +49,7 @@ export interface PaymentAccount {
   /** Whose document says where the provider calls us. */
   webhook: keyof Webhooks
   /** The provider calls us at `notify`. */
-  methods(notify: string): PaymentProviders
+  methods(notify: string, log?: ProviderLog): PaymentProviders
   listener: PaymentListener
   report: PaymentReport['of']
 }
@@ -58,7 +64,7 @@ interface ProviderDefinition<Account> {
   problem?(account: Account): string | undefined
   /** The tenant's account at the stand-in, which answers below this address. */
   standIn(simulators: string, slug: string): Account
-  methods(account: Account, notify: string): PaymentProviders
+  methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
 }
@@ -76,7 +82,7 @@ export function paymentService<Account>(described: ProviderDefinition<Account>):
   const validate = newAjv().compile<Account>(shape)
   const open = (account: Account): PaymentAccount => ({
     ...{ name, webhook },
-    methods: (notify) => methods(account, notify),
+    methods: (notify, log) => methods(account, notify, log),
     listener: listener(account),
     report: (from, to) => report(account, from, to),
   })

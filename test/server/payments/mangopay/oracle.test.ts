@@ -34,6 +34,9 @@ const browser = {
 const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example.org' }
 
 const heard: Heard[] = []
+/** What is answered with another status than 200. */
+const statuses = new Map<string, number>()
+const told: unknown[] = []
 const answers: Record<string, object> = {
   'GET /payins/payin_1/refunds': [],
   'GET /hooks': [],
@@ -57,12 +60,15 @@ const server = createServer(async (request, response) => {
   const answer = isToken
     ? { access_token: 'token', token_type: 'bearer', expires_in: 3600 }
     : (answers[one] ?? said)
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  response
+    .writeHead(statuses.get(one) ?? 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(answer))
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const log = { error: (fields: unknown) => void told.push(fields) }
 const ours = mangopayCard({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
-const wire = mangopayWire({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
+const wire = mangopayWire({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}', log)
 const bizum = mangopayBizum({ ...account, url }, 'https://alba.example/v2/webhooks/mangopay/{key}')
 const theirs = new Mangopay({
   clientId: account.client,
@@ -300,3 +306,26 @@ function withoutKind(body: unknown): unknown {
   const { PersonType: _, ...rest } = body as Record<string, unknown>
   return rest
 }
+
+test.each([401, 403, 429])(
+  'an answer %d is no answer about money, and is told to the operator',
+  async (status) => {
+    const asked = { reference, amount: cents(50_000), currency: 'EUR' }
+    const payer = { user: 'user_1', wallet: 'wlt_1' }
+    const turned = ['POST /payins/bankwire/direct', 'POST /payins/payin_1/refunds', 'POST /payouts/bankwire']
+    for (const one of turned) statuses.set(one, status)
+    answers['GET /wallets/wlt_1/transactions'] = []
+    const refund = { refund: 'refund_1', provider_id: 'payin_1', known: [], since: '', until: '' }
+    const to = { id: 'bank_1', holder: 'Nora Vidal', iban: 'ES9121000418450200051332' }
+    const address = { street: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
+    const payout = { provider_id: 'payin_1', payout: 'payout_1', label: 'ALB-1', account: payer }
+    const all = [
+      () => wire.openWire({ ...asked, account: payer }),
+      () => ours.refund({ ...asked, ...refund, asked_before: false }),
+      () => wire.payOut({ ...asked, ...payout, to: { ...to, address } }),
+    ]
+    for (const work of all) await expect(work()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(told).toContainEqual({ client: 'alba', status })
+    statuses.clear()
+  },
+)

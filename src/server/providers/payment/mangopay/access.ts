@@ -13,14 +13,14 @@ const patience = 5_000
 const earlierInMs = 60_000
 
 /** The token of one account: asked for once, by whoever comes first, and kept until it ends. */
-export function accessOf(account: MangopayAccount): Access {
+export function accessOf(account: MangopayAccount, refused: (status: number) => void): Access {
   let held: { token: string; until: number } | undefined
   let pending: Promise<string | undefined> | undefined
 
   return {
     token() {
       if (held && performance.now() < held.until) return Promise.resolve(held.token)
-      pending ??= requestToken(account)
+      pending ??= requestToken(account, refused)
         .then((given) => {
           held = given
           return given?.token
@@ -36,7 +36,7 @@ export function accessOf(account: MangopayAccount): Access {
   }
 }
 
-async function requestToken({ url, client, key }: MangopayAccount) {
+async function requestToken({ url, client, key }: MangopayAccount, refused: (status: number) => void) {
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/v2.01/oauth/token`, {
       method: 'POST',
@@ -45,6 +45,7 @@ async function requestToken({ url, client, key }: MangopayAccount) {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
+    if (response.status >= 400 && response.status < 500) refused(response.status)
     const body: unknown = response.ok ? await response.json() : undefined
     if (!isObject(body) || typeof body.access_token !== 'string' || body.access_token === '') return undefined
     const lastsInMs = Number(body.expires_in) * 1000

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isObject } from '../../../../language/common/objects.ts'
+import type { ProviderLog } from '../service.ts'
 import { accessOf } from './access.ts'
 import type { MangopayAccount } from './account.ts'
 
-/** What was answered; undefined where nothing came in time, or nothing that makes sense. */
+/** What was answered; undefined where nothing came in time, nothing that makes sense, or a no to who asks and not to what. */
 export type Answer = { status: number; body: Record<string, unknown> } | undefined
 
 /** Speaks to MANGOPAY for one account. */
@@ -17,11 +18,13 @@ export interface MangopayClient {
 }
 
 const patience = 5_000
+/** The key is not good, or not for this, or it is asked too often: it is asked again, and says nothing of a payment. */
+const refusesAsker = new Set([401, 403, 429])
 const known = new WeakMap<MangopayAccount, MangopayClient>()
 
 /** The one client of an account: it keeps the account's token, and no other's. */
-export function clientOf(account: MangopayAccount): MangopayClient {
-  const client = known.get(account) ?? newClient(account)
+export function clientOf(account: MangopayAccount, log?: ProviderLog): MangopayClient {
+  const client = known.get(account) ?? newClient(account, log)
   known.set(account, client)
   return client
 }
@@ -31,8 +34,10 @@ export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
 
-function newClient(account: MangopayAccount): MangopayClient {
-  const access = accessOf(account)
+function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient {
+  const turnedAway = (status: number) =>
+    log?.error({ client: account.client, status }, 'the payment institution turns us away')
+  const access = accessOf(account, turnedAway)
   const base = `${account.url.replace(/\/$/, '')}/v2.01/${encodeURIComponent(account.client)}`
 
   return {
@@ -53,7 +58,8 @@ function newClient(account: MangopayAccount): MangopayClient {
     if (answer?.status === 404) return 'none'
     if (answer?.status !== 200) return undefined
     const { StatusCode, Resource } = answer.body
-    return isObject(Resource) ? { status: Number(StatusCode), body: Resource } : undefined
+    const status = Number(StatusCode)
+    return isObject(Resource) && !refusesAsker.has(status) ? { status, body: Resource } : undefined
   }
 
   async function send(
@@ -65,9 +71,13 @@ function newClient(account: MangopayAccount): MangopayClient {
     const token = await access.token()
     if (!token) return undefined
     const answer = await request(`${base}${path}`, method, token, sent)
-    if (answer?.status !== 401 || again) return answer
-    access.forget(token)
-    return send(method, path, sent, true)
+    if (answer?.status === 401 && !again) {
+      access.forget(token)
+      return send(method, path, sent, true)
+    }
+    if (!answer || !refusesAsker.has(answer.status)) return answer
+    turnedAway(answer.status)
+    return undefined
   }
 }
 

@@ -29,10 +29,10 @@ export const mangopay = paymentService<MangopayAccount>({
     owner: 'user_practice',
     hooks: 'practice-with-mangopay',
   }),
-  methods: (account, notify) => ({
-    CREDIT_CARD: mangopayCard(account, notify),
-    BANK_WIRE: mangopayWire(account, notify),
-    BIZUM_WALLET: mangopayBizum(account, notify),
+  methods: (account, notify, log) => ({
+    CREDIT_CARD: mangopayCard(account, notify, log),
+    BANK_WIRE: mangopayWire(account, notify, log),
+    BIZUM_WALLET: mangopayBizum(account, notify, log),
   }),
   listener: mangopayListener,
   report: mangopayReport,

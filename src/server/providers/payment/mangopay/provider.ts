@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { CardProvider, PhoneProvider, WireProvider } from '../provider.ts'
+import type { ProviderLog } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { payByBizum } from './bizum.ts'
 import { payByCard, registerCard } from './card.ts'
@@ -16,8 +17,8 @@ import { openWire } from './wire.ts'
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A card payment at MANGOPAY, whose hooks call `notify`. */
-export function mangopayCard(account: MangopayAccount, notify: string): CardProvider {
-  const { client, hear, ...wallets } = walletsOf(account, notify)
+export function mangopayCard(account: MangopayAccount, notify: string, log?: ProviderLog): CardProvider {
+  const { client, hear, ...wallets } = walletsOf(account, notify, log)
   return {
     ...wallets,
     kind: 'card',
@@ -31,8 +32,8 @@ export function mangopayCard(account: MangopayAccount, notify: string): CardProv
 }
 
 /** Bizum into a wallet at MANGOPAY. */
-export function mangopayBizum(account: MangopayAccount, notify: string): PhoneProvider {
-  const { client, hear, ...wallets } = walletsOf(account, notify)
+export function mangopayBizum(account: MangopayAccount, notify: string, log?: ProviderLog): PhoneProvider {
+  const { client, hear, ...wallets } = walletsOf(account, notify, log)
   return {
     ...wallets,
     kind: 'phone',
@@ -45,8 +46,8 @@ export function mangopayBizum(account: MangopayAccount, notify: string): PhonePr
 }
 
 /** A transfer to MANGOPAY's own account, which it finds by a reference of its own. */
-export function mangopayWire(account: MangopayAccount, notify: string): WireProvider {
-  const { client, hear, ...wallets } = walletsOf(account, notify)
+export function mangopayWire(account: MangopayAccount, notify: string, log?: ProviderLog): WireProvider {
+  const { client, hear, ...wallets } = walletsOf(account, notify, log)
   return {
     ...wallets,
     kind: 'wire',
@@ -61,8 +62,8 @@ export function mangopayWire(account: MangopayAccount, notify: string): WireProv
   }
 }
 
-function walletsOf(account: MangopayAccount, notify: string) {
-  const client = clientOf(account)
+function walletsOf(account: MangopayAccount, notify: string, log?: ProviderLog) {
+  const client = clientOf(account, log)
   return {
     client,
     hear: () => void storeHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
