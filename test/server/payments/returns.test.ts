@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cents } from '../../../src/domain/money.ts'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
+import { applyReturn } from '../../../src/server/modules/payments/apply-return.ts'
 import { refundByRedsys } from '../../../src/server/providers/payment/redsys/refund.ts'
 import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
@@ -10,7 +12,7 @@ import { keptAtTerminal } from './redsys/kept.ts'
 import { terminal as sandbox } from './redsys/terminal.ts'
 
 const platform = await testPlatform()
-const { owner, jobs, clock, mails, config } = platform
+const { app, owner, jobs, clock, mails, config } = platform
 const { ordered, tell, payThere } = payingOf(platform)
 
 afterEach(() => assertInvariants(owner))
@@ -116,6 +118,23 @@ describe('money that was paid at the terminal', () => {
     await sweep(manager)
     await until('CANCELED', 'refunded', 'CONFIRMED')
     expect(await takenFor(id)).toBe(0)
+  })
+
+  it('is not refused by what was said of an earlier try, once a manager has had it tried again', async () => {
+    const { heard, until, investor, id, manager, world } = await paidThere(10_091)
+    await heard()
+    await investor.call('withdrawInvestment', { params: { id } })
+    await sweep(manager)
+    await until('CANCELED', 'refunding', 'OWED')
+    const [waits] = (await manager.call('listPayouts')).items
+    const params = { id: waits?.id ?? '' }
+    await manager.call('retryPayout', { params })
+    await inTenant(app.services, world.tenantId, 'test', (ctx) =>
+      applyReturn(ctx, { ...params, retried: 0 }, { outcome: 'refused', code: '0950' }),
+    )
+    expect((await manager.call('listPayouts')).items).toMatchObject([{ by_provider: true, refused: false }])
+    await sweep(manager)
+    expect((await manager.call('listPayouts')).items).toMatchObject([{ refused: true }])
   })
 
   it('is a manager’s to send by transfer where the terminal refuses', async () => {

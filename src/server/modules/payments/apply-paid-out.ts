@@ -1,15 +1,20 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/move.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
-import { payouts } from '../payouts/tables.ts'
+import { type Payout, payouts } from '../payouts/tables.ts'
+import { isAsked } from './is-asked.ts'
 
 /** Writes how far a provider is with a payout, once for each step, whatever it has told before. What it refuses is a manager's to send. */
-export async function applyPaidOut(ctx: Context, id: string, answer: PayOutAnswer): Promise<void> {
-  const waits = and(eq(payouts.id, id), isNotNull(payouts.return_at))
+export async function applyPaidOut(
+  ctx: Context,
+  { id, retried }: Pick<Payout, 'id' | 'retried'>,
+  answer: PayOutAnswer,
+): Promise<void> {
+  const waits = isAsked({ id, retried })
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
   if (!found) return
   const { number } = answer

@@ -1,19 +1,24 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/move.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
 import { selectPayouts } from '../payouts/rows.ts'
-import { payouts } from '../payouts/tables.ts'
+import { type Payout, payouts } from '../payouts/tables.ts'
+import { isAsked } from './is-asked.ts'
 import { closeReturned } from './returned.ts'
 
 /**
- * Writes what a provider answers to a refund, once. What it took back has left us at the same moment; what it refuses,
+ * Writes what a provider answers to a refund, once, and nothing of what it was asked before the newest try. What it took back has left us at the same moment; what it refuses,
  * a manager sends by transfer.
  */
-export async function applyReturn(ctx: Context, id: string, answer: RefundAnswer): Promise<void> {
-  const waits = and(eq(payouts.id, id), isNotNull(payouts.return_at))
+export async function applyReturn(
+  ctx: Context,
+  { id, retried }: Pick<Payout, 'id' | 'retried'>,
+  answer: RefundAnswer,
+): Promise<void> {
+  const waits = isAsked({ id, retried })
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
   if (!found) return
   if (answer.outcome === 'refused') {

@@ -42,7 +42,7 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
   const answer = await provider
     .payOut({ reference, provider_id, amount, currency, payout, ...requested })
     .catch(unanswered)
-  if (answer) await within((ctx) => applyPaidOut(ctx, id, answer))
+  if (answer) await within((ctx) => applyPaidOut(ctx, { id, retried }, answer))
 }
 
 /** Where it was to go when it was asked for first, or else where its investor wants it now. */

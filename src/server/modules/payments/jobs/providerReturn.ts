@@ -49,7 +49,7 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
     ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },
   }
   const answer = await provider.refund(requested).catch(() => undefined)
-  if (answer) await within((ctx) => applyReturn(ctx, id, answer))
+  if (answer) await within((ctx) => applyReturn(ctx, { id, retried }, answer))
 }
 
 /**
