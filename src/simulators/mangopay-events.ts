@@ -28,6 +28,7 @@ export function eventsOf(
     PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
     PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(done),
     PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(done),
+    PAYOUT_REFUND_SUCCEEDED: [...client.payOuts.values()].flatMap(({ bounced }) => bounced ?? []),
   }
   return Object.entries(things)
     .filter(([type]) => type === eventtype)

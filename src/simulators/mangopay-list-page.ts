@@ -44,11 +44,14 @@ function ringing({ id, ticket, phone = '' }: PayIn): string {
 }
 
 /** Arrives by itself after a day, unless a button says how it ends. */
-function onItsWay({ id, money, label, tag, status, result, at }: PayOut): string {
+function onItsWay({ id, money, label, tag, status, result, at, bounced }: PayOut): string {
   const buttons = `<form method="post" action="/mangopay/payouts/${id}"><p>
 <button name="decision" value="arrives">It arrives</button> <button name="decision" value="comes_back">It comes back</button></p></form>`
-  const heading = headed(money, label || tag, [status, result], at)
-  return `<article>${heading}${status === 'CREATED' ? buttons : ''}</article>`
+  const later = `<form method="post" action="/mangopay/payouts/${id}"><p>
+<button name="decision" value="bounces">The bank sends it back</button></p></form>`
+  const heading = headed(money, label || tag, [status, result, bounced ? 'sent back' : ''], at)
+  const mayBounce = status === 'SUCCEEDED' && !bounced
+  return `<article>${heading}${status === 'CREATED' ? buttons : mayBounce ? later : ''}</article>`
 }
 
 function headed({ Amount, Currency }: Money, name: string, facts: string[], at: Date): string {

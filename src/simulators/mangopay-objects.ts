@@ -99,6 +99,21 @@ export function refundObject({ id, payIn, author, money, tag, status, at }: Refu
   }
 }
 
+/** What a bank has sent back of a payout; undefined where it has not. */
+export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
+  return (
+    bounced && {
+      ...{ Id: bounced.id, Tag: tag, CreationDate: seconds(bounced.at), AuthorId: author },
+      ...{ DebitedFunds: money, CreditedFunds: money, Status: 'SUCCEEDED', ResultCode: '000000' },
+      ...{ Type: 'PAYOUT', Nature: 'REFUND', InitialTransactionId: id, InitialTransactionType: 'PAYOUT' },
+      RefundReason: {
+        RefundReasonType: 'WITHDRAWAL_IMPOSSIBLE_ON_USER_BANK_ACCOUNTS',
+        RefundReasonMessage: '',
+      },
+    }
+  )
+}
+
 export function transferObject({ id, from, to, author, money, fees, tag, at }: Transfer) {
   return {
     ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedFunds: money, Fees: fees },

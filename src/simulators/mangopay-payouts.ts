@@ -60,9 +60,13 @@ function payOut({ client, body, now }: ApiCall): ApiAnswer {
   return { status: 200, body: payOutObject(made), how }
 }
 
-type Ending = 'arrives' | 'comes_back'
+type Ending = 'arrives' | 'comes_back' | 'bounces'
 
 function endPayOut(payOut: PayOut, ending: Ending, now: Date): void {
+  if (ending === 'bounces') {
+    payOut.bounced = { id: newId('refund'), at: now }
+    return
+  }
   payOut.status = ending === 'arrives' ? 'SUCCEEDED' : 'FAILED'
   payOut.result = ending === 'arrives' ? '000000' : '121999'
   payOut.at = now
@@ -75,6 +79,11 @@ export function payOutNow(payOut: PayOut, now: Date): PayOut {
   return payOut
 }
 
+/** What has arrived may come back, once; nothing else is said of it. */
+function mayEnd({ status, bounced }: PayOut, ending: Ending): boolean {
+  return ending === 'bounces' ? status === 'SUCCEEDED' && !bounced : status === 'CREATED'
+}
+
 interface Decided {
   Params: { id: string }
   Body: { decision: Ending; tell?: NotificationKnob }
@@ -84,7 +93,7 @@ const decided = {
   type: 'object',
   required: ['decision'],
   properties: {
-    decision: { enum: ['arrives', 'comes_back'] },
+    decision: { enum: ['arrives', 'comes_back', 'bounces'] },
     tell: { enum: Object.keys(commonTellings) },
   },
 }
@@ -100,7 +109,7 @@ export function registerPayOuts(app: FastifyInstance, { clients, tell, now }: Pa
   app.post<Decided>('/mangopay/payouts/:id', { schema: { body: decided } }, async (request, reply) => {
     for (const client of clients()) {
       const payOut = client.payOuts.get(request.params.id)
-      if (payOut?.status !== 'CREATED') continue
+      if (!payOut || !mayEnd(payOut, request.body.decision)) continue
       endPayOut(payOut, request.body.decision, now())
       await tell(client, payOut, request.body.tell)
       return reply.redirect('/mangopay', 303)

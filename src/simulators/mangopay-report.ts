@@ -6,8 +6,8 @@ export function reportOf(clients: readonly (readonly [string, Client])[]) {
   for (const [, client] of clients)
     for (const payIn of client.payIns.values()) taken[payIn.kind] += keptOf(client, payIn)
   for (const [, client] of clients)
-    for (const { status, money } of client.payOuts.values())
-      if (status === 'SUCCEEDED') taken.BANK_WIRE -= money.Amount
+    for (const { status, money, bounced } of client.payOuts.values())
+      if (status === 'SUCCEEDED' && !bounced) taken.BANK_WIRE -= money.Amount
   const forwarded = clients.flatMap(([, { transfers }]) => [...transfers.values()])
   const sent = forwarded.reduce((sum, { money, fees }) => sum + money.Amount - fees.Amount, 0)
   return { clients: clients.map(([name]) => name), taken, forwarded: sent }

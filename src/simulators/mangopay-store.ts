@@ -76,6 +76,8 @@ export interface PayOut {
   money: Money
   tag: string
   label: string
+  /** How a bank has sent it back after it had arrived: the refund's number, and when. */
+  bounced?: { id: string; at: Date }
   /** The pay-in that it gives back; empty of any other. */
   payIn: string
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
@@ -154,7 +156,7 @@ export function balanceOf(client: Client, wallet: string): number {
     return to === wallet ? money.Amount - fees.Amount : 0
   })
   const out = [...client.payOuts.values()].filter(
-    (each) => each.wallet === wallet && each.status !== 'FAILED',
+    (each) => each.wallet === wallet && each.status !== 'FAILED' && !each.bounced,
   )
   const all = [
     ...paid.map((each) => keptOf(client, each)),

@@ -17,8 +17,7 @@ export function hookTeller(now: () => Date): Notifier {
 
   return {
     async tell(client, ended, how = tellingOf(ended.money.Amount)) {
-      const { id } = ended
-      const event = `${'payIn' in ended ? 'PAYOUT' : 'PAYIN'}_NORMAL_${ended.status}`
+      const { id, event } = whatOf(ended)
       const send = () => visit(client, id, event)
       if (how === 'never') return
       if (how === 'late') return later(send)
@@ -51,4 +50,12 @@ export function hookTeller(now: () => Date): Notifier {
     }, lateInMs)
     timers.add(timer)
   }
+}
+
+function whatOf(ended: PayIn | PayOut): { id: string; event: string } {
+  if (!('payIn' in ended)) return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
+  const { bounced } = ended
+  return bounced
+    ? { id: bounced.id, event: 'PAYOUT_REFUND_SUCCEEDED' }
+    : { id: ended.id, event: `PAYOUT_NORMAL_${ended.status}` }
 }

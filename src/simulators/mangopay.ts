@@ -6,6 +6,7 @@ import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
 import { type NotificationKnob, resultOf } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import {
+  bouncedObject,
   hookObject,
   payInObject,
   payOutObject,
@@ -99,7 +100,9 @@ export function registerMangopay(
   )
   view('refunds/:id', (client, id) => {
     const refund = client.refunds.get(id)
-    return refund && refundObject(refund)
+    if (refund) return refundObject(refund)
+    const payOut = [...client.payOuts.values()].find(({ bounced }) => bounced?.id === id)
+    return payOut && bouncedObject(payOut)
   })
   app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',

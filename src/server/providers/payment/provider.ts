@@ -222,12 +222,20 @@ export type PayOutAnswer =
   | { outcome: 'refused'; number: string; code: string }
 
 /** The person orders a transfer at their bank, and the provider receives it. */
+/** A payout, by the provider's number, that a bank has sent back after it had arrived, and why. */
+export interface BouncedPayOut {
+  number: string
+  code: string
+}
+
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
   /** Where it goes: once for each reference of ours, however often it is asked. */
   openWire(request: WireRequest): Promise<ProviderPayment>
   /** Sends money to a bank account: once, and asked again it tells how far that is. Throws `unavailable` without an answer. */
   payOut(request: PayOutRequest): Promise<PayOutAnswer>
+  /** Of which payout a refund is. Throws `unavailable`. */
+  findBounced(refund: string): Promise<BouncedPayOut | 'none'>
 }
 
 export type PaymentProvider = TransferProvider | PageProvider | CardProvider | PhoneProvider | WireProvider

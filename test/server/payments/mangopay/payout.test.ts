@@ -54,10 +54,12 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
       ({ Type }) => Type === 'PAYOUT',
     )
   const accounts = async () => there(`users/${(await payer()).provider_user}/recipients`)
-  const ends = async (decision: 'arrives' | 'comes_back', tell = 'never') => {
+  const ends = async (decision: 'arrives' | 'comes_back' | 'bounces', tell = 'never') => {
     const [{ Id } = {}] = await sent()
     const body = new URLSearchParams({ decision, tell })
     await fetch(`${config.kycUrl}/mangopay/payouts/${Id}`, { method: 'POST', body, redirect: 'manual' })
+    const events = await there('events?eventtype=PAYOUT_REFUND_SUCCEEDED')
+    return String(events[0]?.ResourceId)
   }
   const subjects = async () => {
     await jobs.drain()
@@ -178,6 +180,25 @@ describe('what came by wire and is owed back', () => {
     const { comesTo, accounts } = await owedBack({ byCompany: true })
     await comesTo('SENT')
     expect(await accounts()).toMatchObject([{ RecipientType: 'Business' }])
+  })
+
+  it('that a bank sends back after it had arrived is owed again, told, and sent once more', async () => {
+    const { comesTo, ends, payout, manager, held, total, sent, hook, subjects, until } = await owedBack()
+    await comesTo('SENT')
+    await ends('arrives')
+    await comesTo('CONFIRMED')
+    expect(await held()).toBe(0)
+    const refund = await ends('bounces')
+    await hook('refund_nobody_knows', { event: 'PAYOUT_REFUND_SUCCEEDED' })
+    for (const date of [2, 3]) await hook(refund, { event: 'PAYOUT_REFUND_SUCCEEDED', date })
+    await until('CANCELED', 'received', 'FAILED')
+    expect(await held()).toBe(total)
+    expect(await payout()).toMatchObject({ refused: true, by_provider: false })
+    const failed = (await subjects()).filter((subject) => /^El banco no ha aceptado/.test(subject))
+    expect(failed).toHaveLength(1)
+    await manager.call('retryPayout', { params: { id: (await payout())?.id ?? '' } })
+    await comesTo('SENT')
+    expect(await sent()).toHaveLength(2)
   })
 
   it('agrees with the provider’s report of the day', async () => {

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
-import { walletProviderOf } from '../../../providers/payment/index.ts'
+import { walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import { payouts } from '../../payouts/tables.ts'
+import { applyBounced } from '../apply-bounced.ts'
 import { applyFound } from '../apply-found.ts'
 import { payments } from '../tables.ts'
 
@@ -11,7 +12,10 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   ctx,
   message,
 ): Promise<EventOutcome | Outside<EventOutcome, Context>> => {
-  const number = ctx.paymentListeners.mangopay?.hint?.(message)
+  const listener = ctx.paymentListeners.mangopay
+  const returned = listener?.returned?.(message)
+  if (returned !== undefined) return bounce(ctx, returned)
+  const number = listener?.hint?.(message)
   if (number === undefined) return 'applied'
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
   const provider = payment && walletProviderOf(ctx, payment.method)
@@ -23,6 +27,19 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
     () => provider.find(payment),
     async (later: Context, found): Promise<EventOutcome> => {
       if (found !== 'none') await applyFound(later, payment.id, found)
+      return 'applied'
+    },
+  )
+}
+
+/** Asks which payout a bank has sent back, and owes it again. */
+function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutcome, Context> {
+  const provider = wireProviderOf(ctx, 'BANK_WIRE')
+  if (!provider) return 'applied'
+  return outside(
+    () => provider.findBounced(refund),
+    async (later: Context, bounced): Promise<EventOutcome> => {
+      if (bounced !== 'none') await applyBounced(later, bounced)
       return 'applied'
     },
   )

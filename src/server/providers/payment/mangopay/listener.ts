@@ -16,5 +16,9 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
       isObject(message) && /^(PAYIN|PAYOUT)_NORMAL_/.test(String(message.EventType))
         ? String(message.RessourceId)
         : undefined,
+    returned: (message) =>
+      isObject(message) && message.EventType === 'PAYOUT_REFUND_SUCCEEDED'
+        ? String(message.RessourceId)
+        : undefined,
   }
 }

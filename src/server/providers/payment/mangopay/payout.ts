@@ -1,6 +1,6 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import type { PayOutAnswer, PayOutRequest } from '../provider.ts'
+import type { BouncedPayOut, PayOutAnswer, PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 import { recipientOf } from './recipient.ts'
 
@@ -34,6 +34,18 @@ export async function payOut(client: MangopayClient, request: PayOutRequest): Pr
   if (!answer) return throwError('unavailable')
   if (answer.status >= 400) return { outcome: 'refused', number: '', code: codeIn(answer.body.Type) }
   return payOutIn(answer.body)
+}
+
+/** Which payout a bank has sent back, by the number of the refund. Throws `unavailable`. */
+export async function findBounced(client: MangopayClient, refund: string): Promise<BouncedPayOut | 'none'> {
+  const seen = await client.get(`/refunds/${encodeURIComponent(refund)}`)
+  if (seen?.status === 404) return 'none'
+  if (seen?.status !== 200) return throwError('unavailable')
+  const { Status, InitialTransactionType, InitialTransactionId: number, RefundReason } = seen.body
+  if (Status !== 'SUCCEEDED' || InitialTransactionType !== 'PAYOUT' || typeof number !== 'string')
+    return 'none'
+  const reason = isObject(RefundReason) ? RefundReason.RefundReasonType : undefined
+  return { number, code: codeIn(reason ?? 'returned') }
 }
 
 function payOutIn({ Id, Status, ResultCode }: Record<string, unknown>): PayOutAnswer {

@@ -9,7 +9,7 @@ import { forward, openIssuance } from './forward.ts'
 import { storeHooks } from './hooks.ts'
 import { findPayIn } from './pay-in.ts'
 import { openPayer } from './payer.ts'
-import { payOut } from './payout.ts'
+import { findBounced, payOut } from './payout.ts'
 import { refundPayIn } from './refund.ts'
 import { openWire } from './wire.ts'
 
@@ -59,6 +59,7 @@ export function mangopayWire(account: MangopayAccount, notify: string, log?: Pro
       hear()
       return payOut(client, request)
     },
+    findBounced: (refund) => findBounced(client, refund),
   }
 }
 

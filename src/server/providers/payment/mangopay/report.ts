@@ -8,6 +8,7 @@ import { clientOf, type MangopayClient } from './client.ts'
 
 const perPage = 100
 const dayInSeconds = 86_400
+const endless = '2999-12-31'
 
 /** What came in and what was given back from one day to another: MANGOPAY lists its events, and each is about one thing. */
 export async function mangopayReport(
@@ -19,6 +20,8 @@ export async function mangopayReport(
   const came = await eventsOf(client, 'PAYIN_NORMAL_SUCCEEDED', from, to)
   const back = await eventsOf(client, 'PAYIN_REFUND_SUCCEEDED', from, to)
   const sent = await eventsOf(client, 'PAYOUT_NORMAL_SUCCEEDED', from, to)
+  // What a bank has sent back since has not left, as we say once we have heard of it.
+  const bounced = await bouncedSince(client, from)
   const movements: ReportedMovement[] = []
   for (const { id, day } of came) {
     const payIn = await seen(client, `/payins/${id}`)
@@ -42,6 +45,7 @@ export async function mangopayReport(
     })
   }
   for (const { id, day } of sent) {
+    if (bounced.has(id)) continue
     const payOut = await seen(client, `/payouts/${id}`)
     movements.push({
       ...moneyIn(payOut.DebitedFunds),
@@ -52,6 +56,13 @@ export async function mangopayReport(
     })
   }
   return movements
+}
+
+/** Payouts that came back after they had arrived, from a day on. */
+async function bouncedSince(client: MangopayClient, from: string): Promise<ReadonlySet<string>> {
+  const back = await eventsOf(client, 'PAYOUT_REFUND_SUCCEEDED', from, endless)
+  const refunds = await Promise.all(back.map(({ id }) => seen(client, `/refunds/${id}`)))
+  return new Set(refunds.map((refund) => text(refund.InitialTransactionId)))
 }
 
 /** Of the pay-in that a payout gives back; empty of one that gives none back. */

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
+import { move } from '../../kernel/lifecycle/move.ts'
+import type { BouncedPayOut } from '../../providers/payment/provider.ts'
+import { selectPayouts } from '../payouts/rows.ts'
+import { finishStep } from '../payouts/step.ts'
+import { payouts } from '../payouts/tables.ts'
+
+/** Owes again what a bank has sent back after it had arrived, once: its investor is told, and a manager sends it or has it sent. */
+export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut): Promise<void> {
+  const hasArrived = and(eq(payouts.transfer_reference, number), eq(payouts.status, 'CONFIRMED'))
+  const [found] = await selectPayouts(ctx, hasArrived).for('no key update', { of: payouts })
+  if (!found) return
+  const { id, investor_id, payment_method, currency } = found.payout
+  const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
+  const moved = await move(ctx, 'payout', found, 'bounce', { changes, note: code })
+  await ctx.tx
+    .update(payouts)
+    .set({ refusal: code, ask_account_at: ctx.now, bank_account_id: null })
+    .where(eq(payouts.id, id))
+  const [from, to] = [clearing(payment_method, currency), investorAvailable(investor_id, currency)]
+  await finishStep(ctx, moved, { entry: 'come_back', from, to, mail: 'payout_failed' })
+}
