@@ -25,7 +25,7 @@ export interface PhoneForm {
 /** A mobile of Spain as +34612345678, however it is typed; undefined for any other number. */
 export function spanishMobile(typed: string): string | undefined {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^(\+|00)?34(?=\d{9}$)/, '')
-  return /^[6-9]\d{8}$/.test(digits) ? `+34${digits}` : undefined
+  return /^[67]\d{8}$/.test(digits) ? `+34${digits}` : undefined
 }
 
 /** Prepares a provider for a payer; undefined where the attempt does not wait for them. Throws `unavailable`. */
