@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import type { BouncedPayOut } from '../../providers/payment/provider.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
@@ -14,7 +14,7 @@ export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut
   if (!found) return
   const { id, investor_id, payment_method, currency } = found.payout
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
-  const moved = await move(ctx, 'payout', found, 'bounce', { changes, note: code })
+  const moved = await transition(ctx, 'payout', found, 'bounce', { changes, note: code })
   await ctx.tx
     .update(payouts)
     .set({ refusal: code, ask_account_at: ctx.now, bank_account_id: null })

@@ -1,19 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { move } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/move.ts'
 import { phoneProviderOf } from '../../providers/payment/index.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { firstAsked } from '../onboarding/asking.ts'
+import { firstAttemptAt } from '../onboarding/asking.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { applyFound } from './apply-found.ts'
 import { unanswered } from './ask-provider.ts'
 import { backAddress } from './page-address.ts'
-import { keepPayer, payerOf } from './payer.ts'
+import { payerOf, storePayer } from './payer.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 import { waitingFor } from './waiting.ts'
 
-/** What the page shows on which somebody says which phone is asked. */
+/** What the page shows that asks whose phone confirms the payment. */
 export interface PhoneForm {
   payment: Pick<Payment, 'amount' | 'currency'>
   /** The order's. */
@@ -30,52 +30,52 @@ export function spanishMobile(typed: string): string | undefined {
 
 /** Prepares a provider for a payer; undefined where the attempt does not wait for them. Throws `unavailable`. */
 export async function preparePhone(within: RunInContext, id: string): Promise<PhoneForm | undefined> {
-  const asked = await within(async (ctx) => {
+  const request = await within(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
     const provider = waiting && phoneProviderOf(ctx, waiting.payment.method)
     if (!waiting || !provider) return undefined
     const found = await payerOf(ctx, waiting.payment, provider.name)
     return { ...waiting, provider, found, phone: await phoneOf(ctx, waiting.payment) }
   })
-  if (!asked) return undefined
-  const { payment, reference, provider, found, phone } = asked
+  if (!request) return undefined
+  const { payment, reference, provider, found, phone } = request
   if (!found.account) {
     const account = await provider.openPayer(found.payer, payment.currency)
-    await within((ctx) => keepPayer(ctx, found, provider.name, payment.currency, account))
+    await within((ctx) => storePayer(ctx, found, provider.name, payment.currency, account))
   }
   return { payment, reference, phone }
 }
 
 /**
- * Has a provider ask somebody's phone, or take them to its page: where they go on, empty where their order tells. That it is asked for
- * is committed first: without an answer the sweep finds out what became of it. Throws `unavailable` where it knows no payer yet.
+ * Requests a payment by Bizum: returns where the person goes on, empty where their order shows what came. The attempt is committed before
+ * the provider is asked: without an answer the sweep finds out. Throws `unavailable` where the provider knows no payer yet.
  */
 export async function payByPhone(within: RunInContext, id: string, phone: string): Promise<string> {
   if (!(await preparePhone(within, id))) return ''
-  const asked = await within((ctx) => begin(ctx, id, phone))
-  if (!asked) return ''
-  const answer = await asked.provider.pay(asked.payment).catch(unanswered)
+  const request = await within((ctx) => prepare(ctx, id, phone))
+  if (!request) return ''
+  const answer = await request.provider.pay(request.payment).catch(unanswered)
   if (!answer) return ''
   await within((ctx) => applyFound(ctx, id, answer))
   return answer.outcome === 'open' ? answer.next : ''
 }
 
-async function begin(ctx: Context, id: string, phone: string) {
+async function prepare(ctx: Context, id: string, phone: string) {
   const seen = await waitingFor(ctx, id)
   const provider = seen && phoneProviderOf(ctx, seen.payment.method)
-  // The order first, as by whoever moves it: of two presses the second finds that it is asked for.
+  // The order first, as by whoever moves it: the second of two presses finds the attempt made.
   const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
   const waiting = order && (await waitingFor(ctx, id))
   if (!waiting || !provider) return undefined
   const { payment } = waiting
   const { account } = await payerOf(ctx, payment, provider.name)
   if (!account) return undefined
-  // Whose phone is asked waits for the provider's word; who leaves for its page has not come back.
+  // A request to a phone is in process at once; one on the provider's page is so once its person comes back.
   if (phone !== '' && payment.status === 'needs_person')
-    await move(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
+    await transition(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
   await ctx.tx
     .update(payments)
-    .set({ ask_at: firstAsked(ctx) })
+    .set({ ask_at: firstAttemptAt(ctx) })
     .where(eq(payments.id, id))
   const { reference, amount, currency } = payment
   return {
@@ -85,11 +85,11 @@ async function begin(ctx: Context, id: string, phone: string) {
 }
 
 async function phoneOf({ tx }: Pick<Context, 'tx'>, { investor_id }: Payment): Promise<string> {
-  const [told] = await tx
+  const [latest] = await tx
     .select({ phone: profileHistory.phone })
     .from(profileHistory)
     .where(eq(profileHistory.user_id, investor_id))
     .orderBy(desc(profileHistory.position))
     .limit(1)
-  return spanishMobile(told?.phone ?? '') ?? ''
+  return spanishMobile(latest?.phone ?? '') ?? ''
 }

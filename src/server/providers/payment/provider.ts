@@ -177,8 +177,8 @@ export interface CardProvider extends WalletProvider {
 }
 
 /** `phone`: whom the provider asks, as +34612345678; empty where they go to a page of its own. */
-export interface AskedPhonePayment
-  extends Pick<AskedPayment, 'reference' | 'amount' | 'currency' | 'returnTo'> {
+export interface PhonePaymentRequest
+  extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency' | 'returnTo'> {
   account: PayerAccount
   phone: string
 }
@@ -186,7 +186,7 @@ export interface AskedPhonePayment
 /** The person confirms it on their phone, or on the provider's page. */
 export interface PhoneProvider extends WalletProvider {
   kind: 'phone'
-  pay(asked: AskedPhonePayment): Promise<ProviderPayment>
+  pay(request: PhonePaymentRequest): Promise<ProviderPayment>
   refund: Refund
 }
 

@@ -1,12 +1,12 @@
 import { throwError } from '../../../kernel/errors.ts'
-import type { AskedPhonePayment, ProviderPayment } from '../provider.ts'
+import type { PhonePaymentRequest, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { readAnswer } from './pay-in.ts'
 
 /** Takes a payment by Bizum into its payer's wallet. Throws `unavailable` where it is open whether a pay-in was made. */
 export async function payByBizum(
   client: MangopayClient,
-  { reference, amount, currency, account, phone, returnTo }: AskedPhonePayment,
+  { reference, amount, currency, account, phone, returnTo }: PhonePaymentRequest,
 ): Promise<ProviderPayment> {
   const answer = await client.create('/payins/payment-methods/bizum', reference, {
     PaymentType: 'BIZUM',
