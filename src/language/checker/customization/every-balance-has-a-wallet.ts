@@ -12,7 +12,7 @@ export const rule: CustomizationRule = {
       path: ['extras', 'payWithBalance'],
       message:
         "A balance is clients' money, which only a licensed provider of wallets may hold, and no way to pay here is one's.",
-      remedy: `Add ${wallets.join(' or ')} to payment.methods, or switch it off.`,
+      remedy: `Add one of ${wallets.join(', ')} to payment.methods, or switch it off.`,
     }
   },
 }
