@@ -8,7 +8,7 @@ import type { RunInContext } from '../modules/payments/prepare-card.ts'
 import type { Services } from '../services.ts'
 import { awayPage } from './card-page.ts'
 import type { Client } from './index-html.ts'
-import { framed } from './payment-frame.ts'
+import { framed, sayIn } from './payment-frame.ts'
 import { pageHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
 
@@ -98,7 +98,7 @@ interface Shown extends Pick<Context, 'text'> {
 /** The page on which somebody says which phone is asked, in the tenant's own look. It needs no script. */
 export function bizumPage(client: Client, site: Site, shown: Shown): string {
   const { language, text, form, wrong = false, action, leave } = shown
-  const say = sayIn(text)
+  const say = sayIn(text, 'bizum_page')
   const total = Number(form.payment.amount)
   return framed(
     client,
@@ -127,7 +127,7 @@ interface Onward extends Pick<Shown, 'language' | 'text'> {
 
 /** Leads on by itself: the policy of a form would have to know where the provider's page is. */
 function onPage(client: Client, site: Site, { language, text, next }: Onward): string {
-  const say = sayIn(text)
+  const say = sayIn(text, 'bizum_page')
   const address = escapeHtml(next)
   const head = `<meta http-equiv="refresh" content="0;url=${address}">`
   return framed(
@@ -136,8 +136,4 @@ function onPage(client: Client, site: Site, { language, text, next }: Onward): s
     { language, title: say('on'), subtitle: say('on_text'), head },
     `<div class="ts-buttons ts-buttons--stretch"><a class="ts-button ts-button--primary" href="${address}">${say('go_on')}</a></div>`,
   )
-}
-
-function sayIn(text: Context['text']) {
-  return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`bizum_page.${key}`, values))
 }

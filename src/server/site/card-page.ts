@@ -5,7 +5,7 @@ import { payByCard } from '../modules/payments/pay-by-card.ts'
 import { type CardForm, prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { PayerBrowser } from '../providers/payment/provider.ts'
 import type { Client } from './index-html.ts'
-import { framed } from './payment-frame.ts'
+import { framed, sayIn } from './payment-frame.ts'
 import type { Site } from './tenant-site.ts'
 
 const script = 'src/app/card.ts'
@@ -79,7 +79,7 @@ interface CardPageProps extends Pick<Context, 'text'> {
 
 /** The page on which a card is typed, in the tenant's own look. Its script sends the card to the provider alone. */
 export function cardPage(client: Client, site: Site, { language, text, form, leave }: CardPageProps): string {
-  const say = sayIn(text)
+  const say = sayIn(text, 'card_page')
   const { registration, payment, reference } = form
   const total = Number(payment.amount)
   const [code] = client.parts[script]?.scripts ?? []
@@ -121,7 +121,7 @@ interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'>
 
 /** What somebody sees while the provider does not answer. */
 export function awayPage(client: Client, site: Site, { language, text, again, leave }: LeavingPage): string {
-  const say = sayIn(text)
+  const say = sayIn(text, 'card_page')
   return framed(
     client,
     site,
@@ -129,8 +129,4 @@ export function awayPage(client: Client, site: Site, { language, text, again, le
     `<div class="ts-buttons ts-buttons--start"><a class="ts-button ts-button--primary" href="${escapeHtml(again)}">${say('again')}</a></div>
 <p><a href="${escapeHtml(leave)}">${say('leave')}</a></p>`,
   )
-}
-
-function sayIn(text: Context['text']) {
-  return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`card_page.${key}`, values))
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../language/common/escape-html.ts'
-import type { Language } from '../kernel/context.ts'
+import type { Context, Language } from '../kernel/context.ts'
 import { brandOf } from './frame.ts'
 import type { Client } from './index-html.ts'
 import type { Site } from './tenant-site.ts'
@@ -48,4 +48,9 @@ ${content}
 </div></main></div>
 </body>
 </html>`
+}
+
+/** The texts of one such page, as HTML. */
+export function sayIn(text: Context['text'], page: 'card_page' | 'bizum_page') {
+  return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`${page}.${key}`, values))
 }
