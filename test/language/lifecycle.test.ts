@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move } from '../../src/language/operations/lifecycle.ts'
+import { transitionOutcome } from '../../src/language/operations/transition-outcome.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import table from './lifecycle.json' with { type: 'json' }
 
@@ -14,7 +14,9 @@ test.each(table.cases)(
   '$who: $event with $subject gives $move',
   ({ who, event, subject, move: expected }) => {
     const scope = { session: sessions[who], now }
-    expect(move(table.lifecycle, event, { ...table.subject, ...subject }, scope)).toEqual(expected)
+    expect(transitionOutcome(table.lifecycle, event, { ...table.subject, ...subject }, scope)).toEqual(
+      expected,
+    )
   },
 )
 
@@ -35,9 +37,11 @@ test('an accepted investment cannot be cancelled, nor minted before the reflecti
     },
   }
   const scope = { session: sessions.manager, now, tenant: {} }
-  expect(move(investment, 'cancel', subject, scope)).toEqual({ refused: 'state' })
-  expect(move(investment, 'mint', subject, scope)).toMatchObject({ refused: 'requirement' })
-  expect(move(investment, 'mint', subject, { ...scope, now: new Date('2026-11-26T00:00:00Z') })).toEqual({
+  expect(transitionOutcome(investment, 'cancel', subject, scope)).toEqual({ refused: 'state' })
+  expect(transitionOutcome(investment, 'mint', subject, scope)).toMatchObject({ refused: 'requirement' })
+  expect(
+    transitionOutcome(investment, 'mint', subject, { ...scope, now: new Date('2026-11-26T00:00:00Z') }),
+  ).toEqual({
     to: 'MINTED',
   })
 })

@@ -4,8 +4,8 @@ import { isObject } from '../../language/common/objects.ts'
 import type { Requirement } from '../../language/documents/library.ts'
 import { holds, type OnFailure } from '../../language/expressions/index.ts'
 import { mentions } from '../../language/expressions/mentions.ts'
-import { move } from '../../language/operations/lifecycle.ts'
 import { firstUnmet } from '../../language/operations/requirements.ts'
+import { transitionOutcome } from '../../language/operations/transition-outcome.ts'
 import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor } from '../services.ts'
@@ -84,7 +84,7 @@ function permissionToMove(
   if (!lifecycle) return { shown: true }
   const { status } = subject
   if (typeof status !== 'string') return { shown: false }
-  const outcome = move(lifecycle, moves.event, { ...subject, status }, over, onFailure)
+  const outcome = transitionOutcome(lifecycle, moves.event, { ...subject, status }, over, onFailure)
   if ('to' in outcome) return { shown: true }
   if (outcome.refused === 'state') return { shown: false, state: `${lifecycle.states}.${status}` }
   if (outcome.refused !== 'requirement') return { shown: false }

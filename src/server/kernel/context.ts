@@ -19,7 +19,7 @@ import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import type { DocumentWorkerPool } from '../site/document-workers/pool.ts'
 import type { SiteFinder } from '../site/site-cache.ts'
 import type { Actor, User } from './actor.ts'
-import type { LifecycleName, Move } from './lifecycle/lifecycle.ts'
+import type { ApplyTransition, LifecycleName } from './lifecycle/lifecycle.ts'
 import type { Afterwards, Outside } from './outside.ts'
 import type { FoundBy } from './subject/subject.ts'
 
@@ -137,7 +137,7 @@ export interface StoredFile {
 }
 
 type SubjectOf<Kind> = Kind extends keyof typeof subjects ? FoundBy<(typeof subjects)[Kind]> : undefined
-type MoveOf<Name> = Name extends LifecycleName ? Move<Name> : undefined
+type TransitionOf<Name> = Name extends LifecycleName ? ApplyTransition<Name> : undefined
 
 export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
@@ -146,8 +146,8 @@ export interface Input<N extends keyof Operations> {
   custom: Record<string, CustomAnswer | null>
   /** What the operation is about, as it was found. */
   subject: SubjectOf<Operations[N]['subject']>
-  /** Moves it by the event of the document: a handler that has it calls it. */
-  move: MoveOf<Operations[N]['moves']>
+  /** Applies the event of the document to the subject. Handlers that get it must call it. */
+  transition: TransitionOf<Operations[N]['moves']>
   /** Of operations with `upload`. */
   file?: StoredFile | undefined
 }

@@ -9,10 +9,10 @@ export interface HandlerInput extends Pick<Input<keyof Operations>, 'custom' | '
   body: Record<string, unknown>
 }
 
-/** What any handler gets: what was sent, what it is about, and how that moves. */
+/** What every handler gets: the input, the subject and the transition of its lifecycle. */
 export interface AnyInput extends HandlerInput {
   subject?: object | undefined
-  move?:
+  transition?:
     | ((ctx: Context, options?: { note?: string; changes?: Record<string, unknown> }) => Promise<object>)
     | undefined
 }

@@ -110,7 +110,7 @@ async function perform(
     await aboutOf(ctx, operation, found, reporter(ctx, operation))
     return once(ctx, keyed, async () => {
       const result = await finish(ctx)
-      step?.assertMoved()
+      step?.assertTransitioned()
       return answerOf(contract, result)
     })
   })
@@ -182,10 +182,14 @@ async function answer(
     assertRequirements(ctx, operation, about)
     if (!prepared.rehearsed) assertFresh(ctx, operation)
     const step = await stepOf(ctx, operation, about?.found)
-    const result = await audited(ctx, operation, { ...input, subject: about?.found, move: step?.move })
+    const result = await audited(ctx, operation, {
+      ...input,
+      subject: about?.found,
+      transition: step?.transition,
+    })
     if (result instanceof Afterwards) return { later: result }
     if (result instanceof Outside) return { rest: result, keyed, step }
-    step?.assertMoved()
+    step?.assertTransitioned()
     return answerOf(contract, result)
   })
 }

@@ -4,7 +4,7 @@ import type { Library, Lifecycle } from '../../../src/language/documents/library
 import { inTransaction } from '../../../src/server/database/transaction.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { brokenInvariants } from '../../../src/server/invariants/index.ts'
-import { transition } from '../../../src/server/kernel/lifecycle/move.ts'
+import { transition } from '../../../src/server/kernel/lifecycle/transition.ts'
 import { openContext } from '../../../src/server/kernel/open.ts'
 import { investment as kind } from '../../../src/server/modules/investments/subjects/investment.ts'
 import { servicesOf } from '../../../src/server/services.ts'

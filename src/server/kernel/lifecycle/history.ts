@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
-/** Everything that a thing went through, from the first on, with the name of the person who did it. */
+/** Lists the transitions of a subject, oldest first, with the name of the person who made each. */
 export function historyOf({ tx }: Pick<Context, 'tx'>, lifecycle: LifecycleName, id: string) {
   return tx
     .select({ event: lifecycleHistory, name: users.name, surname: users.surname })

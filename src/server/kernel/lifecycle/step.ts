@@ -1,16 +1,16 @@
 import type { Operation } from '../../../language/documents/library.ts'
 import type { Context } from '../context.ts'
 import type { AnyInput } from '../handlers.ts'
-import { destinationOf, transitionTo } from './move.ts'
+import { nextStatusOf, transitionTo } from './transition.ts'
 
-/** The step of a lifecycle that an operation is. */
+/** The transition that an operation makes in a lifecycle. */
 interface Step {
-  move: NonNullable<AnyInput['move']>
-  /** Throws where the handler has not moved the thing. */
-  assertMoved(): void
+  transition: NonNullable<AnyInput['transition']>
+  /** Throws where the handler has not called `transition`. */
+  assertTransitioned(): void
 }
 
-/** Refuses an operation that its lifecycle does not let happen now; otherwise its handler takes the step. */
+/** Prepares the transition for the handler. Throws where the lifecycle does not allow it now. */
 export async function stepOf(
   ctx: Context,
   { operation, moves }: Pick<Operation, 'operation' | 'moves'>,
@@ -18,15 +18,15 @@ export async function stepOf(
 ): Promise<Step | undefined> {
   if (!moves || !found) return undefined
   const { lifecycle, event } = moves
-  const to = await destinationOf(ctx, lifecycle, found, event)
+  const to = await nextStatusOf(ctx, lifecycle, found, event)
   let moved = false
   return {
-    async move(later, options) {
+    async transition(later, options) {
       const after = await transitionTo(later, lifecycle, found, { event, to }, options)
       moved = true
       return after
     },
-    assertMoved() {
+    assertTransitioned() {
       if (!moved) throw new Error(`The operation ${operation} does not ${event} its ${lifecycle}.`)
     },
   }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tokens } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { whyNotOffer } from '../transfers/may-move.ts'
 import { freeTokens } from '../transfers/pass.ts'
 import { type Transfer, unitOf } from '../transfers/tables.ts'

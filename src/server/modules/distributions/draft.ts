@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Distribution, distributions } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { noteSpent } from '../investments/spent.ts'
 import { investments } from '../investments/tables.ts'
 import { isUnfinished } from './pay.ts'

@@ -3,7 +3,7 @@ import { sum, tokens } from '../../../domain/money.ts'
 import type { DistributionRow } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
+import type { ApplyTransition } from '../../kernel/lifecycle/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { insertLines, type Line } from './calculate.ts'
 import { type HeldLot, holdingsAt, outstandingOf } from './holdings.ts'
@@ -20,7 +20,7 @@ interface Settlement {
 export async function settleLines(
   ctx: Context,
   { distribution, issuance }: FoundDistribution,
-  move: Move<'distribution'>,
+  transition: ApplyTransition<'distribution'>,
   { lines: linesOf, changes }: Settlement,
 ): Promise<DistributionRow> {
   // One after the other: what one gives back is not outstanding for the next.
@@ -28,7 +28,7 @@ export async function settleLines(
   const held = await holdingsAt(ctx, distribution)
   if (held.length === 0) return throwError('nobody_holds')
   const lines = await linesOf(held)
-  const updated = await move(ctx, {
+  const updated = await transition(ctx, {
     changes: {
       ...changes,
       tokens: held.reduce((all, each) => sum(all, each.tokens), tokens(0)),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { EntityReview } from '../../providers/erir/provider.ts'
 import { columns, type FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -9,7 +9,7 @@ import { registered } from '../preparation/registered.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
 /**
- * Writes what an entity answers about a review. The issuance is held first, as by whoever moves it: of two answers the second
+ * Writes what an entity answers about a review. The issuance is held first, as every transition locks it: of two answers the second
  * finds what the first wrote, and changes nothing; so does one about a review that was withdrawn.
  */
 export async function applyAnswer(ctx: Context, id: string, answer: EntityReview): Promise<void> {

@@ -1,6 +1,6 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { recordInitialStatus, transition } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus, transition } from '../../kernel/lifecycle/transition.ts'
 import { isTheEntitys, newestReviewOf } from './newest.ts'
 import { regulatoryReviews } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ExportFailure } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { isUnderWay, type ListExport, listExports } from './tables.ts'
 import { notify } from './tell.ts'
 import { expiryFrom, takenUpFrom } from './times.ts'

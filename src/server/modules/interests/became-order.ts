@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { sendAlong } from '../../database/along.ts'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Investment } from '../investments/tables.ts'
 import { selectInterests } from './rows.ts'
 import { interests, isReserved } from './tables.ts'

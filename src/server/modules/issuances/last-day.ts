@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import type { Move } from '../../kernel/lifecycle/lifecycle.ts'
+import type { ApplyTransition } from '../../kernel/lifecycle/lifecycle.ts'
 import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
 import type { Wording } from './tables.ts'
 
@@ -13,12 +13,12 @@ interface LastDay {
 /** Gives a campaign another last day, and tells everybody who ordered. */
 export async function moveLastDay(
   ctx: Context,
-  move: Move<'issuance'>,
+  transition: ApplyTransition<'issuance'>,
   { ends_on, reason, reason_en }: LastDay,
 ): Promise<null> {
   const end_reason: Wording = { es: reason, ...(reason_en !== undefined && { en: reason_en }) }
   const note = Object.values(end_reason).join(' ')
-  const { issuance } = await move(ctx, { note, changes: { ends_on, end_reason } })
+  const { issuance } = await transition(ctx, { note, changes: { ends_on, end_reason } })
   await ctx.send('tellLastDay', { issuance: issuance.id })
   return null
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { users } from '../auth/tables.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type KycCheck, kycChecks } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { destinationOf, transition } from '../../kernel/lifecycle/move.ts'
+import { nextStatusOf, transition } from '../../kernel/lifecycle/transition.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
 import { leftToPay } from '../investments/left.ts'
@@ -50,7 +50,7 @@ async function takes(ctx: Context, order: FoundInvestment, payment: Payment): Pr
   const { currency } = order.investment
   if (leftToPay(order.investment) !== payment.amount || currency !== payment.currency) return false
   try {
-    await destinationOf(ctx, 'investment', order, 'charge')
+    await nextStatusOf(ctx, 'investment', order, 'charge')
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { BouncedPayOut } from '../../providers/payment/provider.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'

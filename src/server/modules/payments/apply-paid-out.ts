@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { recordInitialStatus, transition } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus, transition } from '../../kernel/lifecycle/transition.ts'
 import type { Investment } from '../investments/tables.ts'
 import { active } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'

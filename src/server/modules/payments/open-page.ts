@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { ProviderPage } from '../../providers/payment/provider.ts'
 import { backAddress } from './page-address.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardPaymentRequest } from '../../providers/payment/provider.ts'
 import { lockInvestment } from '../investments/find.ts'
@@ -32,7 +32,7 @@ export async function payByCard(within: RunInContext, id: string, sent: SentCard
 async function prepare(ctx: Context, id: string, sent: SentCard) {
   const seen = await waitingFor(ctx, id)
   const provider = seen && cardProviderOf(ctx, seen.payment.method)
-  // The order first, as by whoever moves it: of two presses the second finds that it is asked for.
+  // The order first, as every transition locks it: of two presses the second finds that it is asked for.
   const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
   const waiting = order && (await waitingFor(ctx, id))
   if (!waiting || !provider || order.investment.status !== 'IN_UPDATE_CREDIT_CARD') return undefined

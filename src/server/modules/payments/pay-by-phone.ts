@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { phoneProviderOf } from '../../providers/payment/index.ts'
 import { lockInvestment } from '../investments/find.ts'
 import { firstAttemptAt } from '../onboarding/asking.ts'
@@ -63,7 +63,7 @@ export async function payByPhone(within: RunInContext, id: string, phone: string
 async function prepare(ctx: Context, id: string, phone: string) {
   const seen = await waitingFor(ctx, id)
   const provider = seen && phoneProviderOf(ctx, seen.payment.method)
-  // The order first, as by whoever moves it: the second of two presses finds the attempt made.
+  // The order first, as every transition locks it: the second of two presses finds the attempt made.
   const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
   const waiting = order && (await waitingFor(ctx, id))
   if (!waiting || !provider) return undefined

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { clearing } from '../../kernel/journal/accounts.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Investment } from '../investments/tables.ts'
 import { oweArrived } from '../payouts/owe-arrived.ts'
 import type { Payment } from './tables.ts'

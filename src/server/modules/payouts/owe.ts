@@ -1,7 +1,7 @@
 import { sendAlong } from '../../database/along.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Payout, payouts } from './tables.ts'
 

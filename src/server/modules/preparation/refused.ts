@@ -1,6 +1,6 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
-import { transition } from '../../kernel/lifecycle/move.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Objection } from '../../providers/erir/provider.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { moved } from './moved.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReceiptOutcome } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { destinationOf, transitionTo } from '../../kernel/lifecycle/move.ts'
+import { nextStatusOf, transitionTo } from '../../kernel/lifecycle/transition.ts'
 import { detailOf } from '../investments/detail.ts'
 import { timesToPay } from '../investments/due.ts'
 import { leftToPay } from '../investments/left.ts'
@@ -45,7 +45,7 @@ export async function settleReceipts(ctx: Context, order: FoundInvestment): Prom
 /** Where the step leads the order; undefined while something else is still missing, such as the contract. */
 async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string | undefined> {
   try {
-    return await destinationOf(ctx, 'investment', order, 'charge')
+    return await nextStatusOf(ctx, 'investment', order, 'charge')
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error

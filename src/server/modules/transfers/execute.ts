@@ -16,12 +16,12 @@ interface ExecutionDates {
 export async function execute(
   ctx: Context,
   { transfer }: FoundTransfer,
-  move: (changes: ExecutionDates) => Promise<FoundTransfer>,
+  transition: (changes: ExecutionDates) => Promise<FoundTransfer>,
 ): Promise<TransferWhole> {
   const { issuance_id, seller_id, buyer_id } = transfer
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
   await assertMayMove(ctx, moveOf(transfer, true), readerOf(ctx, transfer))
-  const executed = await move({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
+  const executed = await transition({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
   await passSold(ctx, executed.transfer)
   return detailOf(ctx, executed)
 }

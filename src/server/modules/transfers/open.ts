@@ -1,7 +1,7 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { recordInitialStatus } from '../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
 import { newReferences } from '../investments/reference.ts'
 import { type Transfer, transfers } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { users } from '../../auth/tables.ts'
 import { holders } from '../../holders/tables.ts'
 import { deliver } from '../notify.ts'

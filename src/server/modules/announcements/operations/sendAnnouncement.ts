@@ -2,9 +2,9 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { announcementOf } from '../rows.ts'
 
-export const sendAnnouncement: Handler<'sendAnnouncement'> = async (ctx, { body, subject, move }) => {
+export const sendAnnouncement: Handler<'sendAnnouncement'> = async (ctx, { body, subject, transition }) => {
   if (Date.parse(body.changed_at) !== subject.announcement.changed_at.getTime()) throwError('message_changed')
-  const sending = await move(ctx, { changes: { changed_at: ctx.now } })
+  const sending = await transition(ctx, { changes: { changed_at: ctx.now } })
   await ctx.send('announcementDelivery', { announcement: sending.announcement.id })
   return announcementOf(ctx, sending)
 }

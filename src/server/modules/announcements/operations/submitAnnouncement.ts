@@ -2,8 +2,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { notifyWaits } from '../notify.ts'
 import { announcementOf } from '../rows.ts'
 
-export const submitAnnouncement: Handler<'submitAnnouncement'> = async (ctx, { move }) => {
-  const submitted = await move(ctx, { changes: { changed_at: ctx.now } })
+export const submitAnnouncement: Handler<'submitAnnouncement'> = async (ctx, { transition }) => {
+  const submitted = await transition(ctx, { changes: { changed_at: ctx.now } })
   await notifyWaits(ctx, submitted)
   return announcementOf(ctx, submitted)
 }

@@ -3,7 +3,7 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { announcementOf, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
 

@@ -5,9 +5,9 @@ import { oweWaiting } from '../../receipts/waiting.ts'
 import { paysWithBalance } from '../offered.ts'
 
 /** Pays an order with what of its investor's balance was set aside for the whole of it. */
-export const payWithBalance: Handler<'payWithBalance'> = async (ctx, { move }) => {
+export const payWithBalance: Handler<'payWithBalance'> = async (ctx, { transition }) => {
   if (!paysWithBalance(ctx)) return throwError('not_offered')
-  const updated = await move(ctx)
+  const updated = await transition(ctx)
   await oweWaiting(ctx, updated.investment, 'OVERPAID')
   return finishCharge(ctx, updated)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { notifySeller } from '../notify.ts'
 import { selectAds } from '../rows.ts'
 import { ads } from '../tables.ts'

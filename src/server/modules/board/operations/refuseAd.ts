@@ -3,10 +3,10 @@ import { lockHolders } from '../../transfers/may-move.ts'
 import { end } from '../end.ts'
 import { notifySeller } from '../notify.ts'
 
-export const refuseAd: Handler<'refuseAd'> = async (ctx, { subject, body, move }) => {
+export const refuseAd: Handler<'refuseAd'> = async (ctx, { subject, body, transition }) => {
   await lockHolders(ctx, subject.ad.issuance_id, [subject.ad.seller_id])
   await end(ctx, subject.ad)
   const changes = { reason: body.reason, changed_at: ctx.now }
-  await notifySeller(ctx, 'ad_refused', await move(ctx, { note: body.reason, changes }), body.reason)
+  await notifySeller(ctx, 'ad_refused', await transition(ctx, { note: body.reason, changes }), body.reason)
   return null
 }

@@ -3,9 +3,9 @@ import { lockHolders } from '../../transfers/may-move.ts'
 import { end } from '../end.ts'
 import { detailOf } from '../whole.ts'
 
-export const withdrawAd: Handler<'withdrawAd'> = async (ctx, { subject, move }) => {
+export const withdrawAd: Handler<'withdrawAd'> = async (ctx, { subject, transition }) => {
   const { issuance_id, seller_id } = subject.ad
   await lockHolders(ctx, issuance_id, [seller_id])
   await end(ctx, subject.ad)
-  return detailOf(ctx, await move(ctx, { changes: { changed_at: ctx.now } }))
+  return detailOf(ctx, await transition(ctx, { changes: { changed_at: ctx.now } }))
 }

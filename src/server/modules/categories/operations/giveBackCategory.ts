@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 
-export const giveBackCategory: Handler<'giveBackCategory'> = async (ctx, { move }) => {
-  await move(ctx)
+export const giveBackCategory: Handler<'giveBackCategory'> = async (ctx, { transition }) => {
+  await transition(ctx)
   return null
 }

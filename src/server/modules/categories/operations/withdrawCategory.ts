@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 
-export const withdrawCategory: Handler<'withdrawCategory'> = async (ctx, { move }) => {
-  await move(ctx)
+export const withdrawCategory: Handler<'withdrawCategory'> = async (ctx, { transition }) => {
+  await transition(ctx)
   return null
 }

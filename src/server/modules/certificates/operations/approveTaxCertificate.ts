@@ -9,7 +9,7 @@ import { reminderOf } from '../reminder.ts'
 
 export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   ctx,
-  { body, subject, move },
+  { body, subject, transition },
 ) => {
   const { issued_on, kind } = subject.certificate
   const last = lastDayOf(issued_on)
@@ -17,7 +17,7 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   if (valid_until < calendarDay(ctx.now)) refuse('valid_until', 'certificates.until_past')
   if (valid_until > last) refuse('valid_until', 'certificates.until_far', { date: last })
   const changes = { valid_until, remind_at: reminderOf(ctx, valid_until), rate: rateOf(kind, body) }
-  await notifyUntil(ctx, 'tax_certificate_approved', await move(ctx, { changes }))
+  await notifyUntil(ctx, 'tax_certificate_approved', await transition(ctx, { changes }))
   return null
 }
 

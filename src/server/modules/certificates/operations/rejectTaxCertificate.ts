@@ -1,8 +1,8 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { notifyRejected } from '../notify.ts'
 
-export const rejectTaxCertificate: Handler<'rejectTaxCertificate'> = async (ctx, { body, move }) => {
+export const rejectTaxCertificate: Handler<'rejectTaxCertificate'> = async (ctx, { body, transition }) => {
   const { reason } = body
-  await notifyRejected(ctx, await move(ctx, { changes: { reason }, note: reason }))
+  await notifyRejected(ctx, await transition(ctx, { changes: { reason }, note: reason }))
   return null
 }

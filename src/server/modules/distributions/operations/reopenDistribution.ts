@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { dropLines } from '../drop-lines.ts'
 import { distributionRow } from '../rows.ts'
 
-export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { move }) => {
+export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { transition }) => {
   const nothing = {
     tokens: tokens(0),
     outstanding: cents(0),
@@ -11,7 +11,7 @@ export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { m
     amounts_author_id: null,
     calculated_at: null,
   }
-  const updated = await move(ctx, {
+  const updated = await transition(ctx, {
     changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
   })
   await dropLines(ctx, updated)

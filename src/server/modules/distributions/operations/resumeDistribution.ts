@@ -3,8 +3,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { distributionRow } from '../rows.ts'
 import { earnings } from '../tables.ts'
 
-export const resumeDistribution: Handler<'resumeDistribution'> = async (ctx, { move }) => {
-  const updated = await move(ctx, { changes: { changed_at: ctx.now } })
+export const resumeDistribution: Handler<'resumeDistribution'> = async (ctx, { transition }) => {
+  const updated = await transition(ctx, { changes: { changed_at: ctx.now } })
   const { id } = updated.distribution
   const hasFailed = and(eq(earnings.distribution_id, id), eq(earnings.status, 'FAILED'))
   const again = { status: 'PENDING', failure: '', changed_at: ctx.now }

@@ -2,8 +2,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { reverseLines } from '../reverse.ts'
 import { distributionRow } from '../rows.ts'
 
-export const reverseDistribution: Handler<'reverseDistribution'> = async (ctx, { body, move }) => {
-  const updated = await move(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
+export const reverseDistribution: Handler<'reverseDistribution'> = async (ctx, { body, transition }) => {
+  const updated = await transition(ctx, { changes: { changed_at: ctx.now }, note: body.reason })
   await reverseLines(ctx, updated)
   return distributionRow(ctx, updated)
 }

@@ -2,8 +2,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { notify } from '../notify.ts'
 import { entityDetailOf } from '../whole.ts'
 
-export const approveEntity: Handler<'approveEntity'> = async (ctx, { move }) => {
-  const approved = await move(ctx, { changes: { reason: '', changed_at: ctx.now } })
+export const approveEntity: Handler<'approveEntity'> = async (ctx, { transition }) => {
+  const approved = await transition(ctx, { changes: { reason: '', changed_at: ctx.now } })
   await notify(ctx, 'approved', approved)
   return entityDetailOf(ctx, approved)
 }

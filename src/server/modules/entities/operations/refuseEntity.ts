@@ -8,9 +8,9 @@ import { notify } from '../notify.ts'
 import { entities, entityRefusalHistory } from '../tables.ts'
 import { entityDetailOf } from '../whole.ts'
 
-export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, move }) => {
+export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, transition }) => {
   const { reason, identity_proof, registration_proof, articles, shareholders } = body
-  const refused = await move(ctx, { note: reason, changes: { reason, changed_at: ctx.now } })
+  const refused = await transition(ctx, { note: reason, changes: { reason, changed_at: ctx.now } })
   const reasons: Record<EntityDocumentKind, string | undefined> = {
     IDENTITY_PROOF: identity_proof,
     REGISTRATION_PROOF: registration_proof,

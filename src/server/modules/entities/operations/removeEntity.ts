@@ -3,8 +3,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { withdrawPending } from '../../categories/settle.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 
-export const removeEntity: Handler<'removeEntity'> = async (ctx, { move }) => {
-  const { entity } = await move(ctx, { changes: { chosen: false, changed_at: ctx.now } })
+export const removeEntity: Handler<'removeEntity'> = async (ctx, { transition }) => {
+  const { entity } = await transition(ctx, { changes: { chosen: false, changed_at: ctx.now } })
   await withdrawPending(ctx, eq(categoryRequests.entity_id, entity.id))
   return null
 }

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { entityDetail } from '../rows.ts'
 
-export const reopenEntity: Handler<'reopenEntity'> = async (ctx, { move, subject: { entity } }) => {
-  await move(ctx, { changes: { changed_at: ctx.now } })
+export const reopenEntity: Handler<'reopenEntity'> = async (ctx, { transition, subject: { entity } }) => {
+  await transition(ctx, { changes: { changed_at: ctx.now } })
   return entityDetail(ctx, entity.id)
 }

@@ -5,9 +5,9 @@ import { startRegistryCheck } from '../registry.ts'
 import { entityDetail } from '../rows.ts'
 import { representativeOf, saveVersion } from '../save.ts'
 
-export const sendEntity: Handler<'sendEntity'> = async (ctx, { move, subject }) => {
+export const sendEntity: Handler<'sendEntity'> = async (ctx, { transition, subject }) => {
   const { id } = subject.entity
-  await move(ctx, { changes: { reason: '', changed_at: ctx.now } })
+  await transition(ctx, { changes: { reason: '', changed_at: ctx.now } })
   await saveVersion(ctx, id, representativeOf(ctx))
   const check = await startRegistryCheck(ctx, subject)
   if (!check) return entityDetail(ctx, id)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { listExports } from '../tables.ts'
 
 const isOver = inArray(listExports.status, ['READY', 'FAILED'])

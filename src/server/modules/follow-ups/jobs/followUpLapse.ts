@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { users } from '../../auth/tables.ts'
 import { selectFollowUps } from '../rows.ts'
 import { followUps } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { newId } from '../../../database/ids.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { recordInitialStatus } from '../../../kernel/lifecycle/move.ts'
+import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { notifyFreeze } from '../freezes.ts'
 import { freezes } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { lockInvestment } from '../find.ts'
 import { isSpent } from '../spent.ts'
 import { investments, isDelivered } from '../tables.ts'

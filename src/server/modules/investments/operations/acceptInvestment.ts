@@ -2,8 +2,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { answerUpdated } from '../answer.ts'
 import { settle } from '../settle.ts'
 
-export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { move }) => {
-  const updated = await move(ctx)
+export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { transition }) => {
+  const updated = await transition(ctx)
   await settle(ctx, updated.investment)
   return answerUpdated(ctx, updated, 'accepted')
 }

@@ -2,8 +2,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { answerUpdated } from '../answer.ts'
 import { undo } from '../undo.ts'
 
-export const cancelInvestment: Handler<'cancelInvestment'> = async (ctx, { body, subject, move }) => {
-  const updated = await move(ctx, { note: body.reason })
+export const cancelInvestment: Handler<'cancelInvestment'> = async (ctx, { body, subject, transition }) => {
+  const updated = await transition(ctx, { note: body.reason })
   await undo(ctx, subject.investment, updated.investment, 'CANCELED')
   return answerUpdated(ctx, updated, 'canceled')
 }

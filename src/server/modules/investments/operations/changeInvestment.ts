@@ -7,13 +7,13 @@ import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
 import { placeOrder } from '../place.ts'
 import { releaseTokens } from '../undo.ts'
 
-export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, move }) => {
+export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, transition }) => {
   const { investment: before, party } = subject
   const { entity_version_id, class_id } = before
   const category = await categoryOfParty(ctx, party.id ?? '')
   assertSimulated(ctx, category)
   await assertMayHold(ctx, before.issuance_id)
-  await move(ctx, { note: ctx.text('history.changed') })
+  await transition(ctx, { note: ctx.text('history.changed') })
   await oweWaiting(ctx, before, 'INCOMPLETE')
   await giveBack(ctx, before)
   releaseTokens(ctx, before)

@@ -14,7 +14,10 @@ import { methodFee } from '../price.ts'
 /** What was signed tells the total, so that only a way to pay that costs the same may follow. */
 const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
-export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, { body, subject, move }) => {
+export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
+  ctx,
+  { body, subject, transition },
+) => {
   const { payment_method } = body
   if (!isOffered(ctx, payment_method)) {
     return throwFieldErrors([{ field: 'payment_method', key: 'validator.form_field_invalid', params: {} }])
@@ -37,7 +40,7 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (ctx, {
   const part = used < total && used < agreed ? used : cents(0)
   const used_balance = payment_method === 'BALANCE' ? total : part
   await setAside(ctx, order.investment, used_balance)
-  const updated = await move(ctx, { changes: { payment_method, method_fee, total, used_balance } })
+  const updated = await transition(ctx, { changes: { payment_method, method_fee, total, used_balance } })
   // Where a contract is signed first, the mail about that tells how to pay.
   const paysNext = ctx.tenant.customization.hide.signInvestment
   return paysNext ? answerUpdated(ctx, updated, 'method_chosen') : detailOf(ctx, updated)

@@ -7,11 +7,11 @@ import { waitingFor, wayOfWaiting } from '../../receipts/waiting.ts'
 import { leftToPay } from '../left.ts'
 import { assertProof } from '../proof.ts'
 
-export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, move }) => {
+export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, transition }) => {
   assertProof(subject.investment, body.proof_file_id)
   // A wire that waited for something else may have paid it already.
   const payment_method = await wayOfWaiting(ctx, subject.investment.id)
-  const updated = await move(ctx, { changes: { payment_method } })
+  const updated = await transition(ctx, { changes: { payment_method } })
   const { id } = updated.investment
   const amount = cents(leftToPay(updated.investment) - (await waitingFor(ctx, id)))
   if (amount > 0n)

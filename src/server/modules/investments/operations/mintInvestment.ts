@@ -5,18 +5,18 @@ import { answerUpdated } from '../answer.ts'
 import { deliverTokens, mintLocked } from '../minting.ts'
 import type { Investment } from '../tables.ts'
 
-export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, move }) => {
+export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, transition }) => {
   const { investment: before } = subject
   await assertMayHold(ctx, before)
   if (before.status === 'CHARGED') {
-    const updated = await move(ctx, {
+    const updated = await transition(ctx, {
       note: ctx.text('history.mint_at_charge'),
       changes: { locked_at: ctx.now },
     })
     await mintLocked(ctx, before)
     return answerUpdated(ctx, updated, 'locked')
   }
-  const updated = await move(ctx)
+  const updated = await transition(ctx)
   await deliverTokens(ctx, before)
   return answerUpdated(ctx, updated, 'minted')
 }

@@ -5,10 +5,10 @@ import { notify } from '../notify.ts'
 import { assertProof } from '../proof.ts'
 import { announceRejection, rejectionNote } from '../rejection.ts'
 
-export const rejectProof: Handler<'rejectProof'> = async (ctx, { body, subject, move }) => {
+export const rejectProof: Handler<'rejectProof'> = async (ctx, { body, subject, transition }) => {
   assertProof(subject.investment, body.proof_file_id)
   const note = rejectionNote(body)
-  const updated = await move(ctx, { note, changes: { proof_file_id: null, ...timesToPay(ctx) } })
+  const updated = await transition(ctx, { note, changes: { proof_file_id: null, ...timesToPay(ctx) } })
   const detail = await detailOf(ctx, updated)
   await notify(ctx, 'proof_rejected', detail, undefined, (language) => announceRejection(ctx, note, language))
   return detail

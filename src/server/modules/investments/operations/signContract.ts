@@ -15,7 +15,7 @@ import { contractPaper } from '../paper.ts'
 import { signerName } from '../signer.ts'
 import { investmentContracts } from '../tables.ts'
 
-export const signContract: Handler<'signContract'> = async (ctx, { body, subject, move }) => {
+export const signContract: Handler<'signContract'> = async (ctx, { body, subject, transition }) => {
   const { files, tenant, language, now: signed_at } = ctx
   const signer_name = signerName(ctx, body.name)
   const { investment } = subject
@@ -54,7 +54,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
     },
     async (later, { file, hash, sealed, more }) => {
       // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
-      const updated = await move({ ...later, now: signed_at }, { changes })
+      const updated = await transition({ ...later, now: signed_at }, { changes })
       const { id: investment_id, investor_id } = updated.investment
       await proof.useUp(later)
       // What it says may have changed while it was made.

@@ -5,9 +5,9 @@ import { notifyRefund } from '../notify.ts'
 import { charged, proven } from '../statuses.ts'
 import { undo } from '../undo.ts'
 
-export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { subject, move }) => {
+export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { subject, transition }) => {
   const before = subject.investment
-  const updated = await move(ctx)
+  const updated = await transition(ctx)
   await undo(ctx, before, updated.investment, 'WITHDRAWN')
   const detail = await answerUpdated(ctx, updated, 'withdrawn')
   const byHand = before.payment_method !== 'BALANCE' && !onlineProviderOf(ctx, before.payment_method)

@@ -7,8 +7,8 @@ import { users } from '../../auth/tables.ts'
 import { join } from '../../organisations/membership.ts'
 
 /** Whoever became a member by another way meanwhile stays one. */
-export const acceptInvitation: Handler<'acceptInvitation'> = async (ctx, { move }) => {
-  const { invitation } = await move(ctx, { changes: { changed_at: ctx.now } })
+export const acceptInvitation: Handler<'acceptInvitation'> = async (ctx, { transition }) => {
+  const { invitation } = await transition(ctx, { changes: { changed_at: ctx.now } })
   const { id } = requireUser(ctx)
   const { organisation_id, roles } = invitation
   if (organisation_id === null) await addRoles(ctx, id, roles)

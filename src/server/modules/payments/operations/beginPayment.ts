@@ -13,14 +13,14 @@ const patienceInMs = 30 * 60_000
 const paymentsADay = 30
 const dayInSeconds = 86_400
 
-export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject, move }) => {
+export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject, transition }) => {
   const { investor_id, payment_method } = subject.investment
   const left = leftToPay(subject.investment)
   const provider = onlineProviderOf(ctx, payment_method)
   if (!provider || BigInt(body.total) !== left) return throwError('wrong_state')
   await countPayment(ctx, investor_id)
   // It locks the order: of two windows, the second replaces the attempt of the first.
-  const { investment } = await move(ctx)
+  const { investment } = await transition(ctx)
   const { id } = await startAttempt(ctx, investment, {
     reference: provider.newReference(),
     amount: left,

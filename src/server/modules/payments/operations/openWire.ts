@@ -26,7 +26,7 @@ const payable: readonly string[] = [
 
 /** That a wire is asked for is committed first: without an answer the sweep finds it, or the next press asks under the same reference. */
 export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
-  // The order first, as by whoever moves it.
+  // The order first, as every transition locks it.
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   const provider = order && wireProviderOf(ctx, order.investment.payment_method)
   if (!provider || !isPayable(ctx, order.investment)) return throwError('wrong_state')

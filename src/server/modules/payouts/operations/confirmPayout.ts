@@ -3,9 +3,9 @@ import { clearing, payoutClearing } from '../../../kernel/journal/accounts.ts'
 import { closeReturned } from '../../payments/returned.ts'
 import { finishStep } from '../step.ts'
 
-export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, move }) => {
+export const confirmPayout: Handler<'confirmPayout'> = async (ctx, { subject, transition }) => {
   const { payment_method, currency } = subject.payout
-  const updated = await move(ctx, {
+  const updated = await transition(ctx, {
     changes: { changed_at: ctx.now, receipt_at: ctx.realNow, arrived_at: ctx.realNow },
   })
   await closeReturned(ctx, updated.payout)

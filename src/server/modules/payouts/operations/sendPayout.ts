@@ -5,7 +5,7 @@ import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { finishStep } from '../step.ts'
 
-export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, move }) => {
+export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, transition }) => {
   const { investor_id, currency, payment_method, attempts } = subject.payout
   const { transfer_reference, bank_account_id: seen } = body
   const chosen = await chosenOf(ctx, ofPerson(investor_id))
@@ -14,7 +14,7 @@ export const sendPayout: Handler<'sendPayout'> = async (ctx, { body, subject, mo
   const changes = {
     ...{ transfer_reference, bank_account_id, attempts: attempts + 1, changed_at: ctx.now, return_at: null },
   }
-  const updated = await move(ctx, { changes, note: transfer_reference })
+  const updated = await transition(ctx, { changes, note: transfer_reference })
   return finishStep(ctx, updated, {
     entry: 'pay_out',
     from: investorAvailable(investor_id, currency),

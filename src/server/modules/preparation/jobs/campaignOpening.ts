@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { columns } from '../../issuances/subjects/issuance.ts'
 import { issuances, mayOpen } from '../../issuances/tables.ts'
 import { moved } from '../moved.ts'

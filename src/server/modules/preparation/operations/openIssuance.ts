@@ -5,11 +5,11 @@ import { moved } from '../moved.ts'
 import { lockOwner, raiseOf } from '../raise.ts'
 
 /** One that opens before its first day has it today. */
-export const openIssuance: Handler<'openIssuance'> = async (ctx, { move, subject }) => {
+export const openIssuance: Handler<'openIssuance'> = async (ctx, { transition, subject }) => {
   await lockOwner(ctx, subject.issuance)
   const { is } = await raiseOf(ctx, subject.issuance)
   if (is === 'over') throwError('raise_limit')
   const today = calendarDay(ctx.now)
   const [starts_on = today] = [subject.issuance.starts_on, today].sort()
-  return moved(ctx, await move(ctx, { changes: { starts_on } }))
+  return moved(ctx, await transition(ctx, { changes: { starts_on } }))
 }

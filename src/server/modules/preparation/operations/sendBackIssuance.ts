@@ -3,9 +3,9 @@ import { withdrawReview } from '../../erir/begin.ts'
 import { moved } from '../moved.ts'
 
 /** It is reviewed anew the next time. */
-export const sendBackIssuance: Handler<'sendBackIssuance'> = async (ctx, { move, body }) => {
+export const sendBackIssuance: Handler<'sendBackIssuance'> = async (ctx, { transition, body }) => {
   const { reason } = body
-  const back = await move(ctx, { note: reason, changes: { approved_at: null, asked_at: null } })
+  const back = await transition(ctx, { note: reason, changes: { approved_at: null, asked_at: null } })
   await withdrawReview(ctx, back.issuance.id)
   return moved(ctx, back, { reason })
 }

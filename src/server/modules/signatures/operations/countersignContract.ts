@@ -16,7 +16,10 @@ import { signatureProvider } from '../provider.ts'
 import { countersignAgreements, storeAgreements } from '../sign-agreements.ts'
 import { agreementSignatures } from '../tables.ts'
 
-export const countersignContract: Handler<'countersignContract'> = async (ctx, { body, subject, move }) => {
+export const countersignContract: Handler<'countersignContract'> = async (
+  ctx,
+  { body, subject, transition },
+) => {
   const { files, tenant, now: signed_at } = ctx
   const signer_name = signerName(ctx, body.name)
   const { investment } = subject
@@ -51,7 +54,7 @@ export const countersignContract: Handler<'countersignContract'> = async (ctx, {
     async (later, { file, hash, sealed, more }) => {
       const signer = requireUser(later)
       // From now on the investor has the whole time to pay.
-      const updated = await move({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
+      const updated = await transition({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
       await proof.useUp(later)
       const { id: investment_id, investor_id } = updated.investment
       await insertFile(later, file, { person_id: investor_id })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { fund } from '../../distributions/fund.ts'
 import { distributionRow, selectDistributions } from '../../distributions/rows.ts'
 import { distributions } from '../../distributions/tables.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
-import { transition } from '../../../kernel/lifecycle/move.ts'
+import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { giveBack } from '../../board/give-back.ts'
 import { lockHolders } from '../may-move.ts'
 import { notifyBoth } from '../notify.ts'

@@ -1,7 +1,7 @@
 import { cents } from '../../../../domain/money.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { transition as moveOn } from '../../../kernel/lifecycle/move.ts'
+import { transition as applyTransition } from '../../../kernel/lifecycle/transition.ts'
 import { giveBack } from '../../board/give-back.ts'
 import { orderSituation } from '../../investments/order.ts'
 import { partyNow } from '../../investments/party.ts'
@@ -13,14 +13,14 @@ import { moveOf } from '../pass.ts'
 import type { FoundTransfer } from '../rows.ts'
 import { detailOf } from '../whole.ts'
 
-export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, body, move }) => {
+export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, body, transition }) => {
   const { issuance_id, seller_id, buyer_id, class_id, total } = subject.transfer
   const party = await partyNow(ctx, body.entity_id)
   const { already, sheet } = await orderSituation(ctx, { id: issuance_id, class_id })
   if (isOverThreshold(ctx, party.category, already, cents(total ?? 0n)) && !body.consent_over_threshold)
     throwError('consent_needed')
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
-  const accepted = await move(ctx, {
+  const accepted = await transition(ctx, {
     changes: {
       ...{ entity_version_id: party.entity_version_id, sheet_file_id: sheet?.id ?? null },
       changed_at: ctx.now,
@@ -34,12 +34,14 @@ async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransf
   const reasons = await whyNotMove(ctx, moveOf(accepted.transfer, true))
   if (reasons.length > 0) {
     await giveBack(ctx, accepted.transfer)
-    const refused = await moveOn(ctx, 'transfer', accepted, 'refuse', { changes: { reasons, due_at: null } })
+    const refused = await applyTransition(ctx, 'transfer', accepted, 'refuse', {
+      changes: { reasons, due_at: null },
+    })
     await notifyBoth(ctx, 'transfer_refused', refused, { reasons })
     return refused
   }
   const changes = { due_at: dueAfter(ctx, 'pay') }
-  const checked = await moveOn(ctx, 'transfer', accepted, 'check', { changes })
+  const checked = await applyTransition(ctx, 'transfer', accepted, 'check', { changes })
   await notify(ctx, 'transfer_accepted', checked, 'seller')
   await notify(ctx, 'transfer_to_pay', checked, 'buyer')
   return checked

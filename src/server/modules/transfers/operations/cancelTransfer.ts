@@ -4,10 +4,10 @@ import { lockHolders } from '../may-move.ts'
 import { notify } from '../notify.ts'
 import { detailOf } from '../whole.ts'
 
-export const cancelTransfer: Handler<'cancelTransfer'> = async (ctx, { subject, move }) => {
+export const cancelTransfer: Handler<'cancelTransfer'> = async (ctx, { subject, transition }) => {
   const { issuance_id, seller_id } = subject.transfer
   await lockHolders(ctx, issuance_id, [seller_id])
-  const canceled = await move(ctx, { changes: { due_at: null, changed_at: ctx.now } })
+  const canceled = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
   await giveBack(ctx, canceled.transfer)
   await notify(ctx, 'transfer_canceled', canceled, ctx.session.id === seller_id ? 'buyer' : 'seller')
   return detailOf(ctx, canceled)

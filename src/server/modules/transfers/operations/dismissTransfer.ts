@@ -4,11 +4,11 @@ import { lockHolders } from '../may-move.ts'
 import { notifyBoth } from '../notify.ts'
 import { detailOf } from '../whole.ts'
 
-export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject, body, move }) => {
+export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject, body, transition }) => {
   const { issuance_id, seller_id } = subject.transfer
   await lockHolders(ctx, issuance_id, [seller_id])
   const changes = { reason: body.reason, due_at: null, changed_at: ctx.now }
-  const dismissed = await move(ctx, { note: body.reason, changes })
+  const dismissed = await transition(ctx, { note: body.reason, changes })
   await giveBack(ctx, dismissed.transfer)
   await notifyBoth(ctx, 'transfer_canceled', dismissed, { words: body.reason })
   return detailOf(ctx, dismissed)

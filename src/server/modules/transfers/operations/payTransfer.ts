@@ -2,8 +2,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { notify } from '../notify.ts'
 import { detailOf } from '../whole.ts'
 
-export const payTransfer: Handler<'payTransfer'> = async (ctx, { move }) => {
-  const paid = await move(ctx, { changes: { due_at: null, changed_at: ctx.now } })
+export const payTransfer: Handler<'payTransfer'> = async (ctx, { transition }) => {
+  const paid = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
   await notify(ctx, 'transfer_paid', paid, 'seller')
   return detailOf(ctx, paid)
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { execute } from '../execute.ts'
 
-export const receiveTransfer: Handler<'receiveTransfer'> = (ctx, { subject, move }) =>
-  execute(ctx, subject, (changes) => move(ctx, { changes }))
+export const receiveTransfer: Handler<'receiveTransfer'> = (ctx, { subject, transition }) =>
+  execute(ctx, subject, (changes) => transition(ctx, { changes }))

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { execute } from '../execute.ts'
 
-export const upholdTransfer: Handler<'upholdTransfer'> = (ctx, { subject, body, move }) =>
+export const upholdTransfer: Handler<'upholdTransfer'> = (ctx, { subject, body, transition }) =>
   execute(ctx, subject, (changes) =>
-    move(ctx, { note: body.reason, changes: { ...changes, reason: body.reason } }),
+    transition(ctx, { note: body.reason, changes: { ...changes, reason: body.reason } }),
   )

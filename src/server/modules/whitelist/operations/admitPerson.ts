@@ -6,7 +6,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { notifyAdmitted } from '../notify.ts'
 import { admissions } from '../tables.ts'
 
-export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, move }) => {
+export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, transition }) => {
   const { admission, person } = subject
   if (!person) return throwError('no_account')
   if (person.id === requireUser(ctx).id) return throwError('admission_own')
@@ -16,7 +16,7 @@ export const admitPerson: Handler<'admitPerson'> = async (ctx, { subject, move }
     ne(admissions.id, admission.id),
   )
   if ((await ctx.tx.$count(admissions, isAnother)) > 0) return throwError('admission_known')
-  await move(ctx, { changes: { user_id: person.id, email: '', changed_at: ctx.now } })
+  await transition(ctx, { changes: { user_id: person.id, email: '', changed_at: ctx.now } })
   const [issuance] = await ctx.tx.select().from(issuances).where(eq(issuances.id, admission.issuance_id))
   if (issuance) await notifyAdmitted(ctx, issuance, person)
   return null

@@ -2,10 +2,10 @@ import type { Handler } from '../../../kernel/context.ts'
 import { notifyRemoved } from '../notify.ts'
 
 /** Somebody who was only proposed has never heard of it. */
-export const removeAdmission: Handler<'removeAdmission'> = async (ctx, { subject, body, move }) => {
+export const removeAdmission: Handler<'removeAdmission'> = async (ctx, { subject, body, transition }) => {
   const { admission, issuance, person } = subject
   const { reason } = body
-  await move(ctx, { changes: { changed_at: ctx.now }, note: reason })
+  await transition(ctx, { changes: { changed_at: ctx.now }, note: reason })
   if (admission.status === 'ADMITTED' && person) await notifyRemoved(ctx, issuance, { to: person, reason })
   return null
 }

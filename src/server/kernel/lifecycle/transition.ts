@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { lifecycles } from '../../../generated/lifecycles.ts'
 import type { Lifecycle as Document } from '../../../language/documents/library.ts'
 import { clockNames } from '../../../language/expressions/clock.ts'
-import { move as outcomeOf } from '../../../language/operations/lifecycle.ts'
+import { transitionOutcome as outcomeOf } from '../../../language/operations/transition-outcome.ts'
 import { sendAlong } from '../../database/along.ts'
 import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
@@ -12,10 +12,10 @@ import { kindNamed, seenBy } from '../subject/find.ts'
 import type { LifecycleName, LifecycleRow, TransitionOptions } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
-/** A row that moves, whatever else it holds. */
+/** A row with a status. */
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** A lifecycle whose types were checked where it is defined. */
+/** A lifecycle without its types, which were checked where it is defined. */
 interface AnyLifecycle {
   place: string
   table: PgTable
@@ -29,8 +29,8 @@ interface Step {
 }
 
 /**
- * The only way a thing changes its status. Its document decides; the update holds only while the row still holds what
- * was read. Throws `wrong_state`, `forbidden` or `requirement`.
+ * Changes the status of a subject as its lifecycle document allows; nothing else changes it. The update fails where the row
+ * has changed since it was read. Throws `wrong_state`, `forbidden` or `requirement`.
  */
 export async function transition<Name extends LifecycleName>(
   ctx: Context,
@@ -39,11 +39,11 @@ export async function transition<Name extends LifecycleName>(
   event: string,
   options?: TransitionOptions<Name>,
 ): Promise<LifecycleRow<Name>> {
-  return transitionTo(ctx, name, found, { event, to: await destinationOf(ctx, name, found, event) }, options)
+  return transitionTo(ctx, name, found, { event, to: await nextStatusOf(ctx, name, found, event) }, options)
 }
 
-/** Where an event leads a thing. Throws as `move` does. */
-export async function destinationOf(
+/** Returns the status that an event leads to. Throws as `transition` does. */
+export async function nextStatusOf(
   ctx: Context,
   name: string,
   found: object,
@@ -72,7 +72,7 @@ export async function destinationOf(
   }
 }
 
-/** Takes a step that the document allows. Throws wrong_state where somebody else was quicker. */
+/** Writes a transition that the document allows. Throws wrong_state where another request was faster. */
 export async function transitionTo<Found extends object>(
   ctx: Context,
   name: string,
@@ -95,7 +95,7 @@ export async function transitionTo<Found extends object>(
   return { ...found, [place]: moved }
 }
 
-/** Notes the status that a thing begins in. Throws for one that its document does not begin with. */
+/** Records the initial status in the history. Throws for a status that the document does not begin with. */
 export function recordInitialStatus(
   ctx: Context,
   name: LifecycleName,

@@ -2,7 +2,7 @@ import type { Lifecycle, Requirement, Transition } from '../documents/library.ts
 import { holds, type OnFailure, type Scope } from '../expressions/index.ts'
 import { firstUnmet } from './requirements.ts'
 
-type Move =
+type TransitionOutcome =
   | { to: string }
   | { refused: 'state' | 'who' }
   | { refused: 'requirement'; requirement: Requirement }
@@ -11,13 +11,13 @@ type Move =
  * Where an event leads the subject, or why it may not happen: `state` when no row of the table starts from the
  * subject's status, `who` when this person may not, `requirement` when a condition is not met yet.
  */
-export function move(
+export function transitionOutcome(
   lifecycle: Lifecycle,
   event: string,
   subject: { status: string },
   scope: Scope,
   onFailure?: OnFailure,
-): Move {
+): TransitionOutcome {
   const outcomes = lifecycle.transitions
     .filter((transition) => transition.event === event && transition.from.includes(subject.status))
     .map((transition) => outcomeOf(transition, { ...scope, subject }, onFailure))
@@ -29,7 +29,7 @@ export function move(
   )
 }
 
-function outcomeOf(transition: Transition, scope: Scope, onFailure?: OnFailure): Move {
+function outcomeOf(transition: Transition, scope: Scope, onFailure?: OnFailure): TransitionOutcome {
   if (!holds(transition.who, scope, onFailure)) return { refused: 'who' }
   const requirement = firstUnmet(transition.requires, scope, onFailure)
   return requirement ? { refused: 'requirement', requirement } : { to: transition.to }
