@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
+import kinds from '../server/exports/every-kind.json' with { type: 'json' }
+import { exported, fileOf } from '../server/exports/exporting.ts'
 import { testPlatform } from '../server/harness.ts'
 import { newWorld, type Person } from '../server/investments/world.ts'
 import { identityOf } from '../server/onboarding/identity.ts'
@@ -11,6 +13,7 @@ const world = await newWorld(platform)
 const [manager, issuer] = [await world.manager(), await world.member(await world.organisation())]
 const nora = await world.investor({ name: 'Quirinalda', surname: 'Plantada', email: 'plantada@planted.test' })
 const other = await world.investor()
+const neighbour = await (await newWorld(platform)).manager()
 
 /** What is told in each place, so that it can be found again; an IBAN and a number must be good ones. */
 const planted = {
@@ -77,6 +80,50 @@ test('what was planted was taken, refused and failed', () => {
 test('the owner’s own export holds it, so that it would be found', async () => {
   const { raw } = await nora.send('exportMyData')
   expect(foundIn(raw)).toEqual(expect.arrayContaining([planted.address, planted.phone, planted.beneficiary]))
+})
+
+/** The page on which a manager finds people, asked for her by name. */
+const herself = {
+  screen: '/manager/users',
+  list: 'people',
+  columns: [0, 1, 2],
+  params: { q: planted.surname },
+}
+const strangers: [string, Person][] = [
+  ['another investor', other],
+  ['an issuer', issuer],
+  ['a manager of another platform', neighbour],
+]
+
+test('the list of people that a manager takes along holds it, so that it would be found', async () => {
+  const { id } = await exported(platform, manager, herself)
+  const { bytes } = await fileOf(platform, manager, id)
+  expect(foundIn(bytes.toString())).toContain(planted.surname)
+})
+
+test.each(strangers)('no list that %s may take along holds any of it', async (_who, person) => {
+  const screens = kinds.filter(({ named }) => named.length === 0)
+  for (const { screen, list } of [...screens, herself]) {
+    const asked = { ...herself, params: {}, screen, list, name: 'Lista', file: 'CSV' }
+    const { status, data, raw } = await person.send('createExport', { body: asked })
+    expect(foundIn(raw)).toEqual([])
+    if (status !== 200) continue
+    await platform.jobs.drain()
+    expect(foundIn((await fileOf(platform, person, data.id)).bytes.toString())).toEqual([])
+  }
+})
+
+test.each(strangers)('neither files nor saved lists of a manager open to %s', async (_who, person) => {
+  const list = '/manager/users people'
+  const { id } = await exported(platform, manager, herself)
+  await manager.call('saveView', { body: { list, name: planted.name, asks: `q=${planted.surname}` } })
+  expect((await fileOf(platform, person, id)).status).toBe(404)
+  for (const reply of [
+    await person.send('getViews', { params: { list } }),
+    await person.send('listExports'),
+    await person.send('getExport', { params: { id } }),
+  ])
+    expect(foundIn(reply.raw)).toEqual([])
 })
 
 test('no log holds any of it', () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { auditLog } from '../../../kernel/tables.ts'
 import { mails } from '../../../mail/tables.ts'
 import { announcements } from '../../announcements/tables.ts'
@@ -46,7 +46,11 @@ export const keptOfAccount: Record<string, PersonalTable> = {
     table: listExports,
     of: ({ id }) => eq(listExports.user_id, id),
     by: listExports.created_at,
-    columns: without(listExports, 'id', 'user_id', 'columns', 'runs', 'tries', 'due_at', 'file_id', 'sha256'),
+    // What a list was narrowed to may name somebody else.
+    columns: without(
+      listExports,
+      ...['id', 'user_id', 'columns', 'params', 'runs', 'tries', 'due_at', 'file_id', 'sha256'],
+    ),
   },
   sessions: {
     table: sessions,
@@ -170,7 +174,8 @@ export const keptOfAccount: Record<string, PersonalTable> = {
   },
   saved_views: {
     table: savedViews,
-    of: ({ id }) => eq(savedViews.user_id, id),
+    // A list of other people is saved with their names.
+    of: ({ id }) => and(eq(savedViews.user_id, id), like(savedViews.list, '/user/%')) ?? sql`false`,
     by: savedViews.saved_at,
     columns: without(savedViews, 'id', 'user_id'),
   },
