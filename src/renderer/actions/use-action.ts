@@ -10,6 +10,7 @@ import { isCallError } from './call-error.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { permissionOf } from './permission.ts'
 import { Steps } from './steps.ts'
+import { useWait } from './use-wait.ts'
 
 export interface UsableAction {
   /** False for what this person may never do, or not in this state of the thing. */
@@ -41,6 +42,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   const [error, setError] = useState<unknown>()
 
   const permission = permissionOf(action, screen.bundle, scope, read, host.report)
+  const wait = useWait(action.wait_until && read.value(action.wait_until, scope), host)
   const held = screen.hold !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
   const reason = reasonOf()
 
@@ -52,6 +54,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
       const text = read.text(reason, permission.over)
       return fix === undefined ? { text } : { text, fix: siblingOf(fix, screen.place.route) }
     }
+    if (wait !== undefined) return { text: host.t('renderer.wait', { time: wait }) }
     return held && screen.hold !== null ? { text: read.text(screen.hold, scope) } : undefined
   }
 

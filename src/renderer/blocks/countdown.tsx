@@ -1,9 +1,9 @@
-import { useEffect, useReducer } from 'react'
 import { locales } from '../format/format.ts'
 import { useReader, useServices } from '../hooks.ts'
+import { type Remaining, remaining } from '../parts/remaining.ts'
+import { useRenderedAgain } from '../parts/use-rendered-again.ts'
 import type { BlockProps } from './block-props.ts'
 import './countdown.css'
-import { type Remaining, remaining } from './parts/remaining.ts'
 
 export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
   const host = useServices()
@@ -32,17 +32,6 @@ export default function Countdown({ block, scope }: BlockProps<'countdown'>) {
 }
 
 type Part = Remaining['parts'][number]
-
-/** Renders once more when the words change, and not before. */
-function useRenderedAgain(milliseconds: number | undefined): void {
-  const [turn, again] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn sets the next timer, also when the wait is equal
-  useEffect(() => {
-    if (milliseconds === undefined) return
-    const timer = setTimeout(again, milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds, turn])
-}
 
 function inWords(left: Remaining, locale: string): string {
   const words = left.parts.map(({ unit, amount }) => unitFormat(unit, locale).format(amount))

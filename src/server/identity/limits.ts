@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, or, sql } from 'drizzle-orm'
 import type { Operation } from '../../language/documents/library.ts'
 import type { Tx } from '../database/connection.ts'
 import { throwError } from '../kernel/errors.ts'
@@ -31,6 +31,60 @@ export async function countCall(tx: Tx, operation: Operation, caller: Caller, re
     const { count, ends } = await increment(tx, operation.operation, subject, limit.seconds, realNow)
     if (count > max) throwTooMany(ends, realNow)
   }
+  await beginPause(tx, operation, caller, realNow)
+}
+
+type Counted = Pick<Operation, 'operation' | 'limit'>
+
+/** Begins the time in which no other call is offered, such as with the code that a registration sends. */
+export async function beginPause(tx: Tx, operation: Counted, caller: Caller, realNow: Date): Promise<void> {
+  const { pause } = operation.limit ?? {}
+  if (pause === undefined) return
+  const window_ends_at = new Date(realNow.getTime() + pause * 1000)
+  await tx
+    .insert(rateCounters)
+    .values({ operation: pauseOf(operation), subject: hashOf(askerOf(caller)), window_ends_at, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateCounters.tenant_id, rateCounters.operation, rateCounters.subject],
+      set: { window_ends_at },
+    })
+}
+
+/** When another call is offered, and would be let through; undefined where that is now. */
+export async function nextCallAt(
+  tx: Tx,
+  operation: Counted,
+  caller: Caller,
+  realNow: Date,
+): Promise<Date | undefined> {
+  const { operation: name, limit } = operation
+  if (!limit) return undefined
+  const asked: [string, string, number][] = [[pauseOf(operation), askerOf(caller), 1]]
+  for (const [subject, max] of await countersOf(tx, limit.max, caller)) asked.push([name, subject, max])
+  const closed = asked.map(([operation, subject, max]) =>
+    and(
+      eq(rateCounters.operation, operation),
+      eq(rateCounters.subject, hashOf(subject)),
+      gte(rateCounters.count, max),
+    ),
+  )
+  const [last] = await tx
+    .select({ ends: rateCounters.window_ends_at })
+    .from(rateCounters)
+    .where(and(gt(rateCounters.window_ends_at, realNow), or(...closed)))
+    .orderBy(desc(rateCounters.window_ends_at))
+    .limit(1)
+  return last?.ends
+}
+
+function pauseOf({ operation }: Counted): string {
+  return `${operation} pause`
+}
+
+/** An account, or an e-mail as one network names it: what others do with it tells nobody anything. */
+function askerOf({ userId, place, subject }: Caller): string {
+  if (subject === undefined && userId) return `account ${userId}`
+  return `address ${networkOf(place.address)} ${normaliseEmail(subject ?? '')}`
 }
 
 type Counter = [subject: string, max: number]

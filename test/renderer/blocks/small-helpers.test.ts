@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import common from '../../../schemas/language/common.json'
-import { remaining } from '../../../src/renderer/blocks/parts/remaining.ts'
 import { filterKeysOf } from '../../../src/renderer/blocks/parts/rows.ts'
 import { directionOf, toggledSort } from '../../../src/renderer/blocks/parts/sort.ts'
 import { percentOf } from '../../../src/renderer/blocks/parts/Tiles.tsx'
 import { icons, marks } from '../../../src/renderer/parts/icons.tsx'
+import { remaining } from '../../../src/renderer/parts/remaining.ts'
 
 const minute = 60_000
 const hour = 60 * minute

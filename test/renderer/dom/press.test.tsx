@@ -32,6 +32,20 @@ describe('a press', () => {
     expect(asked('knock')).toHaveLength(1)
   })
 
+  test('before its time does nothing, and the button says how long it waits', async () => {
+    const until = '2026-11-21T10:00:24.000Z'
+    const { user, asked } = await show(`/door?until=${until}`, { listThings, knock: null })
+    expect(screen.getByText('renderer.wait {"time":"0:24"}')).toBeDefined()
+    await user.click(button('door.ring'))
+    expect(asked('knock')).toHaveLength(0)
+  })
+
+  test('is taken as soon as the time has come', async () => {
+    const { user, asked } = await show('/door?until=2026-11-21T09:59:59.000Z', { listThings, knock: null })
+    await user.click(button('door.ring'))
+    expect(asked('knock')).toHaveLength(1)
+  })
+
   test('sends again once the answer is there', async () => {
     const knock = slow()
     const { user, asked } = await show('/door', { listThings, knock: knock.answer })

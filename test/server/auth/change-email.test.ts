@@ -33,7 +33,7 @@ describe('another e-mail address', () => {
     const { accessToken: token } = data as { accessToken: string }
     const next = address()
     expect((await ask(token, next.toUpperCase())).status).toBe(204)
-    expect((await call('getEmailChange', { token })).data).toEqual({ email: next })
+    expect((await call('getEmailChange', { token })).data).toMatchObject({ email: next })
     expect((await confirm(token, await codeAt(next), await codeAt(email))).status).toBe(204)
     expect((await call('getSession', { token })).data).toMatchObject({ email: next })
     expect(await isOpen(elsewhere)).toBe(false)
@@ -91,7 +91,7 @@ describe('another e-mail address', () => {
     const { email, token } = await platform.account()
     const [free, taken] = [await ask(token, address()), await ask(token, owner.email)]
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
-    expect((await call('getEmailChange', { token })).data).toEqual({ email: owner.email })
+    expect((await call('getEmailChange', { token })).data).toMatchObject({ email: owner.email })
     const told = (await mailsTo(owner.email)).map(({ subject }) => subject)
     expect(told.join()).toContain('ha querido usar tu correo')
     expect((await confirm(token, '00000', await codeAt(email))).error.code).toBe('email_codes_invalid')
@@ -113,7 +113,7 @@ describe('another e-mail address', () => {
     const wrong = await ask(token, address(), 'no es esta')
     expect(wrong.error.fields).toMatchObject([{ field: 'current_password', key: 'messages.password_wrong' }])
     expect((await ask(token, email)).error.fields).toMatchObject([{ field: 'email' }])
-    expect((await call('getEmailChange', { token })).data).toEqual({ email: '' })
+    expect((await call('getEmailChange', { token })).data).toEqual({ email: '', again_at: '' })
   })
 
   test('is asked for with a fresh second factor, where there is one', async () => {

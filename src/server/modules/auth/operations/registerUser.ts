@@ -10,6 +10,7 @@ import { openWallet } from '../../wallets/open.ts'
 import { normaliseEmail } from '../accounts.ts'
 import { sendCode } from '../codes.ts'
 import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
+import { waitForNextCode } from '../next-code.ts'
 import { hashPassword } from '../passwords.ts'
 import { users } from '../tables.ts'
 
@@ -26,6 +27,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
     .returning()
   if (user) saveCustomAnswers(ctx, user, custom)
   await sendCode(ctx, user)
+  await waitForNextCode(ctx, 'resendCode', email)
   await createProfile(ctx, email, answersIn(ctx, body))
   await openWallet(ctx, email)
   await recordConsents(ctx, user?.id, agreed(body), 'REGISTRATION')

@@ -1,0 +1,12 @@
+import { useEffect, useReducer } from 'react'
+
+/** Renders once more when the words change, and not before. */
+export function useRenderedAgain(milliseconds: number | undefined): void {
+  const [turn, again] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn sets the next timer, also when the wait is equal
+  useEffect(() => {
+    if (milliseconds === undefined) return
+    const timer = setTimeout(again, milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds, turn])
+}
