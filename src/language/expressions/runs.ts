@@ -55,6 +55,34 @@ function count(value: unknown): number {
   throw new Error('Only a list, an object or a text has a size.')
 }
 
+/** The number that a path leads to. */
+export function numberAt(text: string | undefined): Run | undefined {
+  const path = pathOf(text)
+  return path && ((scope) => numberOf(path(scope)))
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  throw new Error('Only numbers are more, less, or taken from each other.')
+}
+
+/** What a path leads to, less a whole number or what another leads to. Of instants it would be a duration: they are left to CEL. */
+export function difference(left = '', right = ''): Run | undefined {
+  if ([left, right].some((text) => /^now\b/.test(text))) return undefined
+  const one = numberAt(left)
+  const other = /^\d+$/.test(right) ? () => Number(right) : numberAt(right)
+  return one && other && ((scope) => numberOf(one(scope)) - numberOf(other(scope)))
+}
+
+/** One of two, each a path or a literal; where both are literals, both are texts. */
+export function choice(condition: Run, yes: string | undefined, no: string | undefined): Run | undefined {
+  const literals = [yes, no].flatMap((text) => literalOf(text) ?? [])
+  if (literals.length === 2 && literals.some(({ value }) => typeof value !== 'string')) return undefined
+  const one = sideOf(yes)
+  const two = sideOf(no)
+  return one && two && ((scope) => (truthOf(condition(scope)) ? one(scope) : two(scope)))
+}
+
 const comparisons = new Map<string | undefined, (one: number, other: number) => boolean>([
   ['==', (one, other) => one === other],
   ['!=', (one, other) => one !== other],

@@ -1,9 +1,12 @@
 import {
   among,
+  choice,
   compares,
+  difference,
   either,
   equals,
   hasField,
+  numberAt,
   pathOf,
   type Run,
   sizeOf,
@@ -13,16 +16,46 @@ import {
 import { literalOf, tokensOf } from './tokens.ts'
 
 /**
- * An expression of the part of CEL that most conditions keep to; undefined when it goes beyond. That part: a literal; and
- * a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, `has` of a path, `size` of a path compared with a number, and of these
- * `!`, `&&`, `||` and parentheses. Over JSON and Date it has the value that CEL gives it, or fails where CEL does.
+ * An expression of the part of CEL that most conditions keep to; undefined when it goes beyond. That part: a literal; a list
+ * of texts; and a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, `has` of a path, a path or its `size` compared with a number, and of these
+ * `!`, `&&`, `||` and parentheses. By itself stand a choice between two paths or literals, and a path less a path or a
+ * number, compared or not. Over JSON and Date it has the value that CEL gives it, or fails where CEL does.
  */
 export function simple(source: string): Run | undefined {
   const tokens = tokensOf(source)
   let next = 0
-  const only = tokens.length === 1 ? literalOf(tokens[0]) : undefined
-  const parsed = only ? () => only.value : disjunction()
-  return only || next === tokens.length ? parsed : undefined
+  return whole(literal) ?? whole(list) ?? whole(rest) ?? whole(chosen)
+
+  function whole(part: () => Run | undefined): Run | undefined {
+    next = 0
+    const run = part()
+    return next === tokens.length ? run : undefined
+  }
+
+  function literal(): Run | undefined {
+    const found = literalOf(tokens[next++])
+    return found && (() => found.value)
+  }
+
+  function list(): Run | undefined {
+    const found = take('[') ? texts() : undefined
+    return found && (() => [...found])
+  }
+
+  function rest(): Run | undefined {
+    const opens = take('(')
+    const left = tokens[next++]
+    const run = take('-') ? difference(left, tokens[next++]) : undefined
+    if (!run || (opens && !take(')'))) return undefined
+    return next === tokens.length ? run : compares(run, tokens[next++], tokens[next++])
+  }
+
+  function chosen(): Run | undefined {
+    const condition = disjunction()
+    if (!condition || !take('?')) return condition
+    const one = tokens[next++]
+    return take(':') ? choice(condition, one, tokens[next++]) : undefined
+  }
 
   function take(sign: string): boolean {
     const found = tokens[next] === sign
@@ -67,6 +100,7 @@ export function simple(source: string): Run | undefined {
     const left = tokens[next++]
     if (take('==')) return equals(left, tokens[next++], true)
     if (take('!=')) return equals(left, tokens[next++], false)
+    if (isOrder(tokens[next])) return compares(numberAt(left), tokens[next++], tokens[next++])
     if (!take('in')) return pathOf(left)
     return take('[') ? among(left, texts()) : within(left, tokens[next++])
   }
@@ -87,4 +121,8 @@ export function simple(source: string): Run | undefined {
     }
     return found
   }
+}
+
+function isOrder(sign: string | undefined): boolean {
+  return ['<', '<=', '>', '>='].includes(sign ?? '')
 }

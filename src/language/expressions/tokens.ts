@@ -4,7 +4,7 @@ const MAX_TOKENS = 30
 
 /** A path of up to six names, a text without escapes, a number without sign or exponent, or a sign. */
 const token =
-  / *([A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,5}|'[^'\\\n\r]*'|"[^"\\\n\r]*"|\d{1,9}(?:\.\d{1,9})?|[=!<>]=|[<>]|&&|\|\||[!()[\],]) */y
+  / *([A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,5}|'[^'\\\n\r]*'|"[^"\\\n\r]*"|\d{1,9}(?:\.\d{1,9})?|[=!<>]=|[<>]|&&|\|\||[!?:()[\],-]) */y
 
 const words = new Map<string, unknown>([
   ['true', true],

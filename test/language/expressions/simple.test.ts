@@ -36,6 +36,14 @@ describe('a simple expression', () => {
     ['has(order.missing) && order.missing', false],
     ['!has(order.missing)', true],
     ['has(order.price.x)', false],
+    ["['PAID', 'NEW']", ['PAID', 'NEW']],
+    ['order.price > 2', true],
+    ['order.open && order.price <= 2', false],
+    ['order.price - 1', 1.5],
+    ['(order.price - order.price)', 0],
+    ['(order.price - 2) > 0', true],
+    ["order.open ? '' : order.status", ''],
+    ["order.status == 'NEW' || !order.open ? order.missing : order.price", 2.5],
   ])('has a value without the interpreter: %s', (source, value) => {
     expect(simple(source)?.(scope)).toEqual(value)
   })
@@ -53,6 +61,10 @@ describe('a simple expression', () => {
     "'a' in now",
     'size(order.price) > 0',
     'size(order.missing) > 0',
+    'order.status > 0',
+    'order.status - 1',
+    'order.price - order.note',
+    "order.note ? '' : order.status",
   ])('fails where data are not as it says: %s', (source) => {
     expect(() => simple(source)?.({ ...scope })).toThrow()
   })
@@ -61,8 +73,13 @@ describe('a simple expression', () => {
     'order.in',
     'order.true',
     'type',
-    'order.price > 2',
+    'order.price > 2.5',
+    'order.price > order.price',
     'order.price + 1',
+    'order.price - 1 - 1',
+    '1 - order.price',
+    'now - now',
+    'order.open && order.price - 1 > 0',
     'size(order.lines)',
     'size(order.lines) > 0.5',
     'size(order.lines) > order.price',
@@ -71,7 +88,9 @@ describe('a simple expression', () => {
     'has(order)',
     'has(order.in)',
     'has(order.x) == true',
-    "order.open ? 'a' : 'b'",
+    "order.open ? 'a' : 1",
+    "order.open ? 'a' : order.open ? 'b' : 'c'",
+    "['PAID', order.status]",
     'order.lines[0]',
     'order.?note',
     '!order.open == true',
@@ -124,6 +143,7 @@ describe('whatever passes as simple', () => {
       '<',
       '?',
       ':',
+      ' - 1',
       '\n',
       'has(',
       'size(',
@@ -160,10 +180,19 @@ describe('whatever passes as simple', () => {
         .tuple(path, fc.constantFrom('==', '!=', '>', '>=', '<', '<='), fc.nat(4))
         .map(([name, sign, number]) => `size(${name}) ${sign} ${number}`),
       fc
+        .tuple(path, fc.constantFrom('>', '>=', '<', '<='), fc.nat(4))
+        .map(([name, sign, number]) => `${name} ${sign} ${number}`),
+      fc
         .tuple(tie('condition'), fc.constantFrom('&&', '||'), tie('condition'))
         .map((parts) => parts.join(' ')),
     ),
   }))
+  const side = fc.oneof(path, literal)
+  const difference = fc
+    .tuple(path, fc.oneof(path, fc.nat(4).map(String)), fc.constantFrom('', '> 0', '<= 2', '== 1'))
+    .map(([name, other, rest]) => `(${name} - ${other}) ${rest}`)
+  const choice = fc.tuple(condition, side, side).map(([which, one, other]) => `${which} ? ${one} : ${other}`)
+  const list = fc.array(text).map((texts) => `[${texts.join(', ')}]`)
   const anyWords = fc.array(fc.constantFrom(...words), { maxLength: 10 }).map((parts) => parts.join(''))
   const status = fc.constantFrom('PAID', 'a', 1, null)
   const field = fc.oneof(fc.boolean(), status, fc.jsonValue({ maxDepth: 1 }))
@@ -177,7 +206,7 @@ describe('whatever passes as simple', () => {
 
   it('means the same to CEL, over any data', () => {
     fc.assert(
-      fc.property(fc.oneof(condition, anyWords), order, (source, value) => {
+      fc.property(fc.oneof(condition, difference, choice, list, anyWords), order, (source, value) => {
         agree(source, { order: value, now })
       }),
       { numRuns: 3000 },
