@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testPlatform } from '../harness.ts'
 import { beforeItsCampaign, declare, stageOf } from '../interests/stage.ts'
+import { orderBody } from '../investments/steps.ts'
 import { newWorld, type Person, type World } from '../investments/world.ts'
 
 const platform = await testPlatform()
@@ -81,6 +82,31 @@ describe('what changed since the last visit', () => {
     expect(await told(looking)).toEqual(['OPENED'])
     passes(1)
     expect(await told()).toEqual(['OPENED'])
+  })
+})
+
+describe('what waits for who comes back', () => {
+  it('is an interest whose campaign is open, visit after visit', async () => {
+    await declare(person, house.slug, 50_000)
+    const orderable = async () =>
+      (await person.call('checkProjects')).orderable.map(({ issuance_slug }) => issuance_slug)
+    expect(await orderable()).toEqual([])
+    await opens(house)
+    expect(await orderable()).toEqual([house.slug])
+    passes(1)
+    expect(await orderable()).toEqual([house.slug])
+  })
+
+  it('is the order that must be signed or paid first, and how many there are', async () => {
+    const investor = await world.investor()
+    const { slug } = await world.issuance()
+    await investor.call('createInvestment', { body: orderBody(slug, 1) })
+    const { unfinished } = await investor.call('checkProjects')
+    expect(unfinished.items.map(({ issuance_slug, status }) => [issuance_slug, status])).toEqual([
+      [slug, 'CREATED'],
+    ])
+    expect(unfinished.total).toBe(1)
+    expect((await person.call('checkProjects')).unfinished.items).toEqual([])
   })
 })
 

@@ -57,6 +57,9 @@ export const unpaid = [
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
+/** It waits for its investor: to be signed or paid, or to be proven anew. */
+export const waiting: InvestmentStatus[] = unpaid.filter((status) => status !== 'SIGNED_PENDING')
+
 export type Tab = keyof InvestmentList['counts']
 
 /** The tabs of the lists and what they hold; `all` holds every status. Interests are no orders: they have a list of their own. */

@@ -2,8 +2,14 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { NewsKind } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import { sendAlong } from '../../../database/along.ts'
+import { allSettledInOrder } from '../../../database/together.ts'
 import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
+import { interestRow, selectInterests } from '../../interests/rows.ts'
+import { interests, isReserved } from '../../interests/tables.ts'
+import { listOf } from '../../investments/list.ts'
+import { waiting } from '../../investments/statuses.ts'
+import { investments } from '../../investments/tables.ts'
 import { issuanceFollows, issuances } from '../../issuances/tables.ts'
 import { isShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
@@ -11,6 +17,8 @@ import { issuanceNews, projectVisits } from '../tables.ts'
 
 /** As many as are told at once. */
 const maxRows = 5
+/** As many of the reader's interests as are looked at. */
+const maxReserved = 20
 
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
   const { id: user } = requireUser(ctx)
@@ -26,7 +34,7 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
     eq(issuanceFollows.user_id, user),
   )
   const followed = sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`
-  const rows = await ctx.tx
+  const changes = ctx.tx
     .select({
       news: issuanceNews,
       issuance: { slug: issuances.slug, title: issuances.title, ends_on: issuances.ends_on },
@@ -41,6 +49,11 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
     .where(and(gt(issuanceNews.at, sql`(${seen})`), isShown(ctx)))
     .orderBy(desc(followed), desc(issuanceNews.at), desc(issuanceNews.id))
     .limit(maxRows)
+  const [rows, reserved, unfinished] = await allSettledInOrder([
+    changes,
+    reservedOf(ctx, user),
+    listOf(ctx, { status: waiting, sort: 'due', size: 1 }, eq(investments.investor_id, user)),
+  ])
   return {
     items: rows.map(({ news, issuance, followed }) => ({
       id: news.id,
@@ -52,7 +65,15 @@ export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
       followed,
     })),
     more: Math.max(0, (rows[0]?.all ?? 0) - maxRows),
+    orderable: reserved.map((row) => interestRow(ctx, row)).filter(({ orderable }) => orderable),
+    unfinished,
   }
+}
+
+function reservedOf(ctx: RequestContext, user: string) {
+  return selectInterests(ctx, and(eq(interests.investor_id, user), isReserved))
+    .orderBy(desc(interests.created_at), desc(interests.id))
+    .limit(maxReserved)
 }
 
 /** Notes that they have come. A new visit begins after a while: what changed until they last asked was told then. */
