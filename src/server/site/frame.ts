@@ -60,13 +60,14 @@ function drawn({ look, holds = [] }: Shape): string {
 export function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Customization): string {
   const name = escapeHtml(title)
   if (logo === undefined)
-    return `<div class="ts-shell__brand">${drawnMark(theme)}<span class="ts-shell__name">${name}</span></div>`
+    return `<div class="ts-shell__brand">${markOf(theme)}<span class="ts-shell__name">${name}</span></div>`
   const inTheDark =
     dark === undefined ? '' : `<source srcset="${escapeHtml(dark)}" media="(prefers-color-scheme: dark)">`
   return `<div class="ts-shell__brand"><picture>${inTheDark}<img src="${escapeHtml(logo)}" alt="${name}"></picture></div>`
 }
 
-function drawnMark({ art }: Customization['theme']): string {
+/** The drawn mark of whoever has no logo. */
+export function markOf({ art }: Customization['theme']): string {
   const strokes = marks[art].map(
     ({ fill, d, opacity = '1' }) => `<path fill="${fill}" opacity="${opacity}" d="${d}"/>`,
   )

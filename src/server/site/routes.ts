@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
-import { restore } from '../../language/customization/customization.ts'
 import { tilesOf } from '../../language/customization/tiles.ts'
 import { mayHoldWidgets } from '../../language/customization/widgets.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
@@ -21,10 +20,10 @@ import { fontFile } from './fonts/files.ts'
 import { pageOf } from './index-html.ts'
 import { registerMedia } from './media.ts'
 import { registerPaymentPage } from './payment-page.ts'
+import { plainLook } from './plain-look.ts'
 import { productDocumentsOf } from './product-documents.ts'
 import { isolatedSources, pageHeaders, pictureHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
-import { faviconSvg } from './theme.ts'
 
 /** What a route's path names. */
 type PathParams = Record<string, string | undefined>
@@ -33,8 +32,7 @@ const forever = 'public, max-age=31536000, immutable'
 /** Everything that is not the API: the first HTML of every path, and what it names. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const { client, sites } = services
-  const { customization } = restore({ version: 2, title: '-' }, services.library.schemas)
-  const plainIcon = contentOf('image/svg+xml', faviconSvg(customization))
+  const plain = plainLook(services.library)
 
   const assets = join(services.config.client, 'assets')
   if (existsSync(assets))
@@ -55,7 +53,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   app.get(product.address, (request, reply) =>
     sendContent(product.content, request, reply.header('cache-control', forever)),
   )
-  registerParts('', ({ host }) => sites.live(host))
+  registerParts('', ({ host }) => sites.liveOrInMemory(host))
   registerParts('/preview/:token', async ({ host, params }) => {
     const { site } = await sites.preview(host, params.token ?? '')
     return site
@@ -69,9 +67,9 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 
   app.get('/favicon.svg', async (request, reply) => {
     // The page that tells of an error shows one too.
-    const site = await sites.live(request.host).catch(() => undefined)
+    const site = await sites.liveOrInMemory(request.host).catch(() => undefined)
     reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
-    return sendContent(site?.favicon ?? plainIcon, request, reply)
+    return sendContent(site?.favicon ?? plain.favicon, request, reply)
   })
 
   app.get('/boot.json', async (request, reply) => {
@@ -127,6 +125,9 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     })
 
     app.get<{ Params: PathParams }>(`${base}/theme/:name`, async (request, reply) => {
+      // A page that is no tenant's wears it, also while nothing can be found.
+      if (request.url === plain.address)
+        return sendContent(plain.sheet, request, reply.header('cache-control', forever))
       const { theme } = await find(request)
       if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) throwError('not_found')
       // A page that was sent just before a publishing is dressed as those after it, never left without a dress.

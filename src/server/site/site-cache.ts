@@ -1,11 +1,12 @@
 import { restore } from '../../language/customization/customization.ts'
 import { currentVersion } from '../../language/customization/migrations/index.ts'
 import type { Tx } from '../database/connection.ts'
+import { isUnavailable } from '../database/errors.ts'
 import { noTokens } from '../identity/credentials.ts'
 import { identify } from '../identity/identity.ts'
 import { previewOf } from '../identity/preview.ts'
 import type { Tenant } from '../kernel/context.ts'
-import { throwError } from '../kernel/errors.ts'
+import { ApiError, throwError } from '../kernel/errors.ts'
 import { LimitExceeded } from '../processes/child-pool.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, versionBefore } from '../tenancy/tenant.ts'
@@ -31,6 +32,10 @@ export interface ServedSite extends MadeSite {
 export interface SiteFinder {
   /** What is live on a host. Throws unknown_tenant. */
   live(host: string): Promise<Site>
+  /** What was live on a host when it was last asked for, without asking anybody. */
+  inMemory(host: string): Site | undefined
+  /** What is live; while that cannot be found out, what was. */
+  liveOrInMemory(host: string): Promise<Site>
   /** The same, with what became of the tenant's document, in a transaction of the tenant's. */
   served(tenant: Tenant, tx: Tx): Promise<ServedSite>
   /** The same, while no transaction is open. */
@@ -46,19 +51,21 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
   const published = shelf<ServedSite>(cachedTenants, ({ again = Infinity }) => again > clock.now().getTime())
   const previews = shelf<MadeSite>(cachedPreviews)
+  /** By host, the one asked for longest ago first. */
+  const seen = new Map<string, Site>()
   const attempt = attempts(clock, (version, why) =>
     log.error({ version, why: why.message }, 'pages cannot be made'),
   )
 
   return {
-    async live(host) {
-      const tenant = await bulkhead.enter(host, async (tx) => {
-        const row = await enterTenant(tx, { host })
-        const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
-        return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
-      })
-      return (await servedOutside(tenant)).site
-    },
+    live,
+    inMemory: (host) => seen.get(host),
+    liveOrInMemory: (host) =>
+      live(host).catch((error: unknown) => {
+        const site = isPassing(error) ? seen.get(host) : undefined
+        if (!site) throw error
+        return site
+      }),
     served: (tenant, tx) => serve(tenant, (later) => versionBefore(tx, later, library.schemas)),
     servedOutside,
     async preview(host, token) {
@@ -66,6 +73,24 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
       const made = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
       return { site: (await made.catch(refuse)).site, person }
     },
+  }
+
+  async function live(host: string): Promise<Site> {
+    const tenant = await bulkhead.enter(host, async (tx) => {
+      const row = await enterTenant(tx, { host })
+      const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
+      return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
+    })
+    const { site } = await servedOutside(tenant)
+    remember(host, site)
+    return site
+  }
+
+  function remember(host: string, site: Site): void {
+    seen.delete(host)
+    seen.set(host, site)
+    const [oldest] = seen.keys()
+    if (seen.size > cachedTenants && oldest) seen.delete(oldest)
   }
 
   async function previewed(tx: Tx, host: string, token: string) {
@@ -131,4 +156,9 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
 export function refuse(why: unknown): never {
   if (why instanceof LimitExceeded) throwError('customization_too_much')
   throw why
+}
+
+/** Nothing is wrong with who asks: the database is away, or there is too much to do. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError ? error.code === 'unavailable' : isUnavailable(error)
 }

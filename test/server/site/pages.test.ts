@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { checkCustomization } from '../../../src/language/checker/customization/index.ts'
 import { assemble } from '../../../src/language/documents/library.ts'
 import { isSimple } from '../../../src/language/expressions/index.ts'
 import type { Boot } from '../../../src/protocol/boot.ts'
+import { openPool } from '../../../src/server/database/connection.ts'
 import { newId } from '../../../src/server/database/ids.ts'
 import { testPlatform } from '../harness.ts'
 
@@ -27,6 +28,7 @@ writeFileSync(
       scripts: ['assets/editor-1.js'],
       styles: ['assets/index-abc.css', 'assets/editor-1.css'],
     },
+    'src/app/retry.ts': { scripts: ['assets/retry-1.js'], styles: [] },
     'src/editor/TextView.tsx': {
       scripts: ['assets/text-1.js', 'assets/code-1.js'],
       styles: ['assets/code-1.css'],
@@ -343,4 +345,43 @@ test('the API describes itself', async () => {
   const text = JSON.stringify(document)
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     expect(Object.keys(document.components.schemas)).toContain(name)
+})
+
+describe('while the database is away', () => {
+  const away = openPool('postgres://nobody@127.0.0.1:1/nothing', { size: 2, onError: () => undefined })
+  const original = platform.pool.connect
+  afterEach(() => {
+    platform.pool.connect = original
+  })
+  afterAll(() => away.end())
+  const leave = () => {
+    platform.pool.connect = away.connect.bind(away) as typeof original
+  }
+  const sheetIn = (html: string) => /href="(\/theme\/[\w-]+\.css)"/.exec(html)?.[1] ?? ''
+
+  test('the page that says so wears what the tenant wore last, and asks again by itself', async () => {
+    const { theme } = bootOf((await get('/login')).body)
+    leave()
+    const { statusCode, headers, body } = await get('/user/issuances')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(body).toContain('Alba &lt;/script&gt;&lt;b&gt;')
+    expect(sheetIn(body)).toBe(theme)
+    expect((await get(theme)).statusCode).toBe(200)
+    expect(body).toMatch(/data-again="[^"]+" data-pause="5"/)
+    expect(body).toContain('<script type="module" crossorigin src="/assets/retry-1.js"></script>')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  test('a tenant that was never asked for is told in the looks of the product', async () => {
+    leave()
+    const { statusCode, body } = await get('/login', { host: 'unseen.localhost' })
+    expect(statusCode).toBe(503)
+    const sheet = await get(sheetIn(body), { host: 'unseen.localhost' })
+    expect(sheet.body).toContain('--primary:')
+  })
+
+  test('nothing else asks again by itself', async () => {
+    const { statusCode, body } = await get('/login', { host: 'unseen.localhost' })
+    expect([statusCode, body.includes('retry-1.js')]).toEqual([421, false])
+  })
 })

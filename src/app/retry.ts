@@ -1,0 +1,41 @@
+// The script of the page that stands in for one that cannot be shown now: it asks again by itself, ever less often.
+
+export {}
+
+const growth = 1.6
+const longestPause = 60
+const hint = document.querySelector<HTMLElement>('[data-again]')
+let pause = Number(hint?.dataset.pause)
+let next: number | undefined
+
+if (hint) {
+  hint.textContent = hint.dataset.again ?? ''
+  wait()
+  window.addEventListener('online', askNow)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) askNow()
+  })
+}
+
+/** Not all who wait come back in the same moment. */
+function wait(): void {
+  window.clearTimeout(next)
+  next = window.setTimeout(() => void ask(), pause * 1000 * (1 + Math.random() / 4))
+  pause = Math.min(pause * growth, longestPause)
+}
+
+function askNow(): void {
+  window.clearTimeout(next)
+  void ask()
+}
+
+/** Nobody looks at a page behind others: it asks when it is looked at. */
+async function ask(): Promise<void> {
+  if (document.hidden) return
+  const status = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
+  if ([0, 429, 500, 502, 503, 504].includes(status)) return wait()
+  window.location.reload()
+}

@@ -1,0 +1,33 @@
+import { type Customization, restore } from '../../language/customization/customization.ts'
+import { currentVersion } from '../../language/customization/migrations/index.ts'
+import type { Library } from '../../language/documents/library.ts'
+import { type Content, contentOf } from './content.ts'
+import { faviconSvg, themeCss } from './theme.ts'
+
+interface PlainLook {
+  theme: Customization['theme']
+  sheet: Content
+  /** Where the sheet stands. */
+  address: string
+  favicon: Content
+}
+
+const known = new WeakMap<Library, PlainLook>()
+
+/** How a page looks that is no tenant's: the product's own defaults. */
+export function plainLook(library: Library): PlainLook {
+  const found = known.get(library) ?? lookOf(library)
+  known.set(library, found)
+  return found
+}
+
+function lookOf({ schemas }: Library): PlainLook {
+  const { customization } = restore({ version: currentVersion, title: '-' }, schemas)
+  const sheet = contentOf('text/css; charset=utf-8', themeCss(customization, schemas))
+  return {
+    theme: customization.theme,
+    sheet,
+    address: `/theme/${sheet.hash}.css`,
+    favicon: contentOf('image/svg+xml', faviconSvg(customization)),
+  }
+}
