@@ -19,7 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a property does nothing, or React Router would stay whole.
       treeshake: { propertyReadSideEffects: false },
-      input: ['index.html', 'src/app/early.ts', 'src/app/card.ts', 'src/app/retry.ts'],
+      input: ['index.html', 'src/app/early-script.ts', 'src/app/card.ts', 'src/app/retry.ts'],
       output: {
         // Without a name for it, what a lazy part uses too is cut out of the application: seven files more on each page.
         codeSplitting: {

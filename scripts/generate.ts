@@ -4,8 +4,8 @@ import { readLibrary } from '../src/server/documents/read.ts'
 import { root } from '../src/server/startup/root.ts'
 import { generateHandlers } from './generate/handlers.ts'
 import { generateJobs } from './generate/jobs.ts'
+import { generateSubjectsAndLifecycles } from './generate/subjects-and-lifecycles.ts'
 import { generateTheme } from './generate/theme.ts'
-import { generateThings } from './generate/things.ts'
 import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'
 
@@ -15,7 +15,7 @@ rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: t
 await generateTypes(library)
 generateHandlers(library)
 generateJobs()
-generateThings(library)
+generateSubjectsAndLifecycles(library)
 generateValidators(library)
 generateTheme(library)
 writeEditorSchemas(library, root)

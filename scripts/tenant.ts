@@ -15,7 +15,7 @@ import {
   readTenants,
   tenantOf,
 } from '../src/server/tenancy/registry.ts'
-import { command, withDatabase } from './lib/owner.ts'
+import { command, withDatabase } from './lib/with-database.ts'
 
 const help = `npm run tenant -- list
 npm run tenant -- add FILE              a tenant's document: slug, hosts, customization

@@ -4,7 +4,7 @@ import { type Head, verify } from '../src/server/invariants/verify/index.ts'
 import { fileStore } from '../src/server/providers/files/index.ts'
 import { s3BucketOf } from '../src/server/startup/files-url.ts'
 import { StartError } from '../src/server/startup/start-error.ts'
-import { command, withDatabase } from './lib/owner.ts'
+import { command, withDatabase } from './lib/with-database.ts'
 
 const help = `npm run verify                      holds journal, histories, contracts and the audit log of every tenant against their
                                     chains of hashes, and every file against its own

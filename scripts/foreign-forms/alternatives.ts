@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { both, filled, member, not, oneOf } from './conditions.ts'
-import { flat, type Place } from './flat.ts'
+import { flatten, type Place } from './flatten.ts'
 import { fieldOf, type SchemaReader } from './property.ts'
 import { type GroupShape, typeOf } from './shape.ts'
 
@@ -14,7 +14,7 @@ export function withAlternatives(
 ): boolean {
   const written = schema.oneOf ?? schema.anyOf
   if (!Array.isArray(written)) return true
-  const found = written.map((alternative) => flat(alternative, place)?.schema)
+  const found = written.map((alternative) => flatten(alternative, place)?.schema)
   const alternatives = found.filter((one) => one !== undefined)
   if (alternatives.length < found.length) return false
   const teller = tellerOf(alternatives)

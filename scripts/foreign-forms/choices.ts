@@ -1,6 +1,6 @@
 import { isObject } from '../../src/language/common/objects.ts'
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
-import { flat, type Place } from './flat.ts'
+import { flatten, type Place } from './flatten.ts'
 import type { Shape } from './shape.ts'
 
 /** One of some values, with their words: an enum, a constant, alternatives that are constants; 'none' where it cannot be said. */
@@ -54,7 +54,7 @@ function valuesOf(schema: JsonSchema, place: Place): Valued[] | undefined {
 
 function listedIn(alternative: unknown, place: Place): Valued[] | undefined {
   if (!isObject(alternative)) return undefined
-  const found = flat(alternative, place)?.schema
+  const found = flatten(alternative, place)?.schema
   if (found && 'const' in found) return [{ value: found.const, title: found.title }]
   return found?.enum?.map((value, _index, { length }) => ({
     value,

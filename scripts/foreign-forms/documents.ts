@@ -1,11 +1,11 @@
 import { isObject } from '../../src/language/common/objects.ts'
-import { askedToo } from './asked-too.ts'
+import { addConditionFields } from './add-condition-fields.ts'
 import { type ForeignForm, Report } from './foreign.ts'
 import { fieldsOf } from './form-fields.ts'
 import { jsonFormsLayout } from './jsonforms-layout.ts'
-import { shapeOf } from './read.ts'
 import { rjsfLayout } from './rjsf-layout.ts'
 import { typeOf } from './shape.ts'
+import { shapeOf } from './shape-of.ts'
 import { Texts, titleOf } from './texts.ts'
 
 /** Documents by their path below a folder; `texts` by key, in one language as they came. */
@@ -36,7 +36,7 @@ export function convert(foreign: ForeignForm): Conversion {
   const layout = library === 'rjsf' ? rjsfLayout(ui, root, report) : jsonFormsLayout(ui, root, report)
   const { file, name } = namesOf(foreign)
   const texts = new Texts(file)
-  askedToo(root, layout.wish, report)
+  addConditionFields(root, layout.wish, report)
   const fields = fieldsOf(root, layout.wish, [], { texts, report })
   if (report.reasons.length > 0) return report
   const sectionOf = (field: string) => layout.wish.fields?.[field]?.section ?? 0

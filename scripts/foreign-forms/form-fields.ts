@@ -1,9 +1,9 @@
 import type { FormField } from '../../src/language/documents/library.ts'
 import { both, oneOf } from './conditions.ts'
 import type { Report } from './foreign.ts'
+import type { FieldLayout } from './layout.ts'
 import type { FieldShape, GroupShape, Shape } from './shape.ts'
 import { type Texts, titleOf } from './texts.ts'
-import type { Wish } from './wish.ts'
 
 interface FieldContext {
   texts: Texts
@@ -13,7 +13,7 @@ interface FieldContext {
 /** The fields of a group, as a form asks for them. */
 export function fieldsOf(
   group: GroupShape,
-  wish: Wish,
+  wish: FieldLayout,
   path: readonly string[],
   writing: FieldContext,
 ): FormField[] {
@@ -26,7 +26,7 @@ export function fieldsOf(
 /** What is asked: what the schema requires, too, where nothing else would ask for it. */
 export function namesOf(
   group: GroupShape,
-  { asked }: Wish,
+  { asked }: FieldLayout,
   path: readonly string[],
   report: Report,
 ): string[] {
@@ -40,7 +40,7 @@ export function namesOf(
 function fieldOf(
   name: string,
   { shape, when, requiredIf }: FieldShape,
-  wish: Wish,
+  wish: FieldLayout,
   path: readonly string[],
   writing: FieldContext,
 ): FormField {
@@ -70,7 +70,7 @@ function option(name: string, value: string, words: string, { options }: Texts):
 }
 
 /** What stands in a group or a list. */
-function inside(shape: Shape, wish: Wish, path: readonly string[], writing: FieldContext) {
+function inside(shape: Shape, wish: FieldLayout, path: readonly string[], writing: FieldContext) {
   if (shape.kind === 'group') return { fields: fieldsOf(shape, wish, path, writing) }
   if (shape.kind !== 'list') return {}
   const { item } = shape
@@ -91,7 +91,7 @@ function inside(shape: Shape, wish: Wish, path: readonly string[], writing: Fiel
 }
 
 /** A folded row is told by a text in it. */
-function summaryOf(item: GroupShape, { summary }: Wish, path: readonly string[], texts: Texts) {
+function summaryOf(item: GroupShape, { summary }: FieldLayout, path: readonly string[], texts: Texts) {
   const [name = '', ...more] = summary ?? []
   const known = item.fields.get(name)?.shape
   if (
@@ -109,7 +109,7 @@ function summaryOf(item: GroupShape, { summary }: Wish, path: readonly string[],
 /** The widget that somebody wishes, where its type takes it, or the one that a choice needs. */
 function widgetOf(
   shape: Shape,
-  { widget }: Wish,
+  { widget }: FieldLayout,
   path: readonly string[],
   report: Report,
 ): { widget?: NonNullable<FormField['widget']> } {

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/language/common/objects.ts'
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { withAlternatives } from './alternatives.ts'
-import { type Place, rulesOf } from './flat.ts'
+import { type Place, rulesOf } from './flatten.ts'
 import { fieldOf, type SchemaReader } from './property.ts'
 import { dependentRules, follow } from './rules.ts'
 import type { GroupShape, Shape } from './shape.ts'

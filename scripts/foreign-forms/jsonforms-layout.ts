@@ -1,9 +1,9 @@
 import { isObject } from '../../src/language/common/objects.ts'
 import type { Report } from './foreign.ts'
 import { ruleOf } from './jsonforms-rules.ts'
+import type { FieldLayout, Layout } from './layout.ts'
 import { pathOf } from './scope.ts'
 import type { Shape } from './shape.ts'
-import type { Layout, Wish } from './wish.ts'
 
 type Element = Record<string, unknown>
 
@@ -26,7 +26,7 @@ export function jsonFormsLayout(ui: unknown, root: Shape, report: Report): Layou
   return layout
 }
 
-function walk(element: Element, wish: Wish, around: LayoutContext): void {
+function walk(element: Element, wish: FieldLayout, around: LayoutContext): void {
   const here = { ...around, ...ruleOf(element.rule, around) }
   const { type, label, text, elements } = element
   if (type === 'Control' || type === 'ListWithDetail') {
@@ -49,7 +49,7 @@ function section({ sections, around }: LayoutContext, title: unknown): void {
   if (around === 'form') sections.push(typeof title === 'string' ? { title } : {})
 }
 
-function control(element: Element, wish: Wish, here: LayoutContext): void {
+function control(element: Element, wish: FieldLayout, here: LayoutContext): void {
   const path = pathOf(String(element.scope))
   if (path.length === 0) {
     delete wish.asked
@@ -76,7 +76,7 @@ function control(element: Element, wish: Wish, here: LayoutContext): void {
   Object.assign(at, own(element, shape, here))
 }
 
-function own(element: Element, shape: Shape, here: LayoutContext): Wish {
+function own(element: Element, shape: Shape, here: LayoutContext): FieldLayout {
   const options = Object(element.options)
   const label = isObject(element.label) ? element.label.text : element.label
   const path = pathOf(String(element.scope))
@@ -96,15 +96,15 @@ function own(element: Element, shape: Shape, here: LayoutContext): Wish {
   }
 }
 
-function rowsOf(options: Record<string, unknown>, item: Shape, here: LayoutContext): Wish {
+function rowsOf(options: Record<string, unknown>, item: Shape, here: LayoutContext): FieldLayout {
   const { detail, elementLabelProp, labelRef } = options
   const told = typeof labelRef === 'string' ? pathOf(labelRef) : String(elementLabelProp ?? '').split('.')
   const summary = told[0] === '' || told.length === 0 ? {} : { summary: told }
   return { ...summary, ...(isObject(detail) && { item: inside(detail, item, here, 'row') }) }
 }
 
-function inside(detail: Element, root: Shape, here: LayoutContext, around: 'row'): Wish {
-  const wish: Wish = { asked: [], fields: {} }
+function inside(detail: Element, root: Shape, here: LayoutContext, around: 'row'): FieldLayout {
+  const wish: FieldLayout = { asked: [], fields: {} }
   walk(detail, wish, { root, around, report: here.report, sections: [{}] })
   return wish
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/language/common/objects.ts'
-import type { Place } from './flat.ts'
+import type { Place } from './flatten.ts'
 import type { FieldShape, Shape } from './shape.ts'
 
 /** Reads a schema; read.ts hands itself down. */

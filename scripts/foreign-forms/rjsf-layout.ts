@@ -1,14 +1,14 @@
 import { isObject } from '../../src/language/common/objects.ts'
 import type { Report } from './foreign.ts'
+import type { FieldLayout, Layout } from './layout.ts'
 import type { Shape } from './shape.ts'
-import type { Layout, Wish } from './wish.ts'
 
 /** What a uiSchema of rjsf wishes. */
 export function rjsfLayout(ui: unknown, shape: Shape, report: Report): Layout {
   return { wish: wishOf(ui, shape, [], report), sections: [{}] }
 }
 
-function wishOf(ui: unknown, shape: Shape | undefined, path: readonly string[], report: Report): Wish {
+function wishOf(ui: unknown, shape: Shape | undefined, path: readonly string[], report: Report): FieldLayout {
   if (!isObject(ui)) return {}
   const options = optionsOf(ui)
   if (options.field !== undefined) report.cannot(path, `a component of its own, ${String(options.field)}`)

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/language/common/objects.ts'
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { both, fits, not, oneOf } from './conditions.ts'
-import { flat, type Place, rulesOf } from './flat.ts'
+import { flatten, type Place, rulesOf } from './flatten.ts'
 import { fieldOf, type SchemaReader } from './property.ts'
 import { type GroupShape, typeOf } from './shape.ts'
 
@@ -48,7 +48,7 @@ export function follow(rule: JsonSchema, around: RuleContext, under = 'true'): v
 
 function apply(consequence: unknown, condition: string, around: RuleContext): void {
   const { group, place } = around
-  const found = flat(consequence, place)
+  const found = flatten(consequence, place)
   if (found === undefined) return
   const { schema } = found
   for (const [name, property] of Object.entries(schema.properties ?? {}))

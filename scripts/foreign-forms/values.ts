@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
-import { alternativesOf, type Place } from './flat.ts'
+import { alternativesOf, type Place } from './flatten.ts'
 import type { Shape } from './shape.ts'
 
 /** A text, a number, or yes and no. */

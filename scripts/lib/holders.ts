@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fill, idOf } from './fill.ts'
+import { fillTable, idOf } from './fill-table.ts'
 
 /**
  * Gives an issuance as many more holders as one says, each somebody else with an order like a minted one, and its tokens as
@@ -13,14 +13,14 @@ export async function fillHolders(
 ): Promise<void> {
   const [person, lot] = [idOf(kind), idOf(kind + 1)]
   const like = `id = (select investor_id from investments where id = '${order}')`
-  await fill(db, 'users', like, count, {
+  await fillTable(db, 'users', like, count, {
     id: person,
     email: `'holder${kind}-' || g || '@crowd.demo'`,
     referral_code: `'HOLDER${kind}-' || g`,
     referrer_id: 'null',
     google_subject: 'null',
   })
-  await fill(db, 'investments', `id = '${order}'`, count, {
+  await fillTable(db, 'investments', `id = '${order}'`, count, {
     id: lot,
     investor_id: person,
     reference: `'LOT${kind}-' || g`,
@@ -46,7 +46,7 @@ async function copyEntry(
 ): Promise<void> {
   const like = `cause_id = '${order}' and kind = '${move}'`
   const unsealed = { chain_position: 'null::bigint', chain_hash: 'null' }
-  await fill(db, 'journal_entries', like, count, { id: entry, cause_id: lot, ...unsealed })
+  await fillTable(db, 'journal_entries', like, count, { id: entry, cause_id: lot, ...unsealed })
   await db.query(
     `insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount, lot_id, lot_price)
      select posting.tenant_id, ${entry}, line, account,

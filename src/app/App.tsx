@@ -8,7 +8,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { decide } from './guard.ts'
 import { useHostOf } from './host.ts'
 import { requestedLanguage, withoutLanguage } from './language.ts'
-import { Beside } from './layouts/Beside.tsx'
+import { AsidePanel } from './layouts/AsidePanel.tsx'
 import { Layout } from './layouts/Layout.tsx'
 import { NetworkNotice } from './NetworkNotice.tsx'
 import { NewBuild } from './NewBuild.tsx'
@@ -71,7 +71,9 @@ export function App({ app }: { app: Application }) {
         route={route}
         aside={
           'bundle' in content &&
-          content.bundle.aside && <Beside key={path} bundle={content.bundle.aside} route={route} url={url} />
+          content.bundle.aside && (
+            <AsidePanel key={path} bundle={content.bundle.aside} route={route} url={url} />
+          )
         }
       >
         <NetworkNotice />

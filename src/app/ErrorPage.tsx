@@ -1,7 +1,7 @@
 import { isPassing } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { BackButton } from '../renderer/parts/BackButton.tsx'
-import { Trouble } from '../renderer/parts/Trouble.tsx'
+import { ErrorSection } from '../renderer/parts/ErrorSection.tsx'
 import { useServices } from '../renderer/services.ts'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
@@ -23,7 +23,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
       </>
     )
   return (
-    <Trouble
+    <ErrorSection
       code={status}
       title={t(`${words}_title`)}
       says={message ?? t(`${words}_text`)}
@@ -44,7 +44,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
         {t('shell.go_home')}
       </a>
       {(kind === 'not_found' || kind === 'forbidden') && <BackButton />}
-    </Trouble>
+    </ErrorSection>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Documents } from './documents.ts'
 import type { FreshFactor } from './fresh-factor.ts'
 import type { Texts } from './i18n.ts'
-import type { Listen } from './listen.ts'
+import type { NotificationStream } from './notification-stream.ts'
 import type { FindScreen } from './routes.ts'
 import type { SessionStore } from './session.ts'
 import type { TokenStore } from './token-store.ts'
@@ -20,7 +20,7 @@ export interface Application {
   session: SessionStore
   api: Api
   /** Hears of what is new for who is here, until the server, the line or the signal ends it. */
-  listen: Listen
+  listen: NotificationStream
   /** Tells of each write that was done, until the function that it answers is called. */
   written: (told: () => void) => () => unknown
   factor: FreshFactor

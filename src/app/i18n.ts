@@ -6,7 +6,7 @@ import { plainly, withMany } from '../language/documents/texts.ts'
 import { formatNames, formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/services.ts'
 import type { Resources } from './i18next.ts'
-import { plainTexts } from './plain-texts.ts'
+import { simpleInterpolation } from './simple-interpolation.ts'
 
 /** The words of the product in the person's language. */
 export interface Texts {
@@ -50,8 +50,8 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   let complete = false
   const counted = again(makeWords)
   const fullCatalogue = again(fetchAll)
-  let plain = plainTexts(written)
-  const plainMarked = plainTexts((key) => here.marked[key])
+  let plain = simpleInterpolation(written)
+  const plainMarked = simpleInterpolation((key) => here.marked[key])
 
   const t: Texts['t'] = (key, values = {}) =>
     (typeof key === 'string' ? plain(key, values) : undefined) ?? translate(key, values)
@@ -117,7 +117,7 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
 
   function changed(language: Language): void {
     state = { language }
-    plain = plainTexts(written)
+    plain = simpleInterpolation(written)
     for (const listener of listeners) listener()
   }
 

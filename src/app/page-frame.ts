@@ -1,4 +1,4 @@
-import { frameId } from '../protocol/mark.ts'
+import { frameId } from '../protocol/logo-mark.ts'
 
 /** Takes away what the first HTML drew in the application's place. */
 export function removeFrame(): void {

@@ -21,7 +21,7 @@ import { takeEarly } from './early-calls.ts'
 import { createFreshFactor } from './fresh-factor.ts'
 import { createTexts } from './i18n.ts'
 import { requestedLanguage, storedLanguage, storeLanguage } from './language.ts'
-import { createListen } from './listen.ts'
+import { createNotificationStream } from './notification-stream.ts'
 import type { Preview } from './preview.ts'
 import { registry } from './registry.ts'
 import { report, reportFault } from './report.ts'
@@ -171,7 +171,11 @@ export async function createApplication(
     tokens,
     session,
     api,
-    listen: createListen({ root, tokens: tokensNow, language: () => document.documentElement.lang }),
+    listen: createNotificationStream({
+      root,
+      tokens: tokensNow,
+      language: () => document.documentElement.lang,
+    }),
     written(told) {
       writeListeners.add(told)
       return () => writeListeners.delete(told)

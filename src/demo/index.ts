@@ -22,6 +22,7 @@ import { tenants } from '../server/tenancy/tables.ts'
 import { type Account, accountsOf } from './accounts.ts'
 import { Caller } from './caller.ts'
 import { Campaigns } from './campaigns.ts'
+import { closeAccounts } from './close-accounts.ts'
 import {
   type DemoInvestor,
   demoInvestors,
@@ -33,6 +34,7 @@ import {
 import type { DemoEvent } from './demo-event.ts'
 import { askForEntity, leavesReviews, sendToEntity } from './entity.ts'
 import { inTenant } from './in-tenant.ts'
+import { investorRequestEvents } from './investor-requests.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
 import {
   forgottenInvitation,
@@ -41,13 +43,11 @@ import {
   letAdminister,
   welcomeCompanies,
 } from './issuers.ts'
-import { lastDayOf } from './last-days.ts'
-import { letLeave } from './leavers.ts'
 import { openMarket } from './market.ts'
+import { lastDayEvents } from './move-last-day.ts'
 import { letInByList } from './people-of-issuances.ts'
 import { shared, shareOutReturns } from './returns.ts'
 import { lifeOf } from './scenario.ts'
-import { wishesOf } from './wishes.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -153,7 +153,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
     return [
       ...lifeOf(investor, caller, manager, campaigns, openAccount, signingCode),
-      ...wishes.flatMap((each) => wishesOf(each, caller, issuerOf)),
+      ...wishes.flatMap((each) => investorRequestEvents(each, caller, issuerOf)),
     ]
   })
   const atEntity = leavesReviews(tenant.slug, platform.app.services)
@@ -167,10 +167,10 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     }),
   )
   if (atEntity) prepared.push([askForEntity(manager)])
-  const lastDayEvents = drawn.map(({ demo }) => lastDayOf(demo, manager, platform.now))
-  await live([...prepared, ...lives, ...lastDayEvents, [forgottenInvitation(tenant.slug, manager)]])
+  const lastDays = drawn.map(({ demo }) => lastDayEvents(demo, manager, platform.now))
+  await live([...prepared, ...lives, ...lastDays, [forgottenInvitation(tenant.slug, manager)]])
   await setClock(0)
-  await letLeave(tenant.slug, manager, async (leaver) => {
+  await closeAccounts(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
     await openAccount(leaver, caller)
     return caller

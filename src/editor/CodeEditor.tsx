@@ -1,6 +1,6 @@
 import { Editor, type OnMount } from '@monaco-editor/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { keepsCursorInSight } from './in-sight.ts'
+import { keepCursorVisible } from './keep-cursor-visible.ts'
 import { codeOptions, type monaco } from './monaco.ts'
 import { useTheme } from './use-theme.ts'
 
@@ -31,7 +31,7 @@ export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEd
   }, [editor, value])
 
   const mounted: OnMount = (made) => {
-    const following = keepsCursorInSight(made)
+    const following = keepCursorVisible(made)
     made.onDidDispose(() => following.dispose())
     setEditor(made)
     onMount(made)

@@ -7,14 +7,14 @@ import { useField } from '../renderer/forms/field.ts'
 import { useReader, useServices, useUrl } from '../renderer/hooks.ts'
 import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import { Preloadable } from '../renderer/parts/Preloadable.tsx'
-import { Tall } from '../renderer/parts/Tall.tsx'
+import { TallPlaceholder } from '../renderer/parts/TallPlaceholder.tsx'
 import './editor.css'
 import type { Published } from './ChangesView.tsx'
 import { FileBar } from './FileBar.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Problems } from './Problems.tsx'
-import { settingAt } from './settings/place.ts'
 import { SettingsView } from './settings/SettingsView.tsx'
+import { settingAt } from './settings/setting-at.ts'
 import { useFaults } from './settings/use-faults.ts'
 import { useChecker } from './use-checker.ts'
 import { useProductDocuments } from './use-product-documents.ts'
@@ -70,7 +70,7 @@ export default function Editor() {
           aria-labelledby={`${tabs}-${view}`}
           className="ts-editor__view"
         >
-          <Suspense fallback={<Tall />}>
+          <Suspense fallback={<TallPlaceholder />}>
             {view === 'settings' &&
               (library && settings ? (
                 <SettingsView
@@ -85,7 +85,7 @@ export default function Editor() {
               ) : product.error !== undefined ? (
                 <ErrorNotice error={product.error} retry={again} />
               ) : (
-                <Tall />
+                <TallPlaceholder />
               ))}
             {wasText && (
               // Stays when it is left, with what can be undone in it.

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { memoizeByObject } from '../language/common/memoize-by-object.ts'
 import { type Reader, readerOf } from './data/evaluator.ts'
 import { type Formatter, formatterOf } from './format/format.ts'
-import { useRoom } from './screen/room.tsx'
+import { useRowBudget } from './screen/row-budget.tsx'
 import { type ScreenState, useScreen } from './screen/screen-context.ts'
 import { type RendererServices, useServices } from './services.ts'
 
@@ -13,7 +13,7 @@ export { useServices } from './services.ts'
 /** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
 export function useReader(): Reader {
   const host = useServices()
-  const room = useRoom()
+  const room = useRowBudget()
   return readersOf(host)(room)
 }
 

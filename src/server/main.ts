@@ -1,15 +1,15 @@
 import { demoPassword } from '../demo/scenario.ts'
 import { readConfig } from './config.ts'
 import { forget, type Platform, start } from './start.ts'
-import { endingOf, handleLast } from './startup/ending.ts'
+import { createShutdown, handleUnhandledErrors } from './startup/shut-down.ts'
 import { StartError } from './startup/start-error.ts'
 
 let platform: Platform | undefined
 
-const log: Parameters<typeof endingOf>[0]['log'] = (fields, message) =>
+const log: Parameters<typeof createShutdown>[0]['log'] = (fields, message) =>
   platform ? platform.app.log.error(fields, message) : console.error(message, fields)
-const end = endingOf({ close: async () => platform?.close(), exit: process.exit, log })
-handleLast(process, { log, end })
+const end = createShutdown({ close: async () => platform?.close(), exit: process.exit, log })
+handleUnhandledErrors(process, { log, end })
 // From the first moment on: as the first process of a container it would not hear them otherwise.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 

@@ -23,7 +23,7 @@ import { type OperatorKeys, operatorKeys } from './providers/signature/operator-
 import { type DocumentWorkerPool, documentWorkerPool } from './site/document-workers/pool.ts'
 import { type Client, readClient } from './site/index-html.ts'
 import { type SiteFinder, siteFinder } from './site/site-cache.ts'
-import { within } from './startup/within.ts'
+import { withTimeout } from './startup/with-timeout.ts'
 import { demoTime, realTime, type TenantClock } from './tenancy/clock.ts'
 import { type CustomizationReader, customizationReader } from './tenancy/tenant.ts'
 import { type TenantBulkhead, tenantBulkhead } from './tenancy/tenant-bulkhead.ts'
@@ -97,7 +97,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
-    apart: { ...tenantBulkhead(secondPool, 1), close: () => within(patience, secondPool.end()) },
+    apart: { ...tenantBulkhead(secondPool, 1), close: () => withTimeout(patience, secondPool.end()) },
     bulkhead: tenantBulkhead(parts.pool, Math.ceil(config.poolSize * share)),
     tenantClock: config.demo ? demoTime : realTime,
     hub: hubOver(parts.pool),

@@ -23,14 +23,14 @@ import { smtp } from './mail/smtp.ts'
 import { tryBucket } from './providers/files/try-bucket.ts'
 import { waysToPay } from './providers/payment/index.ts'
 import { operatorKeys } from './providers/signature/operator-keys.ts'
+import { errorNameOf, stackLinesOf } from './startup/error-description.ts'
 import { StartError } from './startup/start-error.ts'
-import { nameOf, placesOf } from './startup/unexpected.ts'
-import { within } from './startup/within.ts'
+import { withTimeout } from './startup/with-timeout.ts'
 import { assertGoogleConfigured } from './tenancy/google-offers.ts'
 import { assertPaymentAccounts } from './tenancy/provider-keys.ts'
 import { warnOfReviews } from './tenancy/review-needs.ts'
 import { assertSignatureKeys } from './tenancy/signature-keys.ts'
-import { follow } from './watch/follow.ts'
+import { follow } from './watch/follow-changes.ts'
 import { createWatch } from './watch/watch.ts'
 
 export interface Options {
@@ -84,7 +84,7 @@ export async function start({
       closing.unshift(() => running.close())
     }
     const pool = openPool(appUrl(ownerUrl, config.secret), poolOptions)
-    closing.unshift(() => within(poolPatience, pool.end()))
+    closing.unshift(() => withTimeout(poolPatience, pool.end()))
     if (!config.google) await assertGoogleConfigured(database(pool))
     await warnOfReviews(database(pool), config, notice)
     await assertSignatureKeys(database(pool), operatorKeys(config.signatureKeys), clock.now())
@@ -102,7 +102,7 @@ export async function start({
     if (config.demo) await seed(library, ownerUrl, (hasty) => buildApp({ ...parts, library, pool: hasty }))
     const app = await build(library)
     const jobs = worker(pool, jobQueuesOf(app.services), (job, error) =>
-      app.log.error({ job, problem: nameOf(error), at: placesOf(error) }, 'a job failed'),
+      app.log.error({ job, problem: errorNameOf(error), at: stackLinesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
     jobs.start(() => orderRegular(app.services))
@@ -136,7 +136,7 @@ export async function start({
         await seedDemo(missing, { app, library, owner, database: database(pool), now: clock.now() })
         await app.close()
       } finally {
-        await within(poolPatience, pool.end())
+        await withTimeout(poolPatience, pool.end())
       }
     })
   }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import { knobs, type Transfer } from './bank-knobs.ts'
+import { sendOptions, type Transfer } from './bank-settings.ts'
 import { simulatorPage } from './html.ts'
 
 const shown = 100
@@ -15,7 +15,7 @@ ${field('iban', 'To the account (IBAN)', 'ES9121000418450200051332')}
 ${field('payer', 'Payer')}
 ${field('amount', 'Amount in euros')}
 ${field('reference', 'Reference')}
-<p>${Object.entries(knobs)
+<p>${Object.entries(sendOptions)
       .map(([name, words]) => `<button name="knob" value="${name}">${words}</button>`)
       .join('\n')}</p></form>
 <h2>Statements</h2>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type BankOrder, knobs, type Transfer, transfersOf } from './bank-knobs.ts'
 import { bankPage } from './bank-page.ts'
+import { type BankOrder, sendOptions, type Transfer, transfersOf } from './bank-settings.ts'
 import { norma43 } from './bank-statement.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
@@ -10,7 +10,7 @@ const ordered = {
   type: 'object',
   required: ['iban', 'payer', 'amount', 'reference', 'knob'],
   properties: {
-    ...{ iban, payer: text(60), reference: text(30), knob: { enum: Object.keys(knobs) } },
+    ...{ iban, payer: text(60), reference: text(30), knob: { enum: Object.keys(sendOptions) } },
     amount: { type: 'string', pattern: '^[0-9]{1,9}([.,][0-9]{1,2})?$' },
   },
 }

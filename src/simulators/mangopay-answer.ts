@@ -1,12 +1,12 @@
 import { isObject } from '../language/common/objects.ts'
-import type { Answering } from './mangopay-knobs.ts'
+import type { ResponseMode } from './mangopay-settings.ts'
 import { type Client, type Money, newId, type PayIn } from './mangopay-store.ts'
 
 /** What the API answers, and how it does so. */
 export interface ApiAnswer {
   status: number
   body: object
-  how?: Answering
+  how?: ResponseMode
   /** Has ended at once, and is told. */
   ended?: PayIn
 }

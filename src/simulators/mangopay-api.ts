@@ -1,5 +1,4 @@
 import { type ApiAnswer, type ApiCall, lacks, type Make, moneyIn, wrong } from './mangopay-answer.ts'
-import { answeringOf, isFrictionless, refundingOf, resultOf } from './mangopay-knobs.ts'
 import {
   hookObject,
   payInObject,
@@ -8,6 +7,7 @@ import {
   transferObject,
 } from './mangopay-objects.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
+import { isFrictionless, refundOutcomeOf, responseModeOf, resultOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, keptOf, newId, newWireReference, type PayIn } from './mangopay-store.ts'
 
 /** What a POST makes, by its address below the client's. */
@@ -74,7 +74,7 @@ function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
     ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? ''), returnTo: '' },
     ...{ language: 'es', ticket: '', status: 'CREATED', result: '', at: now, reference: newWireReference() },
   }
-  const how = answeringOf(money.Amount)
+  const how = responseModeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   client.payIns.set(payIn.id, payIn)
   return { status: 200, body: payInObject(payIn, base), how }
@@ -100,7 +100,7 @@ function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
     language: body.Culture === 'EN' ? 'en' : 'es',
     ...{ ticket: newId('ticket'), status: 'CREATED', result: '', at: now },
   }
-  const how = answeringOf(money.Amount)
+  const how = responseModeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   client.payIns.set(payIn.id, payIn)
   if (isFrictionless(money.Amount) || how !== 'done') endPayIn(payIn, resultOf(money.Amount), now)
@@ -124,7 +124,7 @@ function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
     ...{ returnTo: phone === '' ? String(body.ReturnURL) : '', language: 'es', ticket: newId('ticket') },
     ...{ status: 'CREATED', result: '', at: now, reference: '', ...(phone !== '' && { phone }) },
   }
-  const how = answeringOf(money.Amount)
+  const how = responseModeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   client.payIns.set(payIn.id, payIn)
   return { status: 200, body: payInObject(payIn, base), how }
@@ -151,7 +151,7 @@ function transfer({ client, body, now }: ApiCall): ApiAnswer {
   return {
     status: 200,
     body: transferObject(made),
-    how: answeringOf(money.Amount) === 'done' ? 'done' : 'lost',
+    how: responseModeOf(money.Amount) === 'done' ? 'done' : 'lost',
   }
 }
 
@@ -168,7 +168,7 @@ function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
   if (!payIn || body.AuthorId !== payIn.author || !money)
     return wrong('The pay-in and its refund do not match')
   if (money.Amount > keptOf(client, payIn)) return wrong('The refund exceeds what is left of the pay-in')
-  const how = refundingOf(payIn.money.Amount)
+  const how = refundOutcomeOf(payIn.money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   const made = {
     ...{ id: newId('rfd'), payIn: id, author: payIn.author, money, tag: String(body.Tag ?? ''), at: now },

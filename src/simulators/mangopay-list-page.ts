@@ -1,11 +1,11 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
 import type { Money, PayIn, PayOut } from './mangopay-store.ts'
-import { commonTellings } from './tellings.ts'
+import { commonNotificationModes } from './notification-modes.ts'
 
 const shown = 100
 
-const tellings = Object.entries(commonTellings)
+const tellings = Object.entries(commonNotificationModes)
   .map(([name, { en }]) => `<option value="${name}">${en}</option>`)
   .join('')
 

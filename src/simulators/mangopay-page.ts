@@ -1,8 +1,8 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import { tellingOf } from './mangopay-knobs.ts'
+import { notificationModeOf } from './mangopay-settings.ts'
 import type { PayIn } from './mangopay-store.ts'
-import { words } from './mangopay-words.ts'
-import { commonTellings } from './tellings.ts'
+import { texts } from './mangopay-texts.ts'
+import { commonNotificationModes } from './notification-modes.ts'
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 26rem; margin: 1rem auto; padding: 0 1rem }
@@ -16,13 +16,13 @@ button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
 
 /** Where the holder's bank would ask whether it is them. */
 export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
-  const t = words[language]
+  const t = texts[language]
   const amount = new Intl.NumberFormat(language, {
     ...{ style: 'currency', currency: money.Currency, useGrouping: 'always' },
   }).format(money.Amount / 100)
-  const ways = Object.entries(commonTellings).map(
+  const ways = Object.entries(commonNotificationModes).map(
     ([name, way]) =>
-      `<option value="${name}"${name === tellingOf(money.Amount) ? ' selected' : ''}>${way[language]}</option>`,
+      `<option value="${name}"${name === notificationModeOf(money.Amount) ? ' selected' : ''}>${way[language]}</option>`,
   )
   return page(
     language,
@@ -38,7 +38,7 @@ export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
 
 /** What somebody sees whose payment has ended. */
 export function endedPage(language: PayIn['language'] = 'es'): string {
-  return page(language, words[language].used, `<p>${words[language].usedIntro}</p>`)
+  return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }
 
 function page(language: string, title: string, content: string): string {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import { type ApiAnswer, type ApiCall, lacks, type Make, moneyIn, wrong } from './mangopay-answer.ts'
-import { type NotificationKnob, refundingOf } from './mangopay-knobs.ts'
 import { payOutObject, recipientObject } from './mangopay-objects.ts'
+import { type NotificationMode, refundOutcomeOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, newId, type PayOut } from './mangopay-store.ts'
-import { commonTellings } from './tellings.ts'
+import { commonNotificationModes } from './notification-modes.ts'
 
 /** As long as a payout is on its way, unless somebody says how it ends. */
 const onItsWayInMs = 86_400_000
@@ -48,7 +48,7 @@ function payOut({ client, body, now }: ApiCall): ApiAnswer {
   // What may be sent there is what came from there.
   if (client.payIns.get(payIn)?.author !== body.AuthorId)
     return wrong('The payment that is refunded is missing')
-  const how = refundingOf(money.Amount)
+  const how = refundOutcomeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   const made: PayOut = {
     ...{ id: newId('payout'), author: String(body.AuthorId), wallet: String(body.DebitedWalletId) },
@@ -86,7 +86,7 @@ function mayEnd({ status, bounced }: PayOut, ending: Ending): boolean {
 
 interface Decided {
   Params: { id: string }
-  Body: { decision: Ending; tell?: NotificationKnob }
+  Body: { decision: Ending; tell?: NotificationMode }
 }
 
 const decided = {
@@ -94,13 +94,13 @@ const decided = {
   required: ['decision'],
   properties: {
     decision: { enum: ['arrives', 'comes_back', 'bounces'] },
-    tell: { enum: Object.keys(commonTellings) },
+    tell: { enum: Object.keys(commonNotificationModes) },
   },
 }
 
 interface PayOuts {
   clients: () => Iterable<Client>
-  tell: (client: Client, payOut: PayOut, how?: NotificationKnob) => Promise<void>
+  tell: (client: Client, payOut: PayOut, how?: NotificationMode) => Promise<void>
   now: () => Date
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { endPayIn } from './mangopay-api.ts'
-import type { NotificationKnob } from './mangopay-knobs.ts'
+import type { NotificationMode } from './mangopay-settings.ts'
 import type { Client, PayIn } from './mangopay-store.ts'
-import { commonTellings } from './tellings.ts'
+import { commonNotificationModes } from './notification-modes.ts'
 
 interface SimulatedWire {
   reference: string
   amount: string
-  tell?: NotificationKnob
+  tell?: NotificationMode
 }
 
 const sent = {
@@ -16,7 +16,7 @@ const sent = {
   properties: {
     reference: { type: 'string', minLength: 1, maxLength: 30 },
     amount: { type: 'string', pattern: '^[0-9]{1,9}([.,][0-9]{1,2})?$' },
-    tell: { enum: ['', ...Object.keys(commonTellings)] },
+    tell: { enum: ['', ...Object.keys(commonNotificationModes)] },
   },
 }
 
@@ -24,7 +24,7 @@ interface Wires {
   clients: () => Iterable<Client>
   /** The pay-in as it is by now. */
   lapsed: (payIn: PayIn) => PayIn
-  tell: (client: Client, payIn: PayIn, how?: NotificationKnob) => Promise<void>
+  tell: (client: Client, payIn: PayIn, how?: NotificationMode) => Promise<void>
   now: () => Date
 }
 

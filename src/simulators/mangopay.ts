@@ -3,8 +3,8 @@ import { isObject } from '../language/common/objects.ts'
 import { type ApiAnswer, wrong } from './mangopay-answer.ts'
 import { endPayIn, makes } from './mangopay-api.ts'
 import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
-import { type NotificationKnob, resultOf } from './mangopay-knobs.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
+import { hookNotifier } from './mangopay-notify.ts'
 import {
   bouncedObject,
   hookObject,
@@ -18,11 +18,11 @@ import {
 import { bankPage, endedPage } from './mangopay-page.ts'
 import { payOutNow, registerPayOuts } from './mangopay-payouts.ts'
 import { reportOf } from './mangopay-report.ts'
+import { type NotificationMode, resultOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, newClient, type PayIn } from './mangopay-store.ts'
-import { hookTeller } from './mangopay-tell.ts'
 import { registerTokenizer } from './mangopay-tokenizer.ts'
 import { registerWires } from './mangopay-wires.ts'
-import { commonTellings } from './tellings.ts'
+import { commonNotificationModes } from './notification-modes.ts'
 
 const text = { type: 'string', maxLength: 100 }
 const decided = {
@@ -31,13 +31,13 @@ const decided = {
   properties: {
     ticket: text,
     decision: { enum: ['confirm', 'deny', 'refuse', 'leave'] },
-    tell: { enum: Object.keys(commonTellings) },
+    tell: { enum: Object.keys(commonNotificationModes) },
   },
 }
 
 interface DecisionRoute {
   Params: { id: string }
-  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationKnob }
+  Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationMode }
 }
 
 /** How long the page of the holder's bank waits for them, a phone for its holder, and an account for a transfer. */
@@ -57,7 +57,7 @@ export function registerMangopay(
   const base = `http://127.0.0.1:${http}`
   const clients = new Map<string, Client>()
   const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, end } = hookTeller(now)
+  const { tell, end } = hookNotifier(now)
   registerTokenizer(app, () => clients.values())
   registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
   registerPayOuts(app, { clients: () => clients.values(), tell, now })

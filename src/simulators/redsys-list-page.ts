@@ -1,7 +1,7 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
-import { refundings } from './redsys-knobs.ts'
 import type { Payment } from './redsys-payments.ts'
+import { refundOutcomes } from './redsys-settings.ts'
 
 const shown = 100
 
@@ -27,7 +27,7 @@ ${state === 'authorised' || state === 'denied' ? form(payment) : ''}</article>`
 }
 
 function form({ order, state, refunding }: Payment): string {
-  const ways = Object.entries(refundings).map(([name, way]) => {
+  const ways = Object.entries(refundOutcomes).map(([name, way]) => {
     const mark = name === refunding ? ' disabled' : ''
     return `<button name="refunding" value="${name}"${mark}>${way}</button>`
   })

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import { tellingOf, tellings } from './redsys-knobs.ts'
 import type { Payment } from './redsys-payments.ts'
+import { notificationModeOf, notificationModes } from './redsys-settings.ts'
 import { sandbox } from './redsys-signature.ts'
-import { type Language, words } from './redsys-words.ts'
+import { type Language, texts } from './redsys-texts.ts'
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 26rem; margin: 1rem auto; padding: 0 1rem }
@@ -18,10 +18,10 @@ button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
 /** Where Redsys would ask for a card, or for the phone and PIN of Bizum. */
 export function payPage(payment: Payment): string {
   const { order, ticket, language, bizum, amount } = payment
-  const t = words[language]
-  const ways = Object.entries(tellings).map(
+  const t = texts[language]
+  const ways = Object.entries(notificationModes).map(
     ([name, way]) =>
-      `<option value="${name}"${name === tellingOf(amount) ? ' selected' : ''}>${way[language]}</option>`,
+      `<option value="${name}"${name === notificationModeOf(amount) ? ' selected' : ''}>${way[language]}</option>`,
   )
   return page(
     language,
@@ -38,7 +38,7 @@ ${bizum ? bizumFields(t) : cardFields(t)}
 /** Where the holder's bank would ask whether it is them. */
 export function challengePage(payment: Payment, tell: string): string {
   const { order, ticket, language } = payment
-  const t = words[language]
+  const t = texts[language]
   return page(
     language,
     t.challenge,
@@ -52,29 +52,29 @@ export function challengePage(payment: Payment, tell: string): string {
 
 /** What somebody sees whose payment has ended, or was begun anew. */
 export function usedPage(language: Language = 'es'): string {
-  return page(language, words[language].used, `<p>${words[language].usedIntro}</p>`)
+  return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }
 
 /** What Redsys shows where a platform asks wrongly. */
 export function errorPage(code: string, language: Language = 'es', back = ''): string {
-  const t = words[language]
+  const t = texts[language]
   const link = /^https?:/.test(back) ? `<p><a href="${escapeHtml(back)}">${t.back}</a></p>` : ''
   return page(language, t.error, `<p>${t.wrong} ${code}.</p>${link}`)
 }
 
-function cardFields(t: (typeof words)[Language]): string {
+function cardFields(t: (typeof texts)[Language]): string {
   return `<label>${t.number}<input name="number" value="4548810000000003" inputmode="numeric" pattern="[0-9 ]{13,23}" required autocomplete="off"></label>
 <label>${t.expiry}<input name="expiry" value="12/49" pattern="[0-9]{2}/[0-9]{2}" required autocomplete="off"></label>
 <label>${t.cvv}<input name="cvv" value="123" inputmode="numeric" pattern="[0-9]{3}" required autocomplete="off"></label>`
 }
 
-function bizumFields(t: (typeof words)[Language]): string {
+function bizumFields(t: (typeof texts)[Language]): string {
   return `<label>${t.phone}<input name="phone" type="tel" value="700000000" pattern="(\\+?34)?[6-9][0-9]{8}" required autocomplete="off"></label>
 <label>${t.pin}<input name="pin" value="1234" inputmode="numeric" required autocomplete="off"></label>`
 }
 
 function factsOf({ language, amount, order, description }: Payment): string {
-  const t = words[language]
+  const t = texts[language]
   const money = new Intl.NumberFormat(language, {
     ...{ style: 'currency', currency: 'EUR', useGrouping: 'always' },
   }).format(amount / 100)

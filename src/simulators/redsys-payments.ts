@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Refunding } from './redsys-knobs.ts'
+import type { RefundOutcome } from './redsys-settings.ts'
 import type { SignedRequest, Version } from './redsys-signature.ts'
 
 export interface Refund {
@@ -31,7 +31,7 @@ export interface Payment {
   at: Date
   refunds: Refund[]
   /** What becomes of its refunds, whatever their amount. */
-  refunding?: Refunding
+  refunding?: RefundOutcome
 }
 
 /** The payment that is asked for, or the error that Redsys answers. */

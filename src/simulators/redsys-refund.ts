@@ -1,5 +1,5 @@
-import { refundingOf } from './redsys-knobs.ts'
 import { leftOf, newAuthorisation, operationOf, type Payment } from './redsys-payments.ts'
+import { refundOutcomeOf } from './redsys-settings.ts'
 import { type Message, requestIn, sandbox, signedMessage } from './redsys-signature.ts'
 
 type Answer = Message | { errorCode: string }
@@ -22,7 +22,7 @@ export function refund(
   if (currency !== payment.currency) return { errorCode: 'SIS0027' }
   if (payment.state !== 'authorised') return { errorCode: 'SIS0056' }
   if (amount > leftOf(payment)) return { errorCode: 'SIS0057' }
-  const way = payment.refunding ?? refundingOf(amount)
+  const way = payment.refunding ?? refundOutcomeOf(amount)
   if (way === 'hanging') return undefined
   const made = way !== 'refused'
   const authorisation = made ? newAuthorisation() : ''

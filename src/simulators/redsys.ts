@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  type NotificationKnob,
-  type Refunding,
-  refundings,
-  responseTo,
-  tellingOf,
-  tellings,
-} from './redsys-knobs.ts'
 import { redsysPage } from './redsys-list-page.ts'
+import { notificationOf, notifier } from './redsys-notify.ts'
 import { challengePage, errorPage, payPage, usedPage } from './redsys-page.ts'
 import { endOf, type Payment, paymentAsked } from './redsys-payments.ts'
 import { answerQuery } from './redsys-query.ts'
 import { refund } from './redsys-refund.ts'
 import { reportOf } from './redsys-report.ts'
+import {
+  type NotificationMode,
+  notificationModeOf,
+  notificationModes,
+  type RefundOutcome,
+  refundOutcomes,
+  responseTo,
+} from './redsys-settings.ts'
 import { requestIn } from './redsys-signature.ts'
-import { notificationOf, teller } from './redsys-tell.ts'
 
 const text = { type: 'string', maxLength: 100 }
 const decided = (...decisions: string[]) => ({
@@ -23,12 +23,12 @@ const decided = (...decisions: string[]) => ({
   properties: {
     ...{ ticket: text, number: text, expiry: text, cvv: text, phone: text, pin: text },
     decision: { enum: decisions },
-    tell: { enum: Object.keys(tellings) },
+    tell: { enum: Object.keys(notificationModes) },
   },
 })
 const changed = {
   type: 'object',
-  properties: { tell: { enum: ['again', 'forged'] }, refunding: { enum: Object.keys(refundings) } },
+  properties: { tell: { enum: ['again', 'forged'] }, refunding: { enum: Object.keys(refundOutcomes) } },
 }
 
 interface DecisionRoute {
@@ -36,7 +36,7 @@ interface DecisionRoute {
   Body: {
     ticket: string
     decision: 'pay' | 'deny' | 'cancel' | 'confirm' | 'abandon'
-    tell?: NotificationKnob
+    tell?: NotificationMode
     expiry?: string
     cvv?: string
     pin?: string
@@ -49,7 +49,7 @@ interface House {
 
 interface Changed {
   Params: { order: string }
-  Body: { tell?: 'again' | 'forged'; refunding?: Refunding }
+  Body: { tell?: 'again' | 'forged'; refunding?: RefundOutcome }
 }
 
 /**
@@ -60,7 +60,7 @@ interface Changed {
 export function registerRedsys(app: FastifyInstance, now: () => Date): void {
   const payments = new Map<string, Payment>()
   const unanswered = new Set<FastifyReply['raw']>()
-  const { tell, forge, end } = teller()
+  const { tell, forge, end } = notifier()
   app.addHook('preClose', async () => {
     end()
     for (const answer of unanswered) answer.destroy()
@@ -104,7 +104,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
       const { decision, ...typed } = request.body
       const payment = payments.get(request.params.order)
       if (payment?.state !== 'open' || payment.ticket !== typed.ticket) return used(reply, payment)
-      const how = typed.tell ?? tellingOf(payment.amount)
+      const how = typed.tell ?? notificationModeOf(payment.amount)
       if (decision === 'cancel') return back(reply, payment, payment.bizum ? '9673' : '9915', how)
       if (decision === 'deny') return back(reply, payment, '0190', how)
       const wrong = payment.bizum ? wrongPin(typed.pin) : wrongCard(typed, now())
@@ -122,7 +122,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
       const payment = payments.get(request.params.order)
       if (payment?.state !== 'challenged' || payment.ticket !== ticket) return used(reply, payment)
       const response = decision === 'confirm' ? responseTo(payment.amount) : '0184'
-      return back(reply, payment, response, how ?? tellingOf(payment.amount))
+      return back(reply, payment, response, how ?? notificationModeOf(payment.amount))
     },
   )
 
@@ -150,7 +150,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
   })
 
   /** Ends a payment, tells the platform, and sends the browser back. */
-  async function back(reply: FastifyReply, payment: Payment, response: string, how: NotificationKnob) {
+  async function back(reply: FastifyReply, payment: Payment, response: string, how: NotificationMode) {
     endOf(payment, response, now())
     await tell(payment, how)
     const address = new URL(payment.state === 'authorised' ? payment.ok : payment.ko)

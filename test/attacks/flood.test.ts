@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { maxRequests } from '../../src/server/http/flood.ts'
+import { maxRequests } from '../../src/server/http/limit-floods.ts'
 import { testPlatform } from '../server/harness.ts'
 
 const { app, pool } = await testPlatform()

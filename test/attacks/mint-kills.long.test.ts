@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fill, idOf } from '../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../scripts/lib/fill-table.ts'
 import { cents, tokens } from '../../src/domain/money.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
@@ -30,12 +30,12 @@ await copy()
 
 /** As many paid orders as one, each of somebody else, whose reflection was over long ago. */
 async function copy(): Promise<void> {
-  await fill(owner, 'users', `id = '${investor.id}'`, orders, {
+  await fillTable(owner, 'users', `id = '${investor.id}'`, orders, {
     id: idOf(21),
     email: "'many-' || g || '@mail.test'",
     referral_code: "'many-' || g",
   })
-  await fill(owner, 'investments', `id = '${sample}'`, orders, {
+  await fillTable(owner, 'investments', `id = '${sample}'`, orders, {
     id: idOf(22),
     investor_id: idOf(21),
     reference: "'MANY-' || g",
@@ -44,7 +44,7 @@ async function copy(): Promise<void> {
   for (const [kind, id] of [['reserve', idOf(23)] as const, ['charge', idOf(24)] as const]) {
     const like = `cause_id = '${sample}' and kind = '${kind}'`
     const unsealed = { chain_position: 'null::bigint', chain_hash: 'null' }
-    await fill(owner, 'journal_entries', like, orders, { id, cause_id: idOf(22), ...unsealed })
+    await fillTable(owner, 'journal_entries', like, orders, { id, cause_id: idOf(22), ...unsealed })
     await owner.query(
       `insert into journal_postings (tenant_id, entry_id, line, account, owner, unit, amount, lot_id, lot_price)
        select posting.tenant_id, ${id}, line, account,

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { readJson } from '../../src/language/common/json.ts'
-import { findTexts, withOwnText } from '../../src/language/customization/own-texts.ts'
 import {
   defaultOf,
   readSettings,
   settingsOf,
   withSetting,
 } from '../../src/language/customization/settings.ts'
+import { findTexts, withTextOverride } from '../../src/language/customization/text-overrides.ts'
 import { namesOf } from '../../src/language/forms/values.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import edits from './fixtures/settings.json' with { type: 'json' }
@@ -87,7 +87,7 @@ describe('a text of the product', () => {
   it('is worded otherwise, shown without a search from then on, and taken back', () => {
     const [text] = findTexts('customization.publish_title', source, library).found
     if (!text) throw new Error('It is not found.')
-    const worded = withOwnText(source, text, 'es', '¿Lo publicamos?')
+    const worded = withTextOverride(source, text, 'es', '¿Lo publicamos?')
     expect(readJson(worded)).toEqual({
       content: {
         version: 1,
@@ -97,7 +97,7 @@ describe('a text of the product', () => {
     })
     const { found } = findTexts('', worded, library)
     expect(found).toMatchObject([{ key: 'customization.publish_title', es: { own: '¿Lo publicamos?' } }])
-    const back = withOwnText(worded, text, 'es', text.es.plain)
+    const back = withTextOverride(worded, text, 'es', text.es.plain)
     expect(readJson(back)).toEqual(readJson(source))
   })
 })

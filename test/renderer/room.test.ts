@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Block } from '../../src/generated/language.ts'
 import { Blocks } from '../../src/renderer/screen/Blocks.tsx'
-import { MAX_BLOCKS_IN_LISTS, PageRoom } from '../../src/renderer/screen/room.tsx'
+import { MAX_BLOCKS_IN_LISTS, PageRowBudget } from '../../src/renderer/screen/row-budget.tsx'
 import { RendererProvider } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -18,7 +18,11 @@ async function shown(body: Block[], count: number) {
   const { host, of } = fakeHost()
   await host.registry.blocks.load(body)
   const content = createElement(Blocks, { items: body, scope: { rows: rows(count) } })
-  const page = createElement(RendererProvider, { value: host }, createElement(PageRoom, { body }, content))
+  const page = createElement(
+    RendererProvider,
+    { value: host },
+    createElement(PageRowBudget, { body }, content),
+  )
   return { blocks: renderToStaticMarkup(page).split('shown').length - 1, told: of('report') }
 }
 

@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
-import { endingOf, handleLast } from '../../src/server/startup/ending.ts'
+import { createShutdown, handleUnhandledErrors } from '../../src/server/startup/shut-down.ts'
 
 /** A process in which ending takes what `close` takes. */
 function fakeProcess(close: () => Promise<void>) {
   const events = new EventEmitter()
   const lines: Record<string, unknown>[] = []
   const log = (fields: Record<string, unknown>, message: string) => void lines.push({ message, ...fields })
-  const end = endingOf({ close, exit: (code) => events.emit('exit', code), log })
-  handleLast(events, { log, end })
+  const end = createShutdown({ close, exit: (code) => events.emit('exit', code), log })
+  handleUnhandledErrors(events, { log, end })
   return { events, lines, end }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Library } from '../../src/language/documents/library.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
-import { follow } from '../../src/server/watch/follow.ts'
+import { follow } from '../../src/server/watch/follow-changes.ts'
 import { createWatch, type WatchState } from '../../src/server/watch/watch.ts'
 import { testPlatform } from './harness.ts'
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { useServices } from '../../renderer/services.ts'
-import { Bubble } from './Bubble.tsx'
+import { CountBadge } from './CountBadge.tsx'
 
 /** The way to what somebody was told, and how much of it they have not read. */
 export function Bell({ area, count }: { area: string; count: number | undefined }) {
@@ -13,7 +13,7 @@ export function Bell({ area, count }: { area: string; count: number | undefined 
       <span className="ts-visually-hidden">
         {count === undefined ? t('shell.bell_title') : t('shell.bell', { count })}
       </span>
-      <Bubble count={count} />
+      <CountBadge count={count} />
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Customization } from '../../language/customization/customization.ts'
-import { marks } from '../../protocol/mark.ts'
+import { marks } from '../../protocol/logo-mark.ts'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { storedTheme, type Theme, watchTheme } from '../theme.ts'
 

@@ -8,7 +8,7 @@ import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import type { News } from '../use-news.ts'
 import { Areas } from './Areas.tsx'
-import { Bubble } from './Bubble.tsx'
+import { CountBadge } from './CountBadge.tsx'
 import { currentIn, type MenuItem, menuOf } from './menu.ts'
 import './nav.css'
 
@@ -112,7 +112,7 @@ function Count({ of: count }: { of: number }) {
   return (
     <>
       <span className="ts-visually-hidden">{t('shell.waiting', { count })}</span>
-      <Bubble count={count} />
+      <CountBadge count={count} />
     </>
   )
 }

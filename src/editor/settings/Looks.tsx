@@ -8,7 +8,7 @@ import { SmallPage } from '../../renderer/blocks/parts/SmallPage.tsx'
 import { useServices } from '../../renderer/hooks.ts'
 import { fetchFonts } from './fonts.ts'
 import './looks.css'
-import { themeIn } from './theme-in.ts'
+import { themeOfSource } from './theme-of-source.ts'
 
 interface LooksProps {
   library: Library
@@ -24,7 +24,7 @@ export function Looks({ library: { looks, schemas }, source, readonly, onChange 
   const drawn = useMemo(() => drawnOf(looks, schemas), [looks, schemas])
   // What the document said before the first choice.
   const [before, setBefore] = useState<{ theme: unknown }>()
-  const written = themeIn(source)
+  const written = themeOfSource(source)
   const worn = useMemo(() => sameness(written, schemas), [written, schemas])
   const chosen = drawn.find(({ same }) => same === worn)
   if (drawn.length === 0) return null

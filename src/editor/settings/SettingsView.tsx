@@ -7,8 +7,8 @@ import { useServices } from '../../renderer/hooks.ts'
 import { useDerivedColours } from './derived-colours.ts'
 import { Group } from './Group.tsx'
 import { Looks } from './Looks.tsx'
-import { OwnTexts } from './OwnTexts.tsx'
-import { settingAt } from './place.ts'
+import { settingAt } from './setting-at.ts'
+import { TextOverrides } from './TextOverrides.tsx'
 import './settings.css'
 import { useSettingsStore } from './use-settings-store.ts'
 
@@ -100,7 +100,7 @@ function Fields({
               />
             </Fragment>
           ))}
-          <OwnTexts library={library} source={source} readonly={readonly} onChange={onChange} />
+          <TextOverrides library={library} source={source} readonly={readonly} onChange={onChange} />
         </div>
       </EmptyContext>
     </FormContext>

@@ -3,14 +3,14 @@ import { restore } from '../../language/customization/customization.ts'
 import { paletteOf } from '../../language/customization/theme/palette.ts'
 import { coloursOf } from '../../language/customization/theme/properties.ts'
 import type { Library } from '../../language/documents/library.ts'
-import { themeIn } from './theme-in.ts'
+import { themeOfSource } from './theme-of-source.ts'
 
 /** The colour that pages have where the document leaves one out, by the name of its setting. */
 export function useDerivedColours(
   { schemas }: Library,
   source: string,
 ): (name: string) => string | undefined {
-  const written = themeIn(source)
+  const written = themeOfSource(source)
   const palettes = useMemo(() => {
     const theme = written === undefined ? undefined : JSON.parse(written)
     const { customization } = restore({ theme }, schemas)

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { Problem } from '../../language/checker/problem.ts'
 import { readSettings, type Settings } from '../../language/customization/settings.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
-import { wordsOf } from '../../renderer/forms/words.ts'
+import { errorTextOf } from '../../renderer/forms/error-texts.ts'
 import { useReader, useServices } from '../../renderer/hooks.ts'
 import { checkOf } from './check.ts'
-import { settingAt } from './place.ts'
+import { settingAt } from './setting-at.ts'
 
 /** A problem as the settings tell it. */
 export interface SettingProblem {
@@ -35,7 +35,7 @@ export function useFaults(
       const words = problem.words ?? error
       return {
         place: [section.title ?? '', field.label].map((words) => read.text(words, {})).join(' › '),
-        message: words && wordsOf(words, t),
+        message: words && errorTextOf(words, t),
       }
     }
   }, [settings, source, read, t, now])

@@ -2,7 +2,7 @@ import type { Library } from '../documents/library.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { typeAt, typeWords } from './expression.ts'
 import { isExpression, schemaOfString } from './suggest.ts'
-import { titleOf, wordsOf } from './words.ts'
+import { textsOf, titleOf } from './texts.ts'
 
 /** What stands at a place, in words. */
 export interface Explanation {
@@ -35,7 +35,7 @@ function explainExpression(cursor: Cursor): Explanation | undefined {
 
 /** By annotation: what the named thing is. */
 const explanations: Record<string, (cursor: Cursor) => string[]> = {
-  'x-key': ({ text, library }) => wordsOf(text, library),
+  'x-key': ({ text, library }) => textsOf(text, library),
   'x-operation': ({ text, library }) => {
     const operation = library.operations[text]
     return operation ? [operation.summary, `${operation.method} ${operation.path}`] : []

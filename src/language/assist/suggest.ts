@@ -6,7 +6,7 @@ import { listsOf, takesOf } from '../fragments/fragment.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
 import { suggestInExpression } from './expression.ts'
 import type { Offer, Suggestion } from './suggestion.ts'
-import { titleOf, wordsOf } from './words.ts'
+import { textsOf, titleOf } from './texts.ts'
 
 const MOST = 100
 
@@ -58,7 +58,7 @@ const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = 
     Object.keys(library.texts.es).map((key) => ({
       label: key,
       kind: 'text',
-      words: wordsOf(key, library).join(' · '),
+      words: textsOf(key, library).join(' · '),
     })),
   'x-operation': ({ library }, schema) =>
     Object.values(library.operations)

@@ -13,13 +13,13 @@ import { customFieldsOf } from '../forms/custom-fields.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
 import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
 import { inlineFragments } from '../fragments/inline-fragments.ts'
-import { type ListOptions, withListsAsked } from '../lists/asked.ts'
 import { listsIn } from '../lists/list.ts'
+import { type ListOptions, withListOptions } from '../lists/list-options.ts'
 import { batchOperation } from '../operations/batch.ts'
-import { askFirst } from '../operations/own-confirmation.ts'
+import { withProductConfirmation } from '../operations/product-confirmation.ts'
 import { requirementsOf } from '../operations/requirements.ts'
 import { withoutSubject } from '../operations/without-subject.ts'
-import { withFormatsSaid } from './formats-said.ts'
+import { withExplicitFormats } from './explicit-formats.ts'
 import { urlKeysOf } from './url-keys.ts'
 
 /** What the client must know to call an operation, and to say beforehand why it would be refused. */
@@ -107,9 +107,9 @@ function bundlePage(
   customization: Customization,
 ): ScreenBundle {
   const inlined = inlineFragments(screen, library)
-  const requested = isOwn ? askFirst(inlined, library) : inlined
-  const { screen: asking, lists } = withListsAsked(requested, library)
-  const full = withFormatsSaid(screen, asking, library)
+  const requested = isOwn ? withProductConfirmation(inlined, library) : inlined
+  const { screen: asking, lists } = withListOptions(requested, library)
+  const full = withExplicitFormats(screen, asking, library)
   const positions = walk(full, 'screen.json', library.schemas)
   const flows = pick(library.flows, named(positions, 'x-flow'))
   const plainForms = pick(library.forms, named(positions, 'x-form'))

@@ -2,13 +2,13 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import type { Library, LibraryFile } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { walk } from '../documents/walk.ts'
+import { assignFindings } from './assign-findings.ts'
 import { buildContext, type Shape, shapesOf } from './context.ts'
 import { locator } from './locator.ts'
 import { takeFindings } from './max-findings.ts'
 import type { Problem } from './problem.ts'
 import { shapeFindings, rule as shapeRule } from './rules/every-document-has-its-shape.ts'
 import { rules } from './rules/index.ts'
-import { whoseMistake } from './whose-mistake.ts'
 
 export type { Problem } from './problem.ts'
 
@@ -30,7 +30,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
     const reports = rules.flatMap((rule) =>
       takeFindings(rule.check(context)).map((finding) => ({ rule: rule.name, finding })),
     )
-    for (const { rule, finding } of whoseMistake(reports, context)) problems.push(locate(rule, finding))
+    for (const { rule, finding } of assignFindings(reports, context)) problems.push(locate(rule, finding))
   }
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }

@@ -1,6 +1,6 @@
 import { onlyReads } from '../operations/requirements.ts'
+import { peopleAllowedBy } from '../people/allowed-people.ts'
 import type { Person } from '../people/people.ts'
-import { whoOf } from '../people/who.ts'
 import { argumentsOf, type Call } from './calls.ts'
 import type { Context } from './context.ts'
 import { maxAlike } from './nearest.ts'
@@ -10,7 +10,7 @@ export function nearestCall(call: Call, people: readonly Person[], context: Cont
   const { library, schemas } = context
   const given = [...call.given.keys()]
   const fitting = Object.values(library.operations).filter((operation) => {
-    const may = whoOf(schemas)(operation.allow) ?? []
+    const may = peopleAllowedBy(schemas)(operation.allow) ?? []
     if (!people.every((person) => may.includes(person))) return false
     if (onlyReads(operation) !== onlyReads(call.operation)) return false
     if ((operation.result === 'file') !== (call.operation.result === 'file')) return false

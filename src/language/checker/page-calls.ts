@@ -1,7 +1,7 @@
 import { annotated, annotation, type Path, pointerOf } from '../documents/walk.ts'
 import { onlyReads } from '../operations/requirements.ts'
+import { haveCommonPerson, peopleAllowedBy } from '../people/allowed-people.ts'
 import type { Person } from '../people/people.ts'
-import { meet, whoOf } from '../people/who.ts'
 import { type Call, callsIn, callsOfForms } from './calls.ts'
 import type { CheckedDocument, Context } from './context.ts'
 import { askedAt, isSomebodyElse, type Page, pagesOf, peopleAt } from './pages.ts'
@@ -42,7 +42,7 @@ export function reads({ position, operation }: Call): boolean {
 
 /** Nobody who is there may call it. */
 export function isForNobody({ people, may }: PageCall): boolean {
-  return !meet(people, may)
+  return !haveCommonPerson(people, may)
 }
 
 function ownCalls(page: Page, context: Context): PageCall[] {
@@ -106,5 +106,5 @@ function documentOf(flow: string, { documents, library }: Context): CheckedDocum
 }
 
 function mayCall({ operation }: Call, { schemas }: Context): readonly Person[] {
-  return whoOf(schemas)(operation.allow) ?? []
+  return peopleAllowedBy(schemas)(operation.allow) ?? []
 }

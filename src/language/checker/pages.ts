@@ -2,9 +2,9 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { allowOf } from '../documents/areas.ts'
 import type { Library, Screen } from '../documents/library.ts'
 import { type Position, pointerOf } from '../documents/walk.ts'
+import { filterAllowed, haveCommonPerson, peopleAllowedBy } from '../people/allowed-people.ts'
+import { evaluatePartially } from '../people/partial-evaluation.ts'
 import { type Person, VISITOR } from '../people/people.ts'
-import { truthFor } from '../people/truth.ts'
-import { among, meet, whoOf } from '../people/who.ts'
 import type { CheckedDocument, Context } from './context.ts'
 
 /** A screen with who comes to it and all that stands in it, what its fragments hold included. */
@@ -33,7 +33,7 @@ export const pagesOf = memoizeByObject(({ library, documents }: Context): readon
  */
 export function comersOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
   const allow = allowOf(screen, areas)
-  const open = whoOf(schemas)(allow) ?? []
+  const open = peopleAllowedBy(schemas)(allow) ?? []
   if (screen.visitors) return open.filter(({ name }) => name === VISITOR)
   return allow === 'true' ? open : open.filter(({ name }) => name !== VISITOR)
 }
@@ -45,7 +45,7 @@ export function comersOf(screen: Screen, { areas, schemas }: Library): readonly 
 export function areLost(people: readonly Person[], screen: Screen, library: Library): boolean {
   const welcome = comersOf(screen, library)
   if (screen.visitors || people.length === 0 || welcome.length === 0) return false
-  return !people.some(({ name }) => name === VISITOR) && !meet(people, welcome)
+  return !people.some(({ name }) => name === VISITOR) && !haveCommonPerson(people, welcome)
 }
 
 /** Who comes to a place of a page: its conditions let them in. Nobody, where nothing is known. */
@@ -57,14 +57,14 @@ export function peopleAt({ screen, seers }: Page, position: Position, context: C
       (screen.redirect ?? []).slice(0, Number(index)),
       comersOf(screen, context.library),
     )
-    return among(before, names.when ?? [])
+    return filterAllowed(before, names.when ?? [])
   }
-  return among(seers, names.when ?? [])
+  return filterAllowed(seers, names.when ?? [])
 }
 
 /** What a place of a page asks of who sees it: its screen's allow, and each condition on the way that keeps somebody out. */
 export function askedAt({ allow, seers }: Page, { names: { when = [] } }: Pick<Position, 'names'>): string {
-  const narrowing = when.filter((condition) => among(seers, [condition]).length < seers.length)
+  const narrowing = when.filter((condition) => filterAllowed(seers, [condition]).length < seers.length)
   return joined([allow, ...narrowing])
 }
 
@@ -91,5 +91,5 @@ export function isSomebodyElse({ byPointer }: CheckedDocument, { path }: Positio
 
 /** Those whom no redirect always leads on. */
 function notLedOn(redirects: NonNullable<Screen['redirect']>, people: readonly Person[]): readonly Person[] {
-  return people.filter(({ known }) => !redirects.some(({ when }) => truthFor(when, known) === true))
+  return people.filter(({ known }) => !redirects.some(({ when }) => evaluatePartially(when, known) === true))
 }

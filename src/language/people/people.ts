@@ -2,7 +2,7 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { rolesWith } from '../documents/roles.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { visitor } from '../expressions/visitor.ts'
-import type { KnownFacts } from './truth.ts'
+import type { KnownFacts } from './partial-evaluation.ts'
 
 /** Everybody of one kind: visitors, those of one role, those of two. */
 export interface Person {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../documents/schema.ts'
+import { customKeywordErrors } from './custom-keywords.ts'
 import type { FieldError } from './field-error.ts'
 import type { SchemaError, Validate } from './interpreter.ts'
-import { ownErrors } from './own-rules.ts'
 import { keysOf, schemaAt, valueAt } from './place.ts'
 import { wordingOf } from './wording.ts'
 
@@ -11,7 +11,7 @@ export type { FieldError }
 export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
   const messages = new Set(errors.map(({ field }) => field))
-  const own = ownErrors(schema, value, now).filter(({ field }) => !messages.has(field))
+  const own = customKeywordErrors(schema, value, now).filter(({ field }) => !messages.has(field))
   return inOrder([...errors, ...own], schema)
 }
 

@@ -2,7 +2,7 @@ import type { Block } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { useReader, useServices } from '../hooks.ts'
 import { Blocks } from '../screen/Blocks.tsx'
-import { RowRoom } from '../screen/room.tsx'
+import { NestedRowBudget } from '../screen/row-budget.tsx'
 import type { BlockProps } from './block-props.ts'
 import './accordion.css'
 
@@ -27,12 +27,12 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
 
   return (
     <div className="ts-accordion">
-      <RowRoom rows={fromRows.length}>
+      <NestedRowBudget rows={fromRows.length}>
         {[...written, ...fromRows].map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: neither has a name of its own, and they are never reordered
           <Item key={index} open={open} {...item} />
         ))}
-      </RowRoom>
+      </NestedRowBudget>
     </div>
   )
 }

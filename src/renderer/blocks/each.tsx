@@ -1,6 +1,6 @@
 import { useReader } from '../hooks.ts'
 import { Blocks } from '../screen/Blocks.tsx'
-import { RowRoom } from '../screen/room.tsx'
+import { NestedRowBudget } from '../screen/row-budget.tsx'
 import type { BlockProps } from './block-props.ts'
 import './each.css'
 
@@ -9,14 +9,14 @@ export default function Each({ block, scope }: BlockProps<'each'>) {
   const rows = list(block.rows, scope)
   return (
     <div className="ts-each">
-      <RowRoom rows={rows.length}>
+      <NestedRowBudget rows={rows.length}>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows need not have an identity; their blocks hold no state of their own
           <div key={index} className="ts-each__row">
             <Blocks items={block.body} scope={{ ...scope, row }} />
           </div>
         ))}
-      </RowRoom>
+      </NestedRowBudget>
     </div>
   )
 }

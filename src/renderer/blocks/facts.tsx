@@ -4,7 +4,7 @@ import { copied } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
 import { useReader, useServices } from '../hooks.ts'
 import { Link } from '../parts/Link.tsx'
-import { Words } from '../parts/Words.tsx'
+import { TextWithTerms } from '../parts/TextWithTerms.tsx'
 import type { BlockProps } from './block-props.ts'
 import './facts.css'
 import { alignOf } from './parts/align.ts'
@@ -46,7 +46,7 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
   return (
     <div className={total ? 'ts-fact ts-fact--total' : 'ts-fact'}>
       <dt className="ts-fact__label">
-        <Words text={marked(item.label, scope)} />
+        <TextWithTerms text={marked(item.label, scope)} />
       </dt>
       <dd className="ts-fact__value" data-figure={alignOf(item.as) === 'end' || undefined}>
         <span className="ts-fact__shown">
@@ -57,7 +57,7 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
         </span>
         {item.hint && (
           <span className="ts-fact__hint">
-            <Words text={marked(item.hint, scope)} />
+            <TextWithTerms text={marked(item.hint, scope)} />
           </span>
         )}
         {item.link && holds(item.link.when, scope) && (

@@ -4,8 +4,8 @@ import { lazyWithPreload, Preloadable } from '../parts/Preloadable.tsx'
 import type { BlockProps } from './block-props.ts'
 import { BulkBar } from './list/BulkBar.tsx'
 import { ExportButton } from './list/ExportButton.tsx'
-import { keepsViews, useLook } from './list/kept.ts'
 import { LookMenu } from './list/Look.tsx'
+import { hasSavedViews, useLook } from './list/stored-look.ts'
 import './filters.css'
 import '../styles/select.css'
 import './list/list.css'
@@ -31,7 +31,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const list = useList(block, scope)
   const name = `${bundle.screen.path} ${block.of}`
   const [look, setLook] = useLook(name)
-  const [kept] = useState(() => keepsViews(name))
+  const [kept] = useState(() => hasSavedViews(name))
   const [selection] = useState(() => new Selection())
   const { columns, optional, places, nameOf } = useColumns(list, look)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])

@@ -2,7 +2,7 @@ import type { Shown } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Value } from '../format/Value.tsx'
 import { useReader } from '../hooks.ts'
-import { Words } from '../parts/Words.tsx'
+import { TextWithTerms } from '../parts/TextWithTerms.tsx'
 import type { BlockProps } from './block-props.ts'
 import { sizeOf } from './parts/size.ts'
 import './thermometer.css'
@@ -64,14 +64,14 @@ function Mark({ mark, scope, zone }: MarkProps) {
   return (
     <div className={`ts-thermometer__mark ts-thermometer__mark--${zone}`}>
       <dt>
-        <Words text={marked(mark.label, scope)} />
+        <TextWithTerms text={marked(mark.label, scope)} />
       </dt>
       <dd>
         <Value value={value(mark.value, scope)} as={mark.as} of={mark.of} />
       </dd>
       {mark.hint && (
         <dd className="ts-thermometer__hint">
-          <Words text={marked(mark.hint, scope)} />
+          <TextWithTerms text={marked(mark.hint, scope)} />
         </dd>
       )}
     </div>

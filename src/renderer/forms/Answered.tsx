@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isBlank } from '../../language/forms/values.ts'
 import { useReader, useServices } from '../hooks.ts'
 import { formScope, useForm } from './context.ts'
-import { visiblePlaces } from './visible.ts'
+import { visiblePlaces } from './visible-places.ts'
 
 /** How many of the questions are answered; it stays in sight, and moves with every answer. */
 export function Answered() {

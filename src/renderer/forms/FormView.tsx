@@ -15,8 +15,8 @@ import { Answered } from './Answered.tsx'
 import { Aside, Buttons } from './Buttons.tsx'
 import { FormContext, formScope } from './context.ts'
 import { Inputs } from './Inputs.tsx'
-import { knownFields } from './known-fields.ts'
 import { serverDraft } from './parts.ts'
+import { prefilledFields } from './prefilled-fields.ts'
 import { Summary } from './Summary.tsx'
 import { useFormStore } from './use-form-store.ts'
 
@@ -39,7 +39,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const { limits, prices, aside, beside, against, draft } = block
   const around = useContext(EnclosingDialog)
   const [known] = useState(() =>
-    knownFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
+    prefilledFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
   )
   const open = useMemo(
     () => ({ form, store, scope, readonly, known, limits, prices, aside, beside, against }),

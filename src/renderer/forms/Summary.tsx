@@ -1,14 +1,14 @@
 import { type MouseEvent, type Ref, useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { fieldsOn } from '../../language/forms/asked.ts'
+import { fieldsOn } from '../../language/forms/active-fields.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { namingTheirField } from '../../language/validation/wording.ts'
 import { useReader } from '../hooks.ts'
 import { type ComposedForm, useServices } from '../services.ts'
 import { fieldId, useForm } from './context.ts'
+import { errorTextOf } from './error-texts.ts'
 import { isRow } from './field.ts'
 import type { FieldProblem } from './store.ts'
-import { wordsOf } from './words.ts'
 
 /** So many are all told; of more the first few, and how many follow. */
 const ALL = 6
@@ -51,7 +51,7 @@ function Problem({ problem }: { problem: FieldProblem }) {
   const nameOf = useName()
   const { language } = problem
   const fields = fieldsOn(form, problem.field.split('.')) ?? fieldsOn(form, [problem.field])
-  const words = wordsOf(problem, t)
+  const words = errorTextOf(problem, t)
   if (fields === undefined) return words
   const isNamed = namingTheirField.test(problem.key) && fields.length === 1
   const name = [nameOf(fields), ...(language ? [t(`language.${language}`)] : [])].join(', ')

@@ -6,7 +6,7 @@ import type { Scope } from '../data/scope.ts'
 import { useReader } from '../hooks.ts'
 import type { ComposedForm } from '../services.ts'
 import type { FormStore } from './store.ts'
-import type { FieldLimits } from './visible.ts'
+import type { FieldLimits } from './visible-places.ts'
 
 /** One open form. */
 export interface OpenForm {

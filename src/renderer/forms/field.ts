@@ -7,8 +7,8 @@ import { useReader } from '../hooks.ts'
 import { useServices } from '../services.ts'
 import { afterPress } from './after-press.ts'
 import { AroundContext, FieldContext, fieldId, never, rowScope, useForm } from './context.ts'
+import { errorTextInLanguage } from './error-texts.ts'
 import type { FieldProblem } from './store.ts'
-import { wordsInLanguage } from './words.ts'
 
 /** What a field says of itself, whatever it holds. */
 export interface FieldFrame {
@@ -84,7 +84,7 @@ export function useFieldFrame(): FieldFrame {
       id,
       label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
       help,
-      error: problem && wordsInLanguage(problem, t),
+      error: problem && errorTextInLanguage(problem, t),
       wrong: problem?.language,
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,

@@ -1,6 +1,6 @@
 import type { FormBlock } from '../../generated/language.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
-import { missingAt, type Places } from '../../language/forms/asked.ts'
+import { missingAt, type Places } from '../../language/forms/active-fields.ts'
 import type { Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { schemaAt } from '../../language/validation/place.ts'

@@ -1,5 +1,5 @@
 import { lazyWithPreload, type PreloadableComponent } from '../parts/Preloadable.tsx'
-import type { KnownProps } from './templates/Known.tsx'
+import type { PrefilledSectionProps } from './templates/PrefilledSection.tsx'
 
 /** Lists, whose code comes with the forms that have some. */
 export const list = lazyWithPreload(() => import('./list/ListField.tsx'))
@@ -24,7 +24,7 @@ export const tokens = lazyWithPreload(() => import('./more/Tokens.tsx'))
 export const serverDraft = lazyWithPreload(() => import('./server-draft/ServerDraft.tsx'))
 
 /** What shows as facts what a form knows already. */
-export const known = lazyWithPreload<KnownProps>(() => import('./templates/Known.tsx'))
+export const known = lazyWithPreload<PrefilledSectionProps>(() => import('./templates/PrefilledSection.tsx'))
 
 /** By widget, the code that comes with the forms that ask with it. */
 export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, 'load'>>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormBlock } from '../../generated/language.ts'
 import type { Language } from '../../language/documents/library.ts'
-import { missingNow, type Places, placeOfError } from '../../language/forms/asked.ts'
+import { missingNow, type Places, placeOfError } from '../../language/forms/active-fields.ts'
 import { namedValues, type Values } from '../../language/forms/values.ts'
 import { check } from '../../language/validation/messages.ts'
 import type { Scope } from '../data/scope.ts'
@@ -17,7 +17,7 @@ import { type FieldProblem, FormStore } from './store.ts'
 import { type TypedData, watchTypedData } from './typed-data.ts'
 import { validatorFor } from './validator.ts'
 import { initialValues, submittedValues } from './values.ts'
-import { holdsIn, visiblePlaces } from './visible.ts'
+import { holdsIn, visiblePlaces } from './visible-places.ts'
 
 interface FormState {
   store: FormStore

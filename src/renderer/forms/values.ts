@@ -1,6 +1,6 @@
 import { isObject } from '../../language/common/objects.ts'
 import type { JsonSchema } from '../../language/documents/schema.ts'
-import { askedValues, type Places } from '../../language/forms/asked.ts'
+import { activeValues, type Places } from '../../language/forms/active-fields.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { type FieldPath, isBlank, type Values } from '../../language/forms/values.ts'
 import { schemaAt } from '../../language/validation/place.ts'
@@ -63,7 +63,7 @@ export function submittedValues(
   values: Values,
   shown: Places,
 ): Record<string, unknown> {
-  return askedValues(form, values, shown, (value, path) => meant(form.schema, value, path))
+  return activeValues(form, values, shown, (value, path) => meant(form.schema, value, path))
 }
 
 /** How a value is taken: an empty text in both languages is none, nor is a list without the rows that it must have. */

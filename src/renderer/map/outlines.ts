@@ -1,5 +1,5 @@
 import { drawn, type Limits, type Place, type Point, toPoint } from './geometry.ts'
-import { isInside } from './inside.ts'
+import { isInside } from './is-inside.ts'
 
 /** A country around Spain. */
 export interface Country {

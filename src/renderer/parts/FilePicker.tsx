@@ -5,7 +5,7 @@ import { sentenceOf } from './ErrorNotice.tsx'
 import { BY_HAND, defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { FileZone } from './FileZone.tsx'
-import { MAX_MEGABYTES, useSender } from './sending.ts'
+import { MAX_MEGABYTES, useFileSender } from './use-file-sender.ts'
 import { useMedia } from './use-media.ts'
 
 interface FilePickerProps {
@@ -35,7 +35,7 @@ interface FilePickerProps {
 export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, ...props }: FilePickerProps) {
   const host = useServices()
   const { accept = pictures ? pictureTypes : defaultTypes } = props
-  const { refusalOf, send } = useSender({ accept, max })
+  const { refusalOf, send } = useFileSender({ accept, max })
   const words = useFileWords(pictures)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<string>()

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Inline, parseMarkdown } from '../../language/documents/markdown.ts'
 import { Link } from './Link.tsx'
-import { Explained } from './Words.tsx'
+import { ExplainedTerm } from './TextWithTerms.tsx'
 
 /** Draws Markdown as React elements: there is no way to HTML from here. */
 export function Markdown({ source }: { source: string }) {
@@ -29,7 +29,7 @@ function render(parts: Inline[]): ReactNode {
   return parts.map((part, index) => {
     const key = `${index}`
     if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
-    if ('term' in part) return <Explained key={key} {...part} />
+    if ('term' in part) return <ExplainedTerm key={key} {...part} />
     if ('strong' in part) return <strong key={key}>{render(part.strong)}</strong>
     if ('emphasis' in part) return <em key={key}>{render(part.emphasis)}</em>
     if (part.to.startsWith('mailto:')) {

@@ -2,7 +2,7 @@ import { screenScope } from '../data/scope.ts'
 import { dataOf, useReads } from '../data/use-reads.ts'
 import { useServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
-import { PageRoom } from './room.tsx'
+import { PageRowBudget } from './row-budget.tsx'
 import { type ScreenProps, useCode, useScreenState } from './Screen.tsx'
 import { ScreenContext } from './screen-context.ts'
 import { AsideSkeleton } from './skeleton.tsx'
@@ -28,9 +28,9 @@ function Ready({ bundle, route, url }: ScreenProps) {
   return (
     <ScreenContext value={state}>
       <div className="ts-aside">
-        <PageRoom body={body}>
+        <PageRowBudget body={body}>
           <Blocks items={body} scope={{ ...dataOf(reads.states), ...base }} />
-        </PageRoom>
+        </PageRowBudget>
       </div>
     </ScreenContext>
   )

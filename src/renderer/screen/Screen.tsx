@@ -8,17 +8,17 @@ import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
-import { Failed } from '../parts/Failed.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { Photo } from '../parts/Photo.tsx'
-import { Words } from '../parts/Words.tsx'
+import { TextWithTerms } from '../parts/TextWithTerms.tsx'
 import { type RendererServices, useServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
 import { HeaderActions } from './HeaderActions.tsx'
 import { loadScreen, screenLoaded } from './load.ts'
-import { PageRoom } from './room.tsx'
+import { PageRowBudget } from './row-budget.tsx'
 import { ScreenContext, type ScreenState } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useRedirect } from './use-redirect.ts'
@@ -58,7 +58,7 @@ function Ready({ bundle, route, url }: ScreenProps) {
   if (failed) {
     const first = addressOf(bundle.screen.path, { ...url, page: '', ...route })
     const ways = { up: bundle.parentScreen, first, whole: wholeOf(failed.entry.name, { bundle, route, url }) }
-    return <Failed error={failed.error} {...ways} retry={() => void state.reloadAll()} />
+    return <LoadError error={failed.error} {...ways} retry={() => void state.reloadAll()} />
   }
   if (ledOn || waiting) return <Outline bundle={bundle} scope={scope} waiting={waiting} />
   return (
@@ -102,9 +102,9 @@ function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }:
       </Head>
       {stale !== undefined && <ErrorNotice error={stale} />}
       <div className="ts-stack">
-        <PageRoom body={screen.body}>
+        <PageRowBudget body={screen.body}>
           <Blocks items={screen.body} scope={scope} />
-        </PageRoom>
+        </PageRowBudget>
       </div>
     </div>
   )
@@ -167,7 +167,7 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
         </h1>
         {subtitle !== undefined && (
           <p className="ts-screen__subtitle">
-            <Words text={read.marked(subtitle, scope)} />
+            <TextWithTerms text={read.marked(subtitle, scope)} />
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { confirm } from '../actions/confirm-part.ts'
 import { loadValidators, validatorsLoaded } from '../forms/compiled.ts'
 import { known, partOf, serverDraft } from '../forms/parts.ts'
 import type { Registry } from '../registry.ts'
-import { hasWithin } from './has-within.ts'
+import { containsProperty } from './contains-property.ts'
 
 /**
  * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are
@@ -23,8 +23,8 @@ export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Regi
     loadValidators(Object.values(forms)),
     interpreted ? loadInterpreter() : undefined,
     ...[...widgetsAskedAtOnce(forms)].map((widget) => partOf[widget]?.load()),
-    hasWithin(screen, 'confirm') ? confirm.load() : undefined,
-    hasWithin(screen, 'known') ? known.load() : undefined,
+    containsProperty(screen, 'confirm') ? confirm.load() : undefined,
+    containsProperty(screen, 'known') ? known.load() : undefined,
     operations.keepDraft ? serverDraft.load() : undefined,
   ])
 }

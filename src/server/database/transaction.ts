@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { ApiError } from '../kernel/errors.ts'
-import { sendAlong, takeAlong } from './along.ts'
+import { allSettledInOrder } from './all-settled-in-order.ts'
 import { databaseOf, type Tx } from './connection.ts'
 import { isConflict, NoConnection } from './errors.ts'
-import { allSettledInOrder } from './together.ts'
+import { sendWithoutWaiting, takePendingStatements } from './send-without-waiting.ts'
 
 const attempts = 4
 
@@ -82,23 +82,23 @@ async function once<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
 /** `begin` travels with the first statement of the work, and `commit` with the last whose answer it did not wait for. */
 async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   const tx = databaseOf(client)
-  sendAlong(tx, client.query('begin'))
+  sendWithoutWaiting(tx, client.query('begin'))
   try {
     const outcome = await keeping(() => work(tx, client))
     if (outcome instanceof Undone) {
-      await allSettledInOrder(takeAlong(tx))
+      await allSettledInOrder(takePendingStatements(tx))
       await client.query('rollback')
       return outcome.outcome
     }
     const committed = client.query('commit')
-    await allSettledInOrder([...takeAlong(tx), committed])
+    await allSettledInOrder([...takePendingStatements(tx), committed])
     // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.
     if ((await committed).command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it')
     if (outcome instanceof Kept) throw outcome.failure
     return outcome
   } catch (error) {
     // What failed unheard made the statements after it fail.
-    await allSettledInOrder(takeAlong(tx))
+    await allSettledInOrder(takePendingStatements(tx))
     if (error instanceof ApiError && !error.details.keep) await client.query('rollback')
     throw error
   }

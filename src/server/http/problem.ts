@@ -7,7 +7,7 @@ import type { FieldError } from '../../language/validation/messages.ts'
 import { isUnavailable, isUnstorable } from '../database/errors.ts'
 import { ApiError, type ErrorCode, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
-import { nameOf, placesOf } from '../startup/unexpected.ts'
+import { errorNameOf, stackLinesOf } from '../startup/error-description.ts'
 
 /** What Fastify itself refuses, in our words. */
 const ofFastify: Record<string, ErrorCode> = {
@@ -31,8 +31,8 @@ export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isUnstorable(error)) return new ApiError('bad_request')
   if (isUnavailable(error)) {
-    request.unexpected = { name: nameOf(error), places: [] }
-    request.log.error({ problem: nameOf(error) }, 'the database is away')
+    request.unexpected = { name: errorNameOf(error), places: [] }
+    request.log.error({ problem: errorNameOf(error) }, 'the database is away')
     return new ApiError('unavailable')
   }
   if (hasLeft(request)) return new ApiError('bad_request')
@@ -41,7 +41,7 @@ export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   if (known) return new ApiError(known)
   if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
   // Its message may quote what a person sent: the stack names the place without it.
-  const [name, places] = [nameOf(error), placesOf(error)]
+  const [name, places] = [errorNameOf(error), stackLinesOf(error)]
   request.unexpected = { name, places }
   request.log.error({ problem: name, at: places }, 'an operation failed')
   return new ApiError('internal')

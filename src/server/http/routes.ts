@@ -9,10 +9,10 @@ import { throwError } from '../kernel/errors.ts'
 import { runOperation } from '../kernel/pipeline.ts'
 import { registerLive, type Subscriber } from '../live/route.ts'
 import type { Services } from '../services.ts'
+import { abortSignalOf } from './abort-signal.ts'
 import type { Answer } from './answer.ts'
-import { type Run, runEachOf, type SharedRequest } from './each.ts'
-import { goneOf } from './gone.ts'
 import { languageOf } from './language.ts'
+import { type Run, runEachOf, type SharedRequest } from './run-each.ts'
 import { securityLog } from './security-log.ts'
 
 declare module 'fastify' {
@@ -114,7 +114,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): SharedRequest 
     path: request.params,
     query: request.query,
     log: request.log,
-    gone: goneOf(reply),
+    gone: abortSignalOf(reply),
     entered: ({ tenant, now }) => {
       request.tenant = tenant
       // The client sets its clock by this header: in the demo it is not the real time.

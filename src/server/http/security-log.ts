@@ -6,8 +6,8 @@ import { impersonatorOf, userOf } from '../kernel/actor.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Context, LogFields } from '../kernel/context.ts'
 import { ApiError } from '../kernel/errors.ts'
+import { limitPerMinute } from '../kernel/limit-per-minute.ts'
 import type { OperationRequest } from '../kernel/pipeline.ts'
-import { sparing } from '../kernel/sparing.ts'
 
 /** Runs an operation and writes what came of it, where that is of interest to whoever guards the platform. */
 export type SecurityLog = <Result>(
@@ -34,7 +34,7 @@ const maxRefusals = 20
  * whatever the log level, unless the log is silent.
  */
 export function securityLog(secret: string, clock: Clock): SecurityLog {
-  const spared = sparing(maxRefusals, clock)
+  const spared = limitPerMinute(maxRefusals, clock)
 
   return async (operation, request, run) => {
     const noted: LogFields = {}

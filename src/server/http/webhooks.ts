@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isObject } from '../../language/common/objects.ts'
 import { webhookContractsOf } from '../kernel/webhooks/message.ts'
+import { processEvent } from '../kernel/webhooks/process-event.ts'
 import { receiveEvent, type WebhookRequest } from '../kernel/webhooks/receive.ts'
-import { understand } from '../kernel/webhooks/understand.ts'
 import type { Services } from '../services.ts'
-import { nameOf } from '../startup/unexpected.ts'
+import { errorNameOf } from '../startup/error-description.ts'
 import { keyedSemaphore } from '../tenancy/keyed-semaphore.ts'
-import { goneOf } from './gone.ts'
+import { abortSignalOf } from './abort-signal.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
@@ -39,7 +39,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
           const stored = await record(logged, operationRequest, (watched) =>
             receiveEvent(services, contract, { ...operationRequest, ...watched }),
           )
-          if (stored) start(() => turns.take(stored.tenant, () => understand(services, stored)))
+          if (stored) start(() => turns.take(stored.tenant, () => processEvent(services, stored)))
           return reply.code(200).header('cache-control', 'no-store').send()
         },
       })
@@ -50,7 +50,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
   function start(work: () => Promise<void>): void {
     const watched = work()
       .catch((error: unknown) =>
-        services.log.warn({ problem: nameOf(error) }, 'an event waits for its next try'),
+        services.log.warn({ problem: errorNameOf(error) }, 'an event waits for its next try'),
       )
       .finally(() => inHand.delete(watched))
     inHand.add(watched)
@@ -80,7 +80,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
     // A key is a secret: the log is told of none.
     path: {},
     log: request.log,
-    gone: goneOf(reply),
+    gone: abortSignalOf(reply),
     entered: ({ tenant }) => {
       request.tenant = tenant
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Customization } from '../../language/customization/customization.ts'
-import { sendAlong } from '../database/along.ts'
 import type { Tx } from '../database/connection.ts'
+import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import { sessions } from '../modules/auth/tables.ts'
 
 const minuteInMs = 60_000
@@ -19,6 +19,6 @@ export function isIdle(
   const unusedInMs = realNow.getTime() - (seen_at ?? created_at).getTime()
   if (unusedInMs >= security.idle_minutes * minuteInMs) return true
   if (unusedInMs >= minuteInMs)
-    sendAlong(tx, tx.update(sessions).set({ seen_at: realNow }).where(eq(sessions.id, id)))
+    sendWithoutWaiting(tx, tx.update(sessions).set({ seen_at: realNow }).where(eq(sessions.id, id)))
   return false
 }

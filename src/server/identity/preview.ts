@@ -9,7 +9,7 @@ import { customizationPreviews } from '../modules/customizations/tables.ts'
 import { afterMonths } from '../modules/onboarding/dates.ts'
 import { emptyOnboardingState, type OnboardingState } from '../modules/onboarding/onboarding-state.ts'
 import { organisations } from '../modules/organisations/tables.ts'
-import { displayValueOf } from '../modules/profile/told.ts'
+import { profileFieldsOf } from '../modules/profile/profile-fields.ts'
 import { type Credentials, tokenHash } from './credentials.ts'
 
 type Person = Operations['previewCustomization']['body']['person']
@@ -91,7 +91,7 @@ function investorOnboarding(now: Date): OnboardingState {
   const valid_until = afterMonths(now, 1)
   return {
     profile: {
-      ...displayValueOf(null),
+      ...profileFieldsOf(null),
       ...of,
       id: '',
       position: 1,

@@ -1,7 +1,7 @@
 import { database } from '../database/connection.ts'
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
-import { nameOf } from '../startup/unexpected.ts'
+import { errorNameOf } from '../startup/error-description.ts'
 import { tenants } from '../tenancy/tables.ts'
 import { sendJob } from './queues.ts'
 import { dueSweeps } from './sweep.ts'
@@ -14,7 +14,7 @@ export async function orderRegular(services: Services): Promise<void> {
   const all = await database(services.pool).select({ id: tenants.id }).from(tenants)
   for (const { id } of all)
     await orderFor(services, id).catch((error: unknown) =>
-      services.log.error({ tenant: id, problem: nameOf(error) }, 'no jobs were ordered'),
+      services.log.error({ tenant: id, problem: errorNameOf(error) }, 'no jobs were ordered'),
     )
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Context } from '../kernel/context.ts'
 import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
-import { nameOf } from '../startup/unexpected.ts'
+import { errorNameOf } from '../startup/error-description.ts'
 import { forgetFailed } from './failed.ts'
 import { type Due, type Registry, whereAt } from './job.ts'
 import { sendJob } from './queues.ts'
@@ -46,7 +46,10 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
       )
     })
   } catch (error) {
-    services.log.warn({ job: name, tenant, problem: nameOf(error) }, 'a batch failed: each row gets a job')
+    services.log.warn(
+      { job: name, tenant, problem: errorNameOf(error) },
+      'a batch failed: each row gets a job',
+    )
     await batch(apart(apartSeconds.failed))
   }
 

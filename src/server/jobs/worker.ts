@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { nameOf } from '../startup/unexpected.ts'
-import { within } from '../startup/within.ts'
+import { errorNameOf } from '../startup/error-description.ts'
+import { withTimeout } from '../startup/with-timeout.ts'
 import { type Payload, queueOver } from './queues.ts'
 
 /** A job as the queue hands it out. */
@@ -105,7 +105,7 @@ export function worker(
       await queue.perform(job)
     } catch (error) {
       report(name, error)
-      write = () => boss.fail(name, id, { reason: nameOf(error) })
+      write = () => boss.fail(name, id, { reason: errorNameOf(error) })
     }
     try {
       await persistently(write)
@@ -157,7 +157,7 @@ export function worker(
   async function stop(patience = stopPatienceInMs): Promise<void> {
     stopping = true
     clearInterval(timer)
-    if (await within(patience, Promise.all(running))) return
+    if (await withTimeout(patience, Promise.all(running))) return
     const reason = 'stopped'
     await Promise.allSettled([...inHand].map(([id, name]) => boss.fail(name, id, { reason })))
   }

@@ -6,7 +6,7 @@ import { type ExpressionError, holds } from '../../language/expressions/index.ts
 import { firstUnmet, onlyReads, requirementsOf } from '../../language/operations/requirements.ts'
 import { withoutSubject } from '../../language/operations/without-subject.ts'
 import { tidyFields } from '../../language/validation/tidy.ts'
-import { assertNoExcess } from '../http/excess.ts'
+import { assertInputLimits } from '../http/input-limits.ts'
 import { readParams } from '../http/params.ts'
 import type { RequestContext } from './context.ts'
 import type { Contract } from './contract.ts'
@@ -39,7 +39,7 @@ export function readInput(
   now: Date,
 ): HandlerInput {
   const params = readParams(request.path, request.query, contract.paramsSchema)
-  assertNoExcess(params, contract.paramsSchema)
+  assertInputLimits(params, contract.paramsSchema)
   const sent = request.body === undefined ? {} : request.body
   const { custom, body } = isObject(sent) ? splitCustomFields(sent, fields) : { custom: {}, body: sent }
   const tidied = isObject(body) ? tidyFields(contract.bodySchema, body) : body

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Operation } from '../../language/documents/library.ts'
 import { onlyReads } from '../../language/operations/requirements.ts'
 import { valueAt } from '../../language/validation/place.ts'
-import { sendAlong } from '../database/along.ts'
 import { newId } from '../database/ids.ts'
+import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import { actorValues, impersonatorOf } from './actor.ts'
 import type { RequestContext } from './context.ts'
 import { type AnyInput, handlerOf } from './handlers.ts'
@@ -69,7 +69,7 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
     why: text(ctx, call, audit?.why),
     request_id: ctx.requestId,
   }))
-  if (rows.length > 0) sendAlong(ctx.tx, ctx.tx.insert(auditLog).values(rows))
+  if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 
 /** What it is about, a row for each: nobody where it showed nobody. */

@@ -1,6 +1,6 @@
 import type { Library, Operation } from '../../language/documents/library.ts'
 import { holds, type OnFailure } from '../../language/expressions/index.ts'
-import { missingNow, placeOfError, placesOf } from '../../language/forms/asked.ts'
+import { missingNow, placeOfError, placesOf } from '../../language/forms/active-fields.ts'
 import { changesOf, composeForm, requiresByTheMoment } from '../../language/forms/form.ts'
 import { namedValues, namesOf } from '../../language/forms/values.ts'
 import { interpreter } from '../../language/validation/interpreter.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { inTransaction } from '../database/transaction.ts'
 import type { Services } from '../services.ts'
 import type { Context } from './context.ts'
-import { openContext } from './open.ts'
+import { openContext } from './open-context.ts'
 
 /** Work by the platform's own hand, under the name of a job, in one transaction of a tenant. */
 export function inTenant<T>(

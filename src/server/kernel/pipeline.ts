@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { isObject } from '../../language/common/objects.ts'
 import type { Operation } from '../../language/documents/library.ts'
 import { customFieldsOf } from '../../language/forms/custom-fields.ts'
-import { sendAlong } from '../database/along.ts'
+import { allSettledInOrder } from '../database/all-settled-in-order.ts'
 import type { Tx } from '../database/connection.ts'
-import { allSettledInOrder } from '../database/together.ts'
+import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import { Undone, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
-import { assertNoExcess } from '../http/excess.ts'
+import { assertInputLimits } from '../http/input-limits.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
 import type { Credentials } from '../identity/credentials.ts'
 import { assertFresh } from '../identity/freshness.ts'
@@ -28,7 +28,7 @@ import { formErrors } from './form-errors.ts'
 import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
 import { stepOf } from './lifecycle/step.ts'
-import { openContext } from './open.ts'
+import { openContext } from './open-context.ts'
 import { Afterwards, Outside } from './outside.ts'
 import { assertStepReached } from './steps.ts'
 import { aboutOf } from './subject/about.ts'
@@ -69,8 +69,8 @@ export async function runOperation(
   request: OperationRequest,
 ): Promise<Answer> {
   const { operation } = contract
-  assertNoExcess(request.query, contract.paramsSchema)
-  assertNoExcess(request.body, contract.bodySchema)
+  assertInputLimits(request.query, contract.paramsSchema)
+  assertInputLimits(request.body, contract.bodySchema)
   if (request.rehearsed || (!request.upload && (!operation.limit || countsWithin(operation))))
     return perform(services, contract, request)
   const tenantId = await checkRateLimit(services, operation, request)
@@ -158,7 +158,7 @@ function countsWithin({ limit, idempotent }: Operation): boolean {
 async function counting<T>(ctx: RequestContext, operation: Operation, work: () => Promise<T>): Promise<T> {
   const caller = { userId: userOf(ctx)?.id ?? null, place: ctx.place, subject: undefined }
   await countCall(ctx.tx, operation, caller, ctx.realNow)
-  sendAlong(ctx.tx, ctx.tx.execute(sql.raw('savepoint counted')))
+  sendWithoutWaiting(ctx.tx, ctx.tx.execute(sql.raw('savepoint counted')))
   try {
     return await work()
   } catch (error) {
@@ -212,7 +212,7 @@ async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
     throw error
   })
   const stored = 'json' in done ? { status: done.status, answer: done.json } : undefined
-  sendAlong(ctx.tx, stored ? storeAnswer(ctx.tx, keyed, stored) : releaseKey(ctx.tx, keyed))
+  sendWithoutWaiting(ctx.tx, stored ? storeAnswer(ctx.tx, keyed, stored) : releaseKey(ctx.tx, keyed))
   return done
 }
 

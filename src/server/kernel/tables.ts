@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { chainColumns, chainIndexes } from '../database/chain.ts'
+import { chainColumns, chainIndexes } from '../database/hash-chain.ts'
 import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 import { type Actor, actorColumns } from './actor.ts'

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../language/common/escape-html.ts'
 import { cell } from './html-parts.ts'
 import type { Letter } from './letter.ts'
-import type { Look } from './look.ts'
+import type { MailStyle } from './mail-style.ts'
 
 /** Who writes, above the words, as theme.mail.header says. */
-export function header({ sender }: Letter, look: Look): string {
+export function header({ sender }: Letter, look: MailStyle): string {
   const { light, radius } = look
   const round = `border-radius:${radius}px ${radius}px 0 0;`
   switch (sender.theme.mail.header) {
@@ -33,7 +33,12 @@ export function header({ sender }: Letter, look: Look): string {
 }
 
 /** The logo where there is one; where pictures are not shown, and where there is none, the name. */
-function name({ name, logo }: Letter['sender'], { heading }: Look, color: string, className: string): string {
+function name(
+  { name, logo }: Letter['sender'],
+  { heading }: MailStyle,
+  color: string,
+  className: string,
+): string {
   const style = `font-family:${heading};font-size:20px;line-height:1.3;font-weight:600;color:${color};`
   const words = escapeHtml(name)
   return logo

@@ -1,7 +1,7 @@
-import type { Look } from './look.ts'
+import type { MailStyle } from './mail-style.ts'
 
 /** What cannot stand inline: dark mailboxes, and narrow ones. */
-export function styleSheet({ dark }: Look): string {
+export function styleSheet({ dark }: MailStyle): string {
   const inDark: [string, string][] = [
     ['.page', `background-color:${dark.page}`],
     ['.card', `background-color:${dark.card}`],

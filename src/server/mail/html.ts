@@ -3,11 +3,11 @@ import { header } from './html-header.ts'
 import { cell, table } from './html-parts.ts'
 import { styleSheet } from './html-style.ts'
 import type { Letter } from './letter.ts'
-import { type Look, lookOf } from './look.ts'
+import { type MailStyle, mailStyleOf } from './mail-style.ts'
 
 /** The mail as mail programs understand it: one column of tables, styles inline, no picture that it needs. */
 export function htmlOf(letter: Letter): string {
-  const look = lookOf(letter.sender.theme)
+  const look = mailStyleOf(letter.sender.theme)
   const { light, body } = look
   const { language, subject, sender } = letter
   const { header: head } = sender.theme.mail
@@ -48,7 +48,7 @@ function preheader({ paragraphs }: Letter): string {
   return `<div aria-hidden="true" style="${hidden}mso-hide:all;">${escapeHtml(paragraphs[0] ?? '')}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
 }
 
-function content(letter: Letter, look: Look): string {
+function content(letter: Letter, look: MailStyle): string {
   const { subject, greeting, paragraphs, facts, button, after } = letter
   const { light, heading } = look
   const paragraph = (text: string, style = '', className = 'text') =>
@@ -64,7 +64,7 @@ function content(letter: Letter, look: Look): string {
   ].join('\n')
 }
 
-function box([first, ...others]: Letter['facts'], { light, heading, radius }: Look): string {
+function box([first, ...others]: Letter['facts'], { light, heading, radius }: MailStyle): string {
   const label = `font-size:13px;line-height:21px;color:${light.muted};`
   const strong = first
     ? `<tr><td colspan="2" style="padding:0 0 ${others.length > 0 ? 14 : 0}px;"><span class="muted" style="${label}">${escapeHtml(first.label)}</span><br><span class="primary" style="font-family:${heading};font-size:23px;line-height:1.35;font-weight:600;color:${light.primary};">${lines(first.value)}</span></td></tr>`
@@ -84,17 +84,20 @@ function box([first, ...others]: Letter['facts'], { light, heading, radius }: Lo
   )
 }
 
-function action({ label, address }: NonNullable<Letter['button']>, { light, radius, body }: Look): string {
+function action(
+  { label, address }: NonNullable<Letter['button']>,
+  { light, radius, body }: MailStyle,
+): string {
   const link = `display:inline-block;padding:14px 28px;font-family:${body};font-size:16px;line-height:1.25;font-weight:600;color:${light.on_button};text-decoration:none;border-radius:${radius}px;`
   return `<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td class="button" align="center" bgcolor="${light.button}" style="background-color:${light.button};border-radius:${radius}px;mso-padding-alt:14px 28px;"><a class="button" href="${escapeHtml(address)}" style="${link}">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 /** For who cannot press it: the address to copy, as words. */
-function address({ help, address: url }: NonNullable<Letter['button']>, { light }: Look): string {
+function address({ help, address: url }: NonNullable<Letter['button']>, { light }: MailStyle): string {
   return `<p class="muted" style="margin:24px 0 0;font-size:12px;line-height:1.5;color:${light.muted};">${escapeHtml(help)}<br><span style="word-break:break-all;overflow-wrap:anywhere;">${escapeHtml(url)}</span></p>`
 }
 
-function footer({ why, links, sender }: Letter, { light }: Look): string {
+function footer({ why, links, sender }: Letter, { light }: MailStyle): string {
   const link = ({ label, address: url }: Letter['links'][number]) =>
     `<a class="muted" href="${escapeHtml(url)}" style="color:${light.muted};text-decoration:underline;">${escapeHtml(label)}</a>`
   return cell(

@@ -3,7 +3,7 @@ import { formatNumber } from '../../domain/numbers.ts'
 import type { OnboardingOwnFact } from '../../generated/domain.ts'
 import type { CustomField } from '../../language/customization/customization.ts'
 import { type CustomAnswer, customFieldKey } from '../../language/forms/custom-fields.ts'
-import { sendAlong } from '../database/along.ts'
+import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
 import type { Context, Input, User } from '../kernel/context.ts'
 import { locales } from '../kernel/texts.ts'
 import { customAnswers, users } from './auth/tables.ts'
@@ -28,9 +28,9 @@ export function saveCustomAnswers(
     ({ custom: { type, field } }) => isChosen(type) && field in stored,
   )
   const rows = chosen.map(({ custom: { field } }) => ({ user_id: id, field, answer: String(stored[field]) }))
-  sendAlong(tx, tx.update(users).set({ own_data: stored }).where(eq(users.id, id)))
-  sendAlong(tx, tx.delete(customAnswers).where(eq(customAnswers.user_id, id)))
-  if (rows.length > 0) sendAlong(tx, tx.insert(customAnswers).values(rows))
+  sendWithoutWaiting(tx, tx.update(users).set({ own_data: stored }).where(eq(users.id, id)))
+  sendWithoutWaiting(tx, tx.delete(customAnswers).where(eq(customAnswers.user_id, id)))
+  if (rows.length > 0) sendWithoutWaiting(tx, tx.insert(customAnswers).values(rows))
 }
 
 const isChosen = (type: CustomField['type']) => type === 'choice' || type === 'yes_no'

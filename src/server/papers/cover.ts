@@ -1,5 +1,5 @@
 import type { PDFPage } from 'pdf-lib'
-import { drawSeal } from './ink.ts'
+import { drawSeal } from './colours.ts'
 import { sheet, type Tools, write, writeLine } from './sheet.ts'
 import { type Line, wordsIn, wrap } from './wrap.ts'
 

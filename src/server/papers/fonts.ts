@@ -7,7 +7,7 @@ import type { Family, FontName } from '../../language/customization/theme/fonts/
 import { fraunces } from '../../language/customization/theme/fonts/fraunces.ts'
 import { fonts } from '../../language/customization/theme/fonts/index.ts'
 import { root } from '../startup/root.ts'
-import { type Face, faceOf } from './face.ts'
+import { type FontFace, fontFaceOf } from './font-face.ts'
 
 /** Its bundle names its exports in a way that only require finds. */
 const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(join(root, 'package.json'))(
@@ -15,9 +15,9 @@ const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(join(root, 'pac
 )
 
 export interface Faces {
-  heading: Face
-  body: Face
-  bold: Face
+  heading: FontFace
+  body: FontFace
+  bold: FontFace
 }
 
 /** A new paper with the fonts of a theme, cut to the glyphs that it needs. */
@@ -25,9 +25,9 @@ export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, text: s
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit({ create: (bytes) => unshaped(fontkit.create(bytes)) })
   const faces: Faces = {
-    heading: await faceOf(document, familyOf(chosen.heading), 600, text),
-    body: await faceOf(document, familyOf(chosen.body), 400, text),
-    bold: await faceOf(document, familyOf(chosen.body), 600, text),
+    heading: await fontFaceOf(document, familyOf(chosen.heading), 600, text),
+    body: await fontFaceOf(document, familyOf(chosen.body), 400, text),
+    bold: await fontFaceOf(document, familyOf(chosen.body), 600, text),
   }
   return { document, faces }
 }

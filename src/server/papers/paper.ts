@@ -1,9 +1,9 @@
 import type { PDFDocument, PDFPage } from 'pdf-lib'
 import type { Theme } from '../../language/customization/customization.ts'
 import { type ClauseRow, clauseRows } from './clauses.ts'
+import { drawSeal, paperColoursOf } from './colours.ts'
 import { type Cover, drawCover } from './cover.ts'
 import { paperWith } from './fonts.ts'
-import { drawSeal, inkOf } from './ink.ts'
 import { paginate } from './paginate.ts'
 import { rule, sheet, type Tools, write } from './sheet.ts'
 
@@ -21,7 +21,7 @@ export interface Paper extends Cover {
 /** A paper as A4 pages. Dates come from the paper alone, so the same paper gives the same bytes. */
 export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   const { document, faces } = await paperWith(paper.publisher.theme, textIn(paper))
-  const tools = { faces, ink: inkOf(paper.publisher.theme) }
+  const tools = { faces, ink: paperColoursOf(paper.publisher.theme) }
   describe(document, paper)
 
   const pages = [document.addPage([sheet.width, sheet.height])]

@@ -1,6 +1,6 @@
 import type { PDFPage } from 'pdf-lib'
+import type { PaperColours } from './colours.ts'
 import type { Faces } from './fonts.ts'
-import type { Ink } from './ink.ts'
 import type { Line } from './wrap.ts'
 
 /** A4 in points. */
@@ -9,7 +9,7 @@ export const sheet = { width: 595, height: 842, left: 56, right: 539, top: 778, 
 /** What is drawn with on every page of a paper. */
 export interface Tools {
   faces: Faces
-  ink: Ink
+  ink: PaperColours
 }
 
 /** Where words stand: at the baseline, and from the right where it says so. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sparing } from '../kernel/sparing.ts'
+import { limitPerMinute } from '../kernel/limit-per-minute.ts'
 import type { Services } from '../services.ts'
 
 export const cspReportsPath = '/v2/csp-reports'
@@ -19,7 +19,7 @@ interface Breach {
  * page's own address is not written down, it may hold a secret.
  */
 export function registerCspReports(app: FastifyInstance, { clock }: Services): void {
-  const spared = sparing(maxLines, clock)
+  const spared = limitPerMinute(maxLines, clock)
 
   app.register(async (own) => {
     own.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../language/common/escape-html.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import { plainWords } from '../../language/documents/glossary.ts'
 import type { Catalogue, Text } from '../../language/documents/library.ts'
-import { frameId, marks } from '../../protocol/mark.ts'
+import { frameId, marks } from '../../protocol/logo-mark.ts'
 import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
 
 interface FrameInput {

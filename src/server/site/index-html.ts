@@ -46,7 +46,7 @@ interface FirstPage {
 }
 
 /** What asks before the application is there; it comes apart so that it runs first. */
-const early = 'src/app/early.ts'
+const early = 'src/app/early-script.ts'
 /** What counts and formats in texts. */
 const i18next = 'src/app/i18next.ts'
 

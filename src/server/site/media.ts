@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { throwError } from '../kernel/errors.ts'
 import { bytesOf } from '../modules/files/bytes.ts'
-import { isPublic } from '../modules/files/readers.ts'
+import { isPublic } from '../modules/files/read-access.ts'
 import { files } from '../modules/files/tables.ts'
 import type { Services } from '../services.ts'
 import { enterTenant } from '../tenancy/tenant.ts'
-import { createNarrowing, widthIn } from './narrowed.ts'
+import { createPictureResizer, widthIn } from './resize-pictures.ts'
 import { pictureHeaders } from './security.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -18,7 +18,7 @@ interface MediaRoute {
 
 /** Pictures that anybody may see, such as an issuance's: files of the tenant that are public, as kept or narrower. */
 export function registerMedia(app: FastifyInstance, services: Services): void {
-  const narrowed = createNarrowing()
+  const narrowed = createPictureResizer()
   app.get<MediaRoute>('/media/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId.test(id)) throwError('not_found')

@@ -13,8 +13,8 @@ import { enterTenant, versionBefore } from '../tenancy/tenant.ts'
 import { attempts, Unmade } from './attempts.ts'
 import type { MadeSite } from './document-workers/tasks.ts'
 import { productDocumentsOf } from './product-documents.ts'
-import { shelf } from './shelf.ts'
 import type { Site } from './tenant-site.ts'
+import { versionedCache } from './versioned-cache.ts'
 
 const cachedTenants = 50
 const cachedPreviews = 10
@@ -49,8 +49,11 @@ type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
-  const published = shelf<ServedSite>(cachedTenants, ({ again = Infinity }) => again > clock.now().getTime())
-  const previews = shelf<MadeSite>(cachedPreviews)
+  const published = versionedCache<ServedSite>(
+    cachedTenants,
+    ({ again = Infinity }) => again > clock.now().getTime(),
+  )
+  const previews = versionedCache<MadeSite>(cachedPreviews)
   /** By host, the one asked for longest ago first. */
   const seen = new Map<string, Site>()
   const attempt = attempts(clock, (version, why) =>

@@ -10,12 +10,12 @@ import type { Catalogue, Library, Screen } from '../../language/documents/librar
 import { catalogue, plainly } from '../../language/documents/texts.ts'
 import { customTexts } from '../../language/forms/custom-fields.ts'
 import { holdsEditor } from '../../language/forms/widgets.ts'
-import { showsMails } from '../../language/mails/shown.ts'
+import { showsMails } from '../../language/mails/shows-mails.ts'
 import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
 import type { Language } from '../kernel/context.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
-import { leftOut } from './own-screens.ts'
+import { leftOut } from './tenant-library.ts'
 import { faviconSvg, themeCss } from './theme.ts'
 
 /** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. Plain data. */

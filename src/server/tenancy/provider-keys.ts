@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../generated/domain.ts'
 import { isObject } from '../../language/common/objects.ts'
 import type { Database } from '../database/connection.ts'
 import { StartError } from '../startup/start-error.ts'
-import { choosesModule, tenantsThat } from './tenants-that.ts'
+import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
 /** The ways to pay that a customization, as its text, names and that need an account which `has` does not find. */
 export function unpaidWays(source: string, has: (method: PaymentMethod) => boolean): PaymentMethod[] {
@@ -27,7 +27,7 @@ interface Accounts {
 /** Throws a StartError that names each tenant whose ways to pay or identity check this server has no account for. */
 export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }: Accounts): Promise<void> {
   const sentences: string[] = []
-  await tenantsThat(owner, (source, slug) => {
+  await tenantsWhere(owner, (source, slug) => {
     const unpaid = unpaidWays(source, (method) => paidBy(slug).includes(method))
     if (unpaid.length > 0)
       sentences.push(
@@ -35,7 +35,7 @@ export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }:
       )
     return unpaid.length > 0
   })
-  const asking = stripe ? [] : await tenantsThat(owner, asksForStripe)
+  const asking = stripe ? [] : await tenantsWhere(owner, asksForStripe)
   if (asking.length > 0)
     sentences.push(
       `STRIPE_IDENTITY_KEY is missing, and modules.kyc of ${asking.join(', ')} is "stripe": set it, or choose another there.`,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connection.ts'
-import { choosesModule, tenantsThat } from './tenants-that.ts'
+import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
 interface Entity {
   erirUrl: string | undefined
@@ -13,7 +13,7 @@ export async function warnOfReviews(
   notice: (text: string) => void,
 ): Promise<void> {
   if (erirUrl && erirWebhookSecret) return
-  const asking = await tenantsThat(owner, asksForReviews)
+  const asking = await tenantsWhere(owner, asksForReviews)
   if (asking.length === 0) return
   const names = asking.join(', ')
   notice(

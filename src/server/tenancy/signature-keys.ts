@@ -2,7 +2,7 @@ import type { Database } from '../database/connection.ts'
 import type { OperatorKeys } from '../providers/signature/operator-keys.ts'
 import { StartError } from '../startup/start-error.ts'
 import { readTenants } from './registry.ts'
-import { choosesModule, tenantsThat } from './tenants-that.ts'
+import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
 /** Whether a customization, as its text, has contracts signed with a key of the operator's. */
 export function asksForKey(source: string): boolean {
@@ -13,7 +13,7 @@ export function asksForKey(source: string): boolean {
 export async function assertSignatureKeys(owner: Database, keys: OperatorKeys, realNow: Date): Promise<void> {
   const keyless = new Set<string>()
   for (const { slug } of await readTenants(owner)) if (!(await keys(slug, realNow))) keyless.add(slug)
-  const missing = (await tenantsThat(owner, asksForKey)).filter((slug) => keyless.has(slug))
+  const missing = (await tenantsWhere(owner, asksForKey)).filter((slug) => keyless.has(slug))
   if (missing.length === 0) return
   throw new StartError(
     `SIGNATURE_KEYS has no key for ${missing.join(', ')}, whose modules.signature is "certificate": put SLUG.p12 and SLUG.password into that folder, or choose "local" there.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_BLOCKS } from '../../../src/language/customization/own-screens.ts'
+import { MAX_BLOCKS } from '../../../src/language/customization/tenant-screens.ts'
 import { testPlatform } from '../harness.ts'
 
 const { app, call, account } = await testPlatform()

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringUp } from '../../../src/server/database/embedded/bring-up.ts'
 import { type Cluster, startCluster } from '../../../src/server/database/embedded/cluster.ts'
 import { startEmbedded } from '../../../src/server/database/embedded/embedded.ts'
-import { keepRunning } from '../../../src/server/database/embedded/keep.ts'
+import { keepRunning } from '../../../src/server/database/embedded/keep-running.ts'
+import { startAndConnect } from '../../../src/server/database/embedded/start-and-connect.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'tesela-embedded-'))
 // PostgreSQL's own user must be able to enter it.
@@ -123,7 +123,7 @@ test('a mistake that waiting does not fix is told at once', async () => {
 test('one that runs and refuses all connections is ended and started', async () => {
   let running = true
   const done: string[] = []
-  await bringUp({
+  await startAndConnect({
     isRunning: () => running,
     start: async () => {
       running = true

@@ -1,7 +1,7 @@
 import Excel, { ValueType } from 'exceljs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { calendarDay } from '../../../src/domain/calendar.ts'
 import { plainCents } from '../../../src/domain/csv.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
@@ -19,7 +19,7 @@ const { slug } = await world.issuance()
 const { id: sample, reference: sampleReference, issuance_title, total } = await order(investor, slug, 1)
 const many = 2345
 // In threes of the same instant, so that the id has to tell them apart.
-await fill(platform.owner, 'investments', `id = '${sample}'`, many - 1, {
+await fillTable(platform.owner, 'investments', `id = '${sample}'`, many - 1, {
   id: idOf(3),
   reference: "'ALB-' || g",
   status: "case when g % 10 = 0 then 'CANCELED' when g % 7 = 0 then 'CLOSED' else 'MINTED' end",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
-import { storeFile } from '../../../src/server/modules/files/keep.ts'
+import { storeFile } from '../../../src/server/modules/files/store-file.ts'
 import { files } from '../../../src/server/modules/files/tables.ts'
 import { testPlatform } from '../harness.ts'
 import { newWorld } from '../investments/world.ts'

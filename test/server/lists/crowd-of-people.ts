@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { company } from '../entities/company.ts'
 import type { Person, World } from '../investments/world.ts'
 import { type Cast, type Issuance, rows } from './cast.ts'
 
 export async function fillPeople({ owner, orders, investor, chief }: Cast, gone: Person): Promise<void> {
-  await fill(owner, 'users', `id = '${gone.id}'`, rows, {
+  await fillTable(owner, 'users', `id = '${gone.id}'`, rows, {
     id: idOf(10),
     email: "'person-' || g || '@example.org'",
     name: "'Persona ' || g",
@@ -19,7 +19,7 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
     "insert into own_answers (tenant_id, user_id, field, answer) values ($1, $2, 'own_club', 'none')",
     [orders.tenantId, gone.id],
   )
-  await fill(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
+  await fillTable(owner, 'own_answers', `user_id = '${gone.id}'`, rows, {
     user_id: idOf(10),
     answer: "case when g % 1000 = 0 then 'gold' else 'silver' end",
   })
@@ -31,12 +31,12 @@ export async function fillPeople({ owner, orders, investor, chief }: Cast, gone:
   )
   await owner.query('analyze closure_history')
   await investor.file()
-  await fill(owner, 'files', `person_id = '${investor.id}'`, rows, {
+  await fillTable(owner, 'files', `person_id = '${investor.id}'`, rows, {
     id: idOf(11),
     created_at: "sample.created_at - g * interval '1 minute'",
   })
   await chief.call('getUser', { params: { id: investor.id } })
-  await fill(owner, 'audit_log', `operation = 'getUser' and subject_id = '${investor.id}'`, rows, {
+  await fillTable(owner, 'audit_log', `operation = 'getUser' and subject_id = '${investor.id}'`, rows, {
     id: idOf(12),
     operation: "case when g % 2 = 0 then 'getUser' else 'impersonateUser' end",
     at: "sample.at - g * interval '1 minute'",
@@ -50,7 +50,7 @@ export async function fillPapers({ owner, investor }: Cast): Promise<void> {
   await investor.call('requestCategory', {
     body: { ...proved, professional_proofs: [await investor.file()] },
   })
-  await fill(owner, 'category_requests', `user_id = '${investor.id}'`, rows, {
+  await fillTable(owner, 'category_requests', `user_id = '${investor.id}'`, rows, {
     id: idOf(13),
     position: '1 + g',
     status: "case when g % 2 = 0 then 'REJECTED' else 'WITHDRAWN' end",
@@ -59,21 +59,21 @@ export async function fillPapers({ owner, investor }: Cast): Promise<void> {
   await investor.call('addTaxCertificate', {
     body: { kind: 'RESIDENCE', country: 'FR', issued_on: '2026-09-30', file_id: await investor.file() },
   })
-  await fill(owner, 'tax_certificates', `user_id = '${investor.id}'`, rows, {
+  await fillTable(owner, 'tax_certificates', `user_id = '${investor.id}'`, rows, {
     id: idOf(14),
     status: `'REJECTED'`,
     sent_at: "sample.sent_at - g * interval '10 minutes'",
   })
   const entity = await investor.call('createEntity', { body: company() })
   const entityRows = `id = '${entity.id}'`
-  await fill(owner, 'entities', entityRows, rows, {
+  await fillTable(owner, 'entities', entityRows, rows, {
     id: idOf(13),
     user_id: `'${investor.id}'`,
     tax_id: "'T' || g",
     status: "case when g % 2 = 0 then 'SENT' else 'APPROVED' end",
     changed_at: "sample.changed_at - g * interval '1 minute'",
   })
-  await fill(owner, 'entity_history', `entity_id = '${entity.id}'`, rows, {
+  await fillTable(owner, 'entity_history', `entity_id = '${entity.id}'`, rows, {
     id: idOf(14),
     entity_id: idOf(13),
   })
@@ -83,14 +83,14 @@ export async function fillAccounts({ owner, investor }: Cast): Promise<void> {
   await investor.call('addBankAccount', {
     body: { iban: 'ES9121000418450200051332', holder: 'Otra Persona' },
   })
-  await fill(owner, 'bank_accounts', `user_id = '${investor.id}'`, rows, {
+  await fillTable(owner, 'bank_accounts', `user_id = '${investor.id}'`, rows, {
     id: idOf(15),
     iban: "'ES' || g",
     status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
     changed_at: "sample.changed_at - g * interval '1 minute'",
   })
   const { id: wallet } = await investor.call('addWallet', { body: { address: `0x${'a1'.repeat(20)}` } })
-  await fill(owner, 'wallets', `id = '${wallet}'`, rows, {
+  await fillTable(owner, 'wallets', `id = '${wallet}'`, rows, {
     id: idOf(16),
     address: "'0x' || lpad(to_hex(g), 40, '0')",
     status: "case when g % 2 = 0 then 'REVIEW' else 'VERIFIED' end",
@@ -105,7 +105,7 @@ export async function fillInterests(
 ): Promise<void> {
   const { id } = await investor.call('declareInterest', { body: { slug, kind: 'DECLARED', amount: 10_000 } })
   await investor.call('cancelInterest', { params: { id } })
-  await fill(owner, 'interests', `id = '${id}'`, rows, {
+  await fillTable(owner, 'interests', `id = '${id}'`, rows, {
     id: idOf(kind),
     status: "case when g % 2 = 0 then 'CANCELED' else 'LAPSED' end",
     created_at: "sample.created_at - g * interval '1 minute'",
@@ -120,7 +120,7 @@ export async function fillQuestions({ owner, investor }: Cast, { slug }: Issuanc
     body: { kind: 'INFORMATION', words: '¿Cuándo se entrega?' },
   })
   await investor.call('withdrawFollowUp', { params: { id } })
-  await fill(owner, 'follow_ups', `id = '${id}'`, rows, {
+  await fillTable(owner, 'follow_ups', `id = '${id}'`, rows, {
     id: idOf(16),
     status: "case when g % 2 = 0 then 'ANSWERED' else 'WITHDRAWN' end",
     asked_at: "sample.asked_at - g * interval '1 minute'",
@@ -132,7 +132,7 @@ export async function fillNotifications({ owner, orders, investor }: Cast): Prom
   const other = await orders.investor()
   const [told] = (await investor.call('listNotifications')).items
   for (const [place, { id }] of [investor, other].entries())
-    await fill(owner, 'notifications', `id = '${told?.id}'`, rows, {
+    await fillTable(owner, 'notifications', `id = '${told?.id}'`, rows, {
       id: idOf(40 + place),
       user_id: `'${id}'`,
       event: `'told ${place} ' || g`,
@@ -148,7 +148,7 @@ export async function fillExports({ owner, orders, investor }: Cast): Promise<vo
   const body = { ...asked, name: 'Inversiones', file: 'CSV' } as const
   const { id: sample } = await investor.call('createExport', { body })
   for (const [place, { id }] of [investor, other].entries())
-    await fill(owner, 'list_exports', `id = '${sample}'`, rows, {
+    await fillTable(owner, 'list_exports', `id = '${sample}'`, rows, {
       id: idOf(50 + place),
       user_id: `'${id}'`,
       status: "'EXPIRED'",
@@ -163,7 +163,7 @@ export async function fillFollows(owner: Pool, places: World): Promise<Person> {
     params: { slug: (await places.issuance()).slug },
     body: { followed: true },
   })
-  await fill(owner, 'issuance_follows', `user_id = '${follower.id}'`, rows, {
+  await fillTable(owner, 'issuance_follows', `user_id = '${follower.id}'`, rows, {
     issuance_id: idOf(2),
     followed_at: "sample.followed_at - g * interval '1 minute'",
   })

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { makeSuperManager } from '../../../src/server/tenancy/registry.ts'
 import { norma43 } from '../../../src/simulators/bank-statement.ts'
 import type { TestPlatform } from '../harness.ts'
@@ -53,7 +53,7 @@ export async function crowdOf(platform: TestPlatform) {
 }
 
 async function fillIssuances(owner: Pool, places: World): Promise<void> {
-  await fill(owner, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
+  await fillTable(owner, 'issuances', `id = '${(await places.issuance()).id}'`, rows, {
     id: idOf(2),
     slug: "'house-' || g",
     status: "case when g % 2 = 0 then 'CAMPAIGN' else 'CLOSED' end",
@@ -83,7 +83,7 @@ async function fillOrders(
   { minutes, tokens }: { minutes: string; tokens: string },
 ): Promise<void> {
   const { id } = await order(person, slug, 1)
-  await fill(owner, 'investments', `id = '${id}'`, rows, {
+  await fillTable(owner, 'investments', `id = '${id}'`, rows, {
     id: idOf(kind),
     reference: `'REF${kind}-' || g`,
     status: "case when g % 4 < 2 then 'CANCELED' else 'MINTED' end",
@@ -95,16 +95,16 @@ async function fillOrders(
 }
 
 async function fillPlatform(owner: Pool, orders: World): Promise<void> {
-  await fill(owner, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'customizations', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(4),
     version: '1 + g',
     current: 'false',
   })
-  await fill(owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'tenants', `id = '${orders.tenantId}'`, rows, {
     id: idOf(5),
     slug: "'platform-' || g",
   })
-  await fill(owner, 'organisations', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'organisations', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(10),
     name: "'Casas ' || g",
     tax_id: "''",
@@ -114,7 +114,7 @@ async function fillPlatform(owner: Pool, orders: World): Promise<void> {
      values ($1, ${idOf(7, '0')}, 'deliverMail', '{}', 1, 'Error', now())`,
     [orders.tenantId],
   )
-  await fill(owner, 'failed_jobs', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'failed_jobs', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(7),
     data: "jsonb_build_object('mail', g)",
     failed_at: "sample.failed_at - g * interval '1 minute'",
@@ -125,7 +125,7 @@ async function fillPlatform(owner: Pool, orders: World): Promise<void> {
      values ($1, ${idOf(8, '0')}, 'kyc', 'one', 'receiveIdentityEvent', now(), '', '', '', 'applied', 1)`,
     [orders.tenantId],
   )
-  await fill(owner, 'provider_events', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'provider_events', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(8),
     event_id: "'event-' || g",
     received_at: "sample.received_at - g * interval '1 minute'",
@@ -138,7 +138,7 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
   const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
   await gone.call('withdrawInvestment', { params: { id: left } })
   // Most of what was owed has long arrived.
-  await fill(owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(9),
     investment_id: idOf(3),
     reason: "'LATE_PAYMENT'",
@@ -153,7 +153,7 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
 /** Of one person, some of them what they bought. */
 async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<void> {
   await paid(investor, chief, (await orders.issuance()).slug, 1)
-  await fill(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
+  await fillTable(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
     id: idOf(21),
     kind: "case when g % 3 = 0 then 'PURCHASE' else 'TOKENS' end",
     money_out: 'case when g % 3 = 0 then g else 0 end',
@@ -175,7 +175,7 @@ async function fillTransfers({ owner, orders, investor, chief, house }: Cast): P
     )
   await insert(idOf(23, '0'), other, more)
   await insert('gen_random_uuid()', investor, chief)
-  await fill(owner, 'transfers', `seller_id = '${other.id}'`, rows, {
+  await fillTable(owner, 'transfers', `seller_id = '${other.id}'`, rows, {
     id: idOf(23),
     reference: "'TRF-' || g",
     status: "case when g % 2 = 0 then 'CANCELED' else 'REFUSED' end",
@@ -191,7 +191,7 @@ async function fillAds({ owner, orders, house }: Cast): Promise<void> {
      values ($1, ${idOf(24, '0')}, 'AD', 'WITHDRAWN', $2, $3, 1, 100, 'EUR', now(), now(), now(), now())`,
     [orders.tenantId, house.id, seller.id],
   )
-  await fill(owner, 'ads', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'ads', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(24),
     reference: "'AD-' || g",
     status: "case when g % 2 = 0 then 'PUBLISHED' else 'WITHDRAWN' end",
@@ -204,7 +204,7 @@ async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Pr
   const day = '2026-01-31'
   const body = { kind: 'DIVIDEND' as const, gross: 1000, record_on: day, due_on: day }
   const shared = await chief.call('createDistribution', { params: { slug: house.slug }, body })
-  await fill(owner, 'distributions', `id = '${shared.id}'`, rows, {
+  await fillTable(owner, 'distributions', `id = '${shared.id}'`, rows, {
     id: idOf(21),
     reference: "'RET-' || g",
     status: "case when g % 2 = 0 then 'DRAFT' else 'PAID' end",
@@ -220,7 +220,7 @@ async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Pr
        now(), now())`,
     [orders.tenantId, shared.id, house.id, investor.id],
   )
-  await fill(owner, 'earnings', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'earnings', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(22),
     lot_id: idOf(3),
     status: "case when g % 2 = 0 then 'PENDING' else 'REVERSED' end",
@@ -237,7 +237,7 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
   const account = { name: 'PLATAFORMA', opening: 0, from: '2026-01-02', to: '2026-01-02' }
   const text = norma43({ ...account, iban: 'ES9121000418450200051332' }, [movement])
   await chief.call('importStatement', { body: { text } })
-  await fill(owner, 'statement_lines', `tenant_id = '${orders.tenantId}'`, rows, {
+  await fillTable(owner, 'statement_lines', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(20),
     fingerprint: "'movement-' || g",
     day: 'sample.day - g % 300',
@@ -262,13 +262,13 @@ async function fillList({ owner, orders, investor, chief, house }: Cast): Promis
   const email = async (person: Person) => (await person.call('getSession')).email
   const params = { slug: house.slug }
   await chief.call('addAdmission', { params, body: { email: await email(investor) } })
-  await fill(owner, 'admissions', crowded, rows, {
+  await fillTable(owner, 'admissions', crowded, rows, {
     id: idOf(15),
     user_id: idOf(10),
     status: "case when g % 2 = 0 then 'ADMITTED' else 'REMOVED' end",
     added_at: "sample.added_at - g * interval '1 minute'",
   })
-  await fill(owner, 'holders', `${crowded} and user_id = '${investor.id}'`, rows, {
+  await fillTable(owner, 'holders', `${crowded} and user_id = '${investor.id}'`, rows, {
     id: idOf(16),
     user_id: idOf(10),
     tokens: 'case when g % 2 = 0 then g else 0 end',
@@ -276,14 +276,14 @@ async function fillList({ owner, orders, investor, chief, house }: Cast): Promis
     since: "sample.since - g * interval '1 minute'",
   })
   const sheet = await chief.call('importAdmissions', { params, body: { csv: 'a@example.com' } })
-  await fill(owner, 'admission_lines', `import_id = '${sheet.id}'`, rows, {
+  await fillTable(owner, 'admission_lines', `import_id = '${sheet.id}'`, rows, {
     id: idOf(17),
     line: '1 + g',
     outcome: "case when g % 2 = 0 then 'ADMIT' else 'BAD_EMAIL' end",
   })
   const said = { subject: 'Novedad', text: 'Ha empezado la obra.', audience: ['ORDERED' as const] }
   await chief.call('writeAnnouncement', { params, body: said })
-  await fill(owner, 'announcements', crowded, rows, {
+  await fillTable(owner, 'announcements', crowded, rows, {
     id: idOf(18),
     status: "case when g % 2 = 0 then 'SENT' else 'REJECTED' end",
     created_at: "sample.created_at - g * interval '1 minute'",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
@@ -13,7 +13,7 @@ const { slug } = await world.issuance()
 const { id } = await order(await world.investor(), slug, 1)
 const every = 2345
 // In threes of the same instant, so that the id has to tell them apart.
-await fill(platform.owner, 'investments', `id = '${id}'`, every - 1, {
+await fillTable(platform.owner, 'investments', `id = '${id}'`, every - 1, {
   id: idOf(3),
   reference: "'ALB-' || g",
   status: "case when g % 10 = 0 then 'CANCELED' else 'MINTED' end",

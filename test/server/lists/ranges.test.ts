@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
@@ -15,7 +15,7 @@ const { id } = await order(investor, slug, 1)
 const names = Object.keys(cases.orders)
 const instants = Object.values(cases.orders).map((at) => `'${at}'`)
 // The first has one token, the second two, and so on.
-await fill(platform.owner, 'investments', `id = '${id}'`, names.length, {
+await fillTable(platform.owner, 'investments', `id = '${id}'`, names.length, {
   id: idOf(3),
   reference: `(array[${names.map((name) => `'${name}'`)}])[g]`,
   status: "(array['CANCELED', 'MINTED', 'EXPIRED'])[1 + g % 3]",

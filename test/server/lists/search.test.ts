@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
 import { newWorld, type World } from '../investments/world.ts'
@@ -85,7 +85,7 @@ describe('words that thousands of texts hold', () => {
     const chief = await crowd.manager()
     const { slug } = await crowd.issuance()
     await invests(crowd, { surname: 'Solo' }, { slug })
-    await fill(platform.owner, 'investments', `tenant_id = '${crowd.tenantId}'`, 5200, {
+    await fillTable(platform.owner, 'investments', `tenant_id = '${crowd.tenantId}'`, 5200, {
       id: idOf(7),
       reference: "'CROWD-' || lpad(g::text, 5, '0')",
       status: "case when g > 5190 then 'CANCELED' else 'MINTED' end",

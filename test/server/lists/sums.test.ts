@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fill, idOf } from '../../../scripts/lib/fill.ts'
+import { fillTable, idOf } from '../../../scripts/lib/fill-table.ts'
 import type { Operations } from '../../../src/generated/operations.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
@@ -23,7 +23,7 @@ async function copies(
   kind: number,
 ) {
   const { id } = await order(person, issuance, 1)
-  await fill(platform.owner, 'investments', `id = '${id}'`, count, {
+  await fillTable(platform.owner, 'investments', `id = '${id}'`, count, {
     id: idOf(kind),
     reference: `'R${kind}-' || g`,
     status: "(array['CANCELED', 'MINTED', 'EXPIRED'])[1 + g % 3]",
@@ -122,7 +122,7 @@ describe('the sums of a list', () => {
     const rich = await newWorld(platform)
     const chief = await rich.manager()
     const { id } = await order(await rich.investor(), (await rich.issuance()).slug, 1)
-    await fill(platform.owner, 'investments', `id = '${id}'`, 2, {
+    await fillTable(platform.owner, 'investments', `id = '${id}'`, 2, {
       id: idOf(6),
       reference: "'RICH-' || g",
       status: "'MINTED'",

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { fonts } from '../../../src/language/customization/theme/fonts/index.ts'
-import { cut } from '../../../src/server/papers/cut.ts'
+import { subsetOf } from '../../../src/server/papers/subset.ts'
 import { filesOf } from '../../../src/server/site/fonts/files.ts'
 
 const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(import.meta.url)('@pdf-lib/fontkit')
@@ -10,7 +10,7 @@ const files = families.flatMap((family) => filesOf(family).map(({ name, bytes })
 
 test.each(files)('every sign of $name is drawn on paper, inside its line', async ({ bytes }) => {
   const all = String.fromCodePoint(...Array.from({ length: 0x2600 - 32 }, (_sign, at) => at + 32))
-  const font = fontkit.create(await cut(bytes, all, 600))
+  const font = fontkit.create(await subsetOf(bytes, all, 600))
   expect(font.characterSet.length).toBeGreaterThan(100)
   for (const sign of font.characterSet) {
     const { path, advanceWidth } = font.glyphForCodePoint(sign)
@@ -26,8 +26,9 @@ test.each(files)('every sign of $name is drawn on paper, inside its line', async
 test.each(families)('a heavier weight of $name has more ink', async (family) => {
   const bytes = filesOf(family)[0]?.bytes ?? Buffer.alloc(0)
   const stem = async (weight: number) => {
-    const { minX, maxX } = fontkit.create(await cut(bytes, 'l', weight)).glyphForCodePoint('l'.charCodeAt(0))
-      .path.cbox
+    const { minX, maxX } = fontkit
+      .create(await subsetOf(bytes, 'l', weight))
+      .glyphForCodePoint('l'.charCodeAt(0)).path.cbox
     return maxX - minX
   }
   expect(await stem(600)).toBeGreaterThan(await stem(400))
@@ -38,6 +39,6 @@ test.each(families)('the language knows what the file of $name weighs', (family)
 })
 
 test('a font is cut to what a paper says', async () => {
-  const font = fontkit.create(await cut(files[0]?.bytes ?? Buffer.alloc(0), 'añ', 400))
+  const font = fontkit.create(await subsetOf(files[0]?.bytes ?? Buffer.alloc(0), 'añ', 400))
   expect([...'añb'].map((sign) => font.hasGlyphForCodePoint(sign.charCodeAt(0)))).toEqual([true, true, false])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { users } from '../../../src/server/modules/auth/tables.ts'
-import { keptAbout } from '../../../src/server/modules/profile/kept.ts'
+import { personalTables } from '../../../src/server/modules/profile/personal-tables.ts'
 import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
@@ -136,7 +136,7 @@ describe('all that is kept about a person', () => {
        where contype = 'f' and confrelid = 'users'::regclass order by 1`,
     )
     const symbol = Symbol.for('drizzle:Name')
-    const told = [users, ...Object.values(keptAbout).map(({ table }) => table)].map((table) =>
+    const told = [users, ...Object.values(personalTables).map(({ table }) => table)].map((table) =>
       Reflect.get(table, symbol),
     )
     expect(rows.map(({ name }) => name).filter((name) => !told.includes(name))).toEqual([

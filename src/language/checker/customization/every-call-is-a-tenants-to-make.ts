@@ -1,11 +1,11 @@
 import type { Path } from '../../documents/walk.ts'
 import { batchOperation } from '../../operations/batch.ts'
 import { isForManagers } from '../../operations/callers.ts'
-import { isAction } from '../../operations/own-confirmation.ts'
+import { isAction } from '../../operations/product-confirmation.ts'
 import { onlyReads } from '../../operations/requirements.ts'
 import { type Call, callsIn, callsOfForms } from '../calls.ts'
-import { type OwnScreen, ownScreens } from './own-screens.ts'
 import type { ScreenRule } from './rule.ts'
+import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
  * Outside /manager a tenant's screen calls no operation of managers: whoever presses there need not know that they are
@@ -15,7 +15,7 @@ import type { ScreenRule } from './rule.ts'
 export const rule: ScreenRule = {
   name: 'every-call-is-a-tenants-to-make',
   *check({ document, customization, library }) {
-    for (const own of ownScreens(customization, library)) {
+    for (const own of tenantScreens(customization, library)) {
       const calls = callsIn({ documents: [own.checked], library })
       for (const { name, position } of calls.filter(({ name }) => name === batchOperation))
         yield { document, path: own.placeOf(position.path), ...indirectly(name) }
@@ -31,7 +31,7 @@ export const rule: ScreenRule = {
   },
 }
 
-function wrongIn({ screen, checked }: OwnScreen, call: Call, calls: readonly Call[]) {
+function wrongIn({ screen, checked }: TenantScreen, call: Call, calls: readonly Call[]) {
   if (!isBelowManager(screen.path)) return elsewhere(call)
   if (onlyReads(call.operation)) return undefined
   const action = call.position.path.slice(0, -3)

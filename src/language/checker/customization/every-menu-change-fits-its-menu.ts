@@ -3,7 +3,7 @@ import { addressOf, tenantLibrary } from '../../customization/tenant-library.ts'
 import { allowOf, areaOf as areaOfPath } from '../../documents/areas.ts'
 import type { Library } from '../../documents/library.ts'
 import { areaOf, entryThatStays } from '../../documents/menu.ts'
-import { whoOf } from '../../people/who.ts'
+import { peopleAllowedBy } from '../../people/allowed-people.ts'
 import { areLost } from '../pages.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
@@ -68,7 +68,7 @@ function linkFaults(to: string, menu: string, entries: string[], library: Librar
   const { screens, areas, schemas } = library
   const fitting = screens.find((screen) => fits(path, screen.path))
   const allow = areaOfPath(menu, areas)?.allow
-  const people = (allow === undefined ? undefined : whoOf(schemas)(allow)) ?? []
+  const people = (allow === undefined ? undefined : peopleAllowedBy(schemas)(allow)) ?? []
   if (fitting && areLost(people, fitting, library))
     return [
       {

@@ -7,8 +7,8 @@ import { isSecret } from '../../operations/secret.ts'
 import { argumentsOf, callsIn } from '../calls.ts'
 import { environmentAt } from '../environment.ts'
 import { secretsIn } from '../secrets.ts'
-import { type OwnScreen, ownScreens } from './own-screens.ts'
 import type { ScreenRule } from './rule.ts'
+import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
  * What opens an account (a password, a code, a one-time secret of a link) flows from a tenant's screen into the operation
@@ -17,7 +17,7 @@ import type { ScreenRule } from './rule.ts'
 export const rule: ScreenRule = {
   name: 'every-secret-stays-with-its-operation',
   *check({ document, customization, library }) {
-    for (const own of ownScreens(customization, library)) {
+    for (const own of tenantScreens(customization, library)) {
       for (const finding of silentlyGiven(own, library))
         yield { document, ...finding, path: own.placeOf(finding.path) }
       const taken = secretArguments(own, library)
@@ -44,7 +44,7 @@ const somebodyElses = {
 }
 
 /** Where a form's own values, which need no `with`, carry its secret to an operation that it was not made for. */
-function silentlyGiven({ checked }: OwnScreen, library: Library) {
+function silentlyGiven({ checked }: TenantScreen, library: Library) {
   return callsIn({ documents: [checked], library }).flatMap(({ operation, given, form, name, position }) => {
     const source = position.names.form
     if (!source || source === 'upload' || operation.form === source.form) return []
@@ -58,7 +58,7 @@ function silentlyGiven({ checked }: OwnScreen, library: Library) {
 }
 
 /** Where an operation is given something that it takes as a secret. */
-function secretArguments({ checked }: OwnScreen, library: Library): ReadonlySet<string> {
+function secretArguments({ checked }: TenantScreen, library: Library): ReadonlySet<string> {
   const calls = callsIn({ documents: [checked], library })
   return new Set(
     calls.flatMap(({ operation, given, position }) => {
@@ -76,7 +76,7 @@ function secretArguments({ checked }: OwnScreen, library: Library): ReadonlySet<
 
 function secretsAt(
   position: Position & { value: string },
-  { checked }: OwnScreen,
+  { checked }: TenantScreen,
   library: Library,
 ): ExpressionNode[] {
   try {

@@ -1,7 +1,7 @@
 import { annotated } from '../../documents/walk.ts'
 import { literalOf, tokensOf } from '../../expressions/tokens.ts'
-import { ownScreens } from './own-screens.ts'
 import type { ScreenRule } from './rule.ts'
+import { tenantScreens } from './tenant-screens.ts'
 
 /**
  * A tenant's screen leaves the platform for an address that stands there word for word, on a site that the tenant's
@@ -11,7 +11,7 @@ export const rule: ScreenRule = {
   name: 'every-way-out-is-known',
   *check({ document, customization, library }) {
     const sites = sitesOf(customization.urls)
-    for (const { checked, placeOf } of ownScreens(customization, library))
+    for (const { checked, placeOf } of tenantScreens(customization, library))
       for (const { path, value } of annotated(checked.positions, 'x-expr')) {
         if (path.at(-1) !== 'leave' || value.trim() === 'result.url') continue
         const wrong = wrongIn(value, sites)

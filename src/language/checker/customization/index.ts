@@ -1,7 +1,7 @@
 import { MAX_DEPTH, readJson, tooDeepAt } from '../../common/json.ts'
 import { type Customization, restore } from '../../customization/customization.ts'
-import { areTooLong, MAX_BLOCKS } from '../../customization/own-screens.ts'
 import { customizationFile, tenantLibrary } from '../../customization/tenant-library.ts'
+import { areTooLong, MAX_BLOCKS } from '../../customization/tenant-screens.ts'
 import type { Library, Screen } from '../../documents/library.ts'
 import { check, checkShape } from '../index.ts'
 import { locator } from '../locator.ts'

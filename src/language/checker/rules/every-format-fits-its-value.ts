@@ -1,7 +1,7 @@
 import type { Schemas } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
+import { type DisplayRule, displayRuleAt, formatOf } from '../../formats/display-rule.ts'
 import { defaultFormat, type FormatEntry, formatsOf, shows } from '../../formats/formats.ts'
-import { type DisplayRule, formatOf, shownAt } from '../../formats/shown.ts'
 import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/value-kind.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { ANY, type Type } from '../types/type.ts'
@@ -13,7 +13,7 @@ export const rule: Rule = {
     for (const { document, position, type, issues } of expressions) {
       if (issues.length > 0 || !('x-shown' in position.schema)) continue
       const parent = document.byPointer.get(pointerOf(position.path.slice(0, -1)))?.value
-      const shown = shownAt(position, parent)
+      const shown = displayRuleAt(position, parent)
       const fault = shown && faultOf(shown, position.value, type, schemas)
       if (!fault) continue
       const { key, ...told } = fault

@@ -1,7 +1,7 @@
 import { formatsOf } from '../../formats/formats.ts'
-import { askedTexts } from '../asked-texts.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
+import { requiredTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { askedKey, placesIn } from '../texts.ts'
 
@@ -30,5 +30,5 @@ export const rule: Rule = {
 
 /** The texts whose placeholders the server fills. */
 function writtenByServer(context: Context): Set<string> {
-  return new Set(askedTexts(context).flatMap(({ key, values }) => (values ? [] : [key])))
+  return new Set(requiredTexts(context).flatMap(({ key, values }) => (values ? [] : [key])))
 }

@@ -1,8 +1,8 @@
 import { allowOf } from '../../documents/areas.ts'
 import type { Area, Screen } from '../../documents/library.ts'
+import { peopleAllowedBy, withSingleRole } from '../../people/allowed-people.ts'
+import { evaluatePartially } from '../../people/partial-evaluation.ts'
 import type { Person } from '../../people/people.ts'
-import { truthFor } from '../../people/truth.ts'
-import { plain, whoOf } from '../../people/who.ts'
 import type { Context } from '../context.ts'
 import { comersOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
@@ -29,9 +29,11 @@ export const rule: Rule = {
 /** Who logs in there, because no area before is theirs, and may not see it. */
 function refusedAt(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
   const { areas } = library.areas
-  const people = plain(whoOf(schemas)(areas[index]?.allow ?? 'false') ?? [])
+  const people = withSingleRole(peopleAllowedBy(schemas)(areas[index]?.allow ?? 'false') ?? [])
   const before = areas.slice(0, index).filter((area: Area) => area.home !== undefined)
-  const led = people.filter(({ known }) => !before.some(({ allow }) => truthFor(allow, known) === true))
+  const led = people.filter(
+    ({ known }) => !before.some(({ allow }) => evaluatePartially(allow, known) === true),
+  )
   const welcome = comersOf(home, library)
   return welcome.length === 0 ? [] : led.filter((person) => !welcome.includes(person))
 }

@@ -1,8 +1,8 @@
 import { allowOf } from '../../documents/areas.ts'
 import type { Library, Screen } from '../../documents/library.ts'
 import { annotated, type Position, pointerOf } from '../../documents/walk.ts'
+import { peopleAllowedBy } from '../../people/allowed-people.ts'
 import type { Person } from '../../people/people.ts'
-import { whoOf } from '../../people/who.ts'
 import { callsIn } from '../calls.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { namesIn } from '../environment.ts'
@@ -53,7 +53,7 @@ function peopleOf(
   const calls = route.path.at(-3) === 'do' ? callsIn({ documents: [document], library: context.library }) : []
   const may = calls
     .filter(({ position }) => pointerOf(position.path.slice(0, -2)) === steps)
-    .map(({ operation }) => whoOf(context.schemas)(operation.allow) ?? [])
+    .map(({ operation }) => peopleAllowedBy(context.schemas)(operation.allow) ?? [])
   return peopleAt(page, route, context).filter((person) => may.every((each) => each.includes(person)))
 }
 

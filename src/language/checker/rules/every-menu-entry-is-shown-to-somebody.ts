@@ -1,5 +1,5 @@
 import { areaOf } from '../../documents/areas.ts'
-import { among, meet, whoOf } from '../../people/who.ts'
+import { filterAllowed, haveCommonPerson, peopleAllowedBy } from '../../people/allowed-people.ts'
 import { comersOf, pagesOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
@@ -12,10 +12,10 @@ export const rule: Rule = {
       const { menu, path } = screen
       const comers = comersOf(screen, library)
       const area = areaOf(path, library.areas)
-      const people = area ? (whoOf(schemas)(area.allow) ?? comers) : comers
+      const people = area ? (peopleAllowedBy(schemas)(area.allow) ?? comers) : comers
       if (!menu || comers.length === 0 || people.length === 0 || !isReported(screen)) continue
-      const shown = among(comers, menu.when === undefined ? [] : [menu.when])
-      if (meet(people, shown)) continue
+      const shown = filterAllowed(comers, menu.when === undefined ? [] : [menu.when])
+      if (haveCommonPerson(people, shown)) continue
       const requested = [allow, menu.when].filter((each) => each !== undefined).join(' && ')
       yield {
         document: screen,

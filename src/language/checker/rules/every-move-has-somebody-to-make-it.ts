@@ -1,8 +1,8 @@
 import type { Lifecycle, Operation, Transition } from '../../documents/library.ts'
 import { withoutSubject } from '../../operations/without-subject.ts'
+import { haveCommonPerson, peopleAllowedBy } from '../../people/allowed-people.ts'
+import { evaluatePartially } from '../../people/partial-evaluation.ts'
 import { machines } from '../../people/people.ts'
-import { truthFor } from '../../people/truth.ts'
-import { meet, whoOf } from '../../people/who.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 
@@ -28,15 +28,15 @@ function* wrongIn(lifecycle: Lifecycle, event: string, context: Context): Genera
   const lost = rows.filter((row) =>
     callers.length > 0
       ? !callers.some((operation) => mayMake(operation, row, context))
-      : !machines.some((known) => truthFor(row.who, known) !== false),
+      : !machines.some((known) => evaluatePartially(row.who, known) !== false),
   )
   for (const row of lost) yield ofRow(row, lifecycle, callers)
 }
 
 /** Whether somebody who may call an operation is let in; where that cannot be read, nothing is wrong here. */
 function mayMake({ allow }: Operation, { who }: Transition, { schemas }: Context): boolean {
-  const [callers, makers] = [whoOf(schemas)(allow), whoOf(schemas)(who)]
-  return !callers?.length || !makers || meet(callers, makers)
+  const [callers, makers] = [peopleAllowedBy(schemas)(allow), peopleAllowedBy(schemas)(who)]
+  return !callers?.length || !makers || haveCommonPerson(callers, makers)
 }
 
 function ofOperation(operation: Operation, { lifecycle }: Lifecycle, rows: readonly Transition[]): Finding {

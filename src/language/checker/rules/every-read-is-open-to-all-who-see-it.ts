@@ -1,6 +1,6 @@
 import { withoutSubject } from '../../operations/without-subject.ts'
+import { peopleAllowedBy, withSingleRole } from '../../people/allowed-people.ts'
 import { type Person, SUPER_MANAGER } from '../../people/people.ts'
-import { plain, whoOf } from '../../people/who.ts'
 import type { Context } from '../context.ts'
 import { nearestCall } from '../nearest-call.ts'
 import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts'
@@ -14,7 +14,7 @@ export const rule: Rule = {
     for (const each of pageCallsOf(context)) {
       const { page, call, people, asked, may, path, through } = each
       if (!reads(call) || isForNobody(each) || !context.isReported(page.screen)) continue
-      const refused = plain(people).filter((person) => !may.includes(person))
+      const refused = withSingleRole(people).filter((person) => !may.includes(person))
       if (refused.length === 0) continue
       const near = through === '' ? nearestCall(call, people, context) : undefined
       yield {
@@ -36,6 +36,6 @@ function namesOf(people: readonly Person[]): string {
 /** Who may see the screen and read it. */
 function narrower({ page, call, may }: PageCall, { schemas }: Context): string {
   const allow = withoutSubject(call.operation.allow)
-  const open = whoOf(schemas)(page.allow) ?? []
+  const open = peopleAllowedBy(schemas)(page.allow) ?? []
   return may.every((person) => open.includes(person)) ? allow : joined([page.allow, allow])
 }

@@ -1,6 +1,6 @@
 import { allowOf } from '../../documents/areas.ts'
 import type { Flow, Screen } from '../../documents/library.ts'
-import { meet } from '../../people/who.ts'
+import { haveCommonPerson } from '../../people/allowed-people.ts'
 import type { Context } from '../context.ts'
 import { comersOf } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
@@ -20,7 +20,8 @@ function* lostScreens({ flow, steps }: Flow, { library, isReported }: Context): 
   for (const screen of own) {
     const others = own.filter((each) => each !== screen).flatMap((each) => comersOf(each, library))
     const comers = comersOf(screen, library)
-    if (!isReported(screen) || others.length === 0 || comers.length === 0 || meet(others, comers)) continue
+    if (!isReported(screen) || others.length === 0 || comers.length === 0 || haveCommonPerson(others, comers))
+      continue
     yield {
       document: screen,
       path: whereAllowed(screen),

@@ -1,6 +1,6 @@
 import { customizationFile } from '../../customization/tenant-library.ts'
-import { derivedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
+import { derivedTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf } from '../texts.ts'
 

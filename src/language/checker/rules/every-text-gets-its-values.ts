@@ -1,5 +1,5 @@
-import { derivedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
+import { derivedTexts } from '../required-texts.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
 /** A text with {{placeholders}} is given a value for each, in every language, and no others. */

@@ -1,14 +1,14 @@
 import { entryOf, mayHoldTerms, partsOf } from '../../documents/glossary.ts'
-import { askedTexts } from '../asked-texts.ts'
 import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
+import { requiredTexts } from '../required-texts.ts'
 import { askedKey } from '../texts.ts'
 
 /** A text of the catalogue is asked for by some document, or belongs to an area that code words. */
 export const rule: Rule = {
   name: 'every-text-is-used',
   *check(context) {
-    const requested = new Set(askedTexts(context).map(({ key }) => key))
+    const requested = new Set(requiredTexts(context).map(({ key }) => key))
     const fields = new Set(
       Object.values(context.library.forms).flatMap(({ sections }) =>
         sections.flatMap((section) => section.fields.map(({ field }) => `fields_help.${field}`)),

@@ -1,5 +1,5 @@
-import { derivedTexts } from '../asked-texts.ts'
 import type { Rule } from '../problem.ts'
+import { derivedTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 

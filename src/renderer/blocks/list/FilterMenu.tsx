@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Choice } from '../../../language/lists/asked.ts'
+import type { Choice } from '../../../language/lists/list-options.ts'
 import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { trapFocus, useDrawnMenu } from '../../parts/menu.ts'

@@ -1,7 +1,7 @@
 import { useFormat, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useDrawnMenu } from '../../parts/menu.ts'
-import { densities, type Look } from './kept.ts'
+import { densities, type Look } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 /** A column that may be hidden, by its place in the document. */

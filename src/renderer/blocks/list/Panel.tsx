@@ -7,7 +7,7 @@ import { useMedia } from '../../parts/use-media.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { keyOf } from '../parts/rows.ts'
 import type { List } from './use-list.ts'
-import { useRoom } from './use-room.ts'
+import { useRoomBelow } from './use-room-below.ts'
 
 /** A row beside its list, with the way to the next; over the whole screen where there is no room beside. */
 export function Panel({ list }: { list: List }) {
@@ -112,7 +112,7 @@ function Beside({ title, place, whole, after, onClose, children }: BesideProps) 
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLElement>(null)
-  useRoom(panel)
+  useRoomBelow(panel)
   useEffect(() => {
     const before = document.activeElement
     heading.current?.focus({ preventScroll: true })

@@ -3,8 +3,8 @@ import Cards from '../cards.tsx'
 import type { Column } from '../parts/column.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useScreenAddress } from '../parts/use-screen-address.ts'
-import type { Density } from './kept.ts'
 import type { Selection } from './selection.ts'
+import type { Density } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 interface RowsProps {

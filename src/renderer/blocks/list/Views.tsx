@@ -3,8 +3,8 @@ import type { ViewSaved as View, ViewAll } from '../../../generated/domain.ts'
 import { narrowedBy } from '../../../language/lists/list.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { noteViews } from './kept.ts'
 import { NameDialog } from './NameDialog.tsx'
+import { rememberSavedViews } from './stored-look.ts'
 import type { List } from './use-list.ts'
 import './views.css'
 
@@ -29,7 +29,7 @@ export default function Views({ list }: { list: List }) {
 
   const show = (answer: unknown) => {
     const { items } = answer as ViewAll
-    noteViews(name, items.length > 0)
+    rememberSavedViews(name, items.length > 0)
     setViews(items)
   }
   const ask = (asks: string) => {

@@ -1,5 +1,5 @@
 import type { ListBlock } from '../../../generated/language.ts'
-import type { Choice } from '../../../language/lists/asked.ts'
+import type { Choice } from '../../../language/lists/list-options.ts'
 import { useFormat, useReader, useServices } from '../../hooks.ts'
 import { sidesOf } from './range.ts'
 import type { List } from './use-list.ts'

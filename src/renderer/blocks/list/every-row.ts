@@ -1,5 +1,5 @@
 import { isObject } from '../../../language/common/objects.ts'
-import { counted } from '../../../protocol/counted.ts'
+import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
@@ -16,12 +16,12 @@ export function useEveryRow({ block, scope, rows, answer, asked }: List): () => 
     const args = values(entry?.with, scope)
     const size = Math.max(rows.length, ...asked.sizes)
     const all: unknown[] = []
-    for (let page = 1; all.length < counted; page += 1) {
+    for (let page = 1; all.length < maxCountedRows; page += 1) {
       const found = await host.call(operation, { ...args, page: String(page), size: String(size) })
       const items = isObject(found) && Array.isArray(found.items) ? found.items : []
       all.push(...items)
       if (items.length < size) break
     }
-    return all.slice(0, counted)
+    return all.slice(0, maxCountedRows)
   }
 }

@@ -7,8 +7,8 @@ import { alignOf } from '../parts/align.ts'
 import type { Column } from '../parts/column.ts'
 import { directionOf } from '../parts/sort.ts'
 import { useScreenAddress } from '../parts/use-screen-address.ts'
-import type { Look } from './kept.ts'
 import type { Optional } from './Look.tsx'
+import type { Look } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 interface Columns {

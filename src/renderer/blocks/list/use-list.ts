@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 import type { ListBlock } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import type { ListOptions } from '../../../language/lists/asked.ts'
 import { narrowedBy, urlKeyOf } from '../../../language/lists/list.ts'
+import type { ListOptions } from '../../../language/lists/list-options.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useUrl } from '../../hooks.ts'
 

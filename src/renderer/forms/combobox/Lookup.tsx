@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useState } from 'react'
-import { fold } from '../../../language/common/fold.ts'
+import { normalizeForSearch } from '../../../language/common/normalize.ts'
 import { isBlank } from '../../../language/forms/values.ts'
 import { useServices } from '../../hooks.ts'
 import { sentenceOf } from '../../parts/ErrorNotice.tsx'
@@ -7,8 +7,8 @@ import { AroundContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
-import { useKnown } from './use-known.ts'
 import { type FoundOption, type Source, useFound } from './use-search.ts'
+import { useStoredLabel } from './use-stored-label.ts'
 import { stepped, View } from './View.tsx'
 
 /** One of what an operation finds, by typing. */
@@ -32,7 +32,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   const { found, busy, error, again } = useFound(from, open ? (typed ?? '') : undefined, scope)
   const value = isBlank(field.value) ? undefined : field.value
   const isPicked = picked !== undefined && picked.holds === value
-  const known = useKnown(from.known, isPicked ? undefined : value, scope)
+  const known = useStoredLabel(from.known, isPicked ? undefined : value, scope)
   const shown = open ? found : []
 
   return (
@@ -141,7 +141,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
 
 /** The row of that name, or the only one that was found. */
 function onlyOne(found: readonly FoundOption[], text: string): FoundOption | undefined {
-  const named = found.filter(({ label }) => fold(label) === fold(text))
+  const named = found.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
   const [one, ...others] = named.length > 0 ? named : found
   return others.length === 0 ? one : undefined
 }

@@ -1,4 +1,4 @@
-import { fold } from '../../../language/common/fold.ts'
+import { normalizeForSearch } from '../../../language/common/normalize.ts'
 import type { Option } from '../widgets/options.ts'
 
 /** An option, and what it is found by, folded: its label first, then its other names. */
@@ -7,12 +7,12 @@ export interface Choice extends Option {
 }
 
 export function choiceOf(option: Option, others: readonly string[] = []): Choice {
-  return { ...option, names: [option.label, ...others, option.value].map(fold) }
+  return { ...option, names: [option.label, ...others, option.value].map(normalizeForSearch) }
 }
 
 /** What is found by a text: by its beginning first, then by the beginning of a word within. */
 export function found(choices: readonly Choice[], text: string): readonly Choice[] {
-  const wanted = fold(text)
+  const wanted = normalizeForSearch(text)
   if (wanted === '') return choices
   const ranked = choices.map((choice) => ({ choice, rank: rank(choice, wanted) }))
   return ranked
@@ -28,7 +28,7 @@ export function meant(choices: readonly Choice[], text: string): Choice | undefi
 }
 
 export function named(choices: readonly Choice[], text: string): Choice | undefined {
-  const wanted = fold(text)
+  const wanted = normalizeForSearch(text)
   return choices.find(({ names }) => names.includes(wanted))
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Modal } from '../../parts/Modal.tsx'
 import { useServices } from '../../services.ts'
-import { cut } from './cut.ts'
+import { cropFile } from './crop-file.ts'
 import {
   type Crop,
   cropSize,
@@ -144,7 +144,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
   async function keep(): Promise<void> {
     if (image.current === null) return
     setBusy(true)
-    onDone(await cut(file, image.current, crop, ratio).catch(() => file))
+    onDone(await cropFile(file, image.current, crop, ratio).catch(() => file))
   }
 
   function press(event: KeyboardEvent): void {

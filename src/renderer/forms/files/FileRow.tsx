@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { FileButton, useFileWords } from '../../parts/FileButton.tsx'
 import { FilePreview } from '../../parts/FilePreview.tsx'
 import { Preloadable } from '../../parts/Preloadable.tsx'
-import { useSender } from '../../parts/sending.ts'
+import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
 import { AroundContext, FieldContext } from '../context.ts'
 import { cropper } from '../crop/part.ts'
@@ -86,7 +86,7 @@ function TheFile({ index, name }: TheFileProps) {
   const field = useField()
   const { t } = useServices()
   const { rules, pictures, ratio } = useFiles()
-  const { typeRefusalOf } = useSender(rules)
+  const { typeRefusalOf } = useFileSender(rules)
   const [uncut, setUncut] = useState<File>()
   const words = useFileWords(pictures)
   const { file, going, problem, isLost, take, again } = useFileOfRow(index, field)

@@ -5,7 +5,7 @@ import { schemaAt } from '../../../language/validation/place.ts'
 import { useFileWords } from '../../parts/FileButton.tsx'
 import { FileZone } from '../../parts/FileZone.tsx'
 import { Preloadable } from '../../parts/Preloadable.tsx'
-import { useSender } from '../../parts/sending.ts'
+import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
 import { AroundContext, useForm } from '../context.ts'
 import { cropper } from '../crop/part.ts'
@@ -39,7 +39,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
     const file = schemaAt(form.schema, [...path, '0', ...(item?.fields ? ['file_id'] : [])])
     return { rules: rulesOf(schema, file), pictures, ratio, arriving: new Map<number, File>() }
   }, [form, path, schema, item, pictures, ratio])
-  const { refusalOf, typeRefusalOf } = useSender(shared.rules)
+  const { refusalOf, typeRefusalOf } = useFileSender(shared.rules)
   const wrongWith = ratio === undefined ? refusalOf : typeRefusalOf
   const words = useFileWords(pictures)
   const list = useMemo(

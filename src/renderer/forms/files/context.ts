@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { JsonSchema } from '../../../language/documents/schema.ts'
 import { defaultTypes, pictureTypes } from '../../parts/FileButton.tsx'
-import { type FileRules, MAX_MEGABYTES } from '../../parts/sending.ts'
+import { type FileRules, MAX_MEGABYTES } from '../../parts/use-file-sender.ts'
 
 /** What the rows of files share. */
 export interface Files {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '../../parts/ErrorNotice.tsx'
-import { useSender } from '../../parts/sending.ts'
+import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
 import type { Field } from '../field.ts'
@@ -25,7 +25,7 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
   const host = useServices()
   const { store } = useForm()
   const { rules, arriving } = useFiles()
-  const { refusalOf, send } = useSender(rules)
+  const { refusalOf, send } = useFileSender(rules)
   const [going, setGoing] = useState(() => arriving.get(index))
   const [kept, setKept] = useState<{ id: string; file: File }>()
   const [failed, setFailed] = useState<{ file: File; words: string; mayPass: boolean }>()

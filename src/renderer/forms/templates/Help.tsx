@@ -1,4 +1,4 @@
-import { Words } from '../../parts/Words.tsx'
+import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { useFrame } from '../field.ts'
 
 /** What a field says of itself besides its label. */
@@ -7,7 +7,7 @@ export function Help() {
   if (help === undefined) return null
   return (
     <p className="ts-field__help" id={`${id}-help`}>
-      <Words text={help} />
+      <TextWithTerms text={help} />
     </p>
   )
 }

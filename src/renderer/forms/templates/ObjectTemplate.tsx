@@ -4,7 +4,7 @@ import { closingConsents } from '../../../language/forms/closing-consents.ts'
 import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
 import { useReader } from '../../hooks.ts'
 import { Preloadable } from '../../parts/Preloadable.tsx'
-import { Words } from '../../parts/Words.tsx'
+import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { Aside } from '../Buttons.tsx'
 import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
@@ -62,7 +62,7 @@ function Section({ section, inputs }: { section: ComposedSection; inputs: Inputs
       {section.title !== undefined && <h2 className="ts-form__title">{read.text(section.title, scope)}</h2>}
       {section.text !== undefined && (
         <p className="ts-form__text">
-          <Words text={read.marked(section.text, scope)} />
+          <TextWithTerms text={read.marked(section.text, scope)} />
         </p>
       )}
       {section.folded === undefined ? (

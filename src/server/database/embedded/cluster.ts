@@ -8,11 +8,11 @@ import pg from 'pg'
 import { StartError } from '../../startup/start-error.ts'
 import { type Account, databaseAccount } from './account.ts'
 import { type Binaries, binaries } from './binaries.ts'
-import { bringUp } from './bring-up.ts'
 import { databaseFolder } from './folder.ts'
 import { choosePort, portOf } from './port.ts'
 import { isRunning, removeStaleNote } from './postmaster.ts'
 import { hostOf, socketFolder } from './socket.ts'
+import { startAndConnect } from './start-and-connect.ts'
 
 const run = promisify(execFile)
 const superuser = 'postgres'
@@ -46,7 +46,7 @@ export async function startCluster(
   }
 
   async function up(prepare: () => Promise<void>): Promise<void> {
-    await bringUp({
+    await startAndConnect({
       isRunning: () => isRunning(folder),
       start: () => prepare().then(() => start(programs, folder, account)),
       connect: () => createDatabase(runningAddress(folder, secret, 'postgres')),

@@ -1,5 +1,5 @@
 import { type Cluster, startCluster } from './cluster.ts'
-import { keepRunning, type Listener } from './keep.ts'
+import { keepRunning, type Listener } from './keep-running.ts'
 import { claimFolder, releaseFolder } from './lock.ts'
 
 /**

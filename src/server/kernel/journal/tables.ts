@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import journal from '../../../../schemas/journal.json' with { type: 'json' }
-import { chainColumns, chainIndexes } from '../../database/chain.ts'
+import { chainColumns, chainIndexes } from '../../database/hash-chain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
 import { actorCheck, actorColumns } from '../actor.ts'

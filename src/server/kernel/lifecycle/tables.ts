@@ -1,5 +1,5 @@
 import { integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { chainColumns, chainIndexes } from '../../database/chain.ts'
+import { chainColumns, chainIndexes } from '../../database/hash-chain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
 import { actorCheck, actorColumns } from '../actor.ts'

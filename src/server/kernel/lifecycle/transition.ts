@@ -4,7 +4,7 @@ import { lifecycles } from '../../../generated/lifecycles.ts'
 import type { Lifecycle as Document } from '../../../language/documents/library.ts'
 import { clockNames } from '../../../language/expressions/clock.ts'
 import { transitionOutcome as outcomeOf } from '../../../language/operations/transition-outcome.ts'
-import { sendAlong } from '../../database/along.ts'
+import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import { actorValues } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { throwError, throwRequirement } from '../errors.ts'
@@ -91,7 +91,7 @@ export async function transitionTo<Found extends object>(
     .where(and(...same))
     .returning()
   if (!moved) return throwError('wrong_state')
-  sendAlong(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
+  sendWithoutWaiting(ctx.tx, record(ctx, name, { id: row.id, event, from: row.status, to, note }))
   return { ...found, [place]: moved }
 }
 
@@ -103,7 +103,7 @@ export function recordInitialStatus(
 ): void {
   const { initial } = documentOf(ctx, name)
   if (!initial.includes(status)) throw new Error(`Nothing begins as ${status} in the lifecycle ${name}.`)
-  sendAlong(ctx.tx, record(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))
+  sendWithoutWaiting(ctx.tx, record(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))
 }
 
 /** Adds to the history of a row that this transaction has locked: positions have no gaps. */

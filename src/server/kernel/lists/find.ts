@@ -1,6 +1,6 @@
 import { mapValues } from '../../../language/common/objects.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Tx } from '../../database/connection.ts'
-import { allSettledInOrder } from '../../database/together.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'

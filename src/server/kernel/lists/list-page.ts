@@ -1,5 +1,5 @@
 import type { Pages } from '../../../generated/domain.ts'
-import { counted } from '../../../protocol/counted.ts'
+import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import type { Tx } from '../../database/connection.ts'
 import { isMalformed } from '../../database/errors.ts'
 import { throwError } from '../errors.ts'
@@ -35,7 +35,7 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
   })
   const { size } = query
   if (place.by === 'number') return numbered(query, place.number, found)
-  if (place.by === 'last' && found.total <= counted) {
+  if (place.by === 'last' && found.total <= maxCountedRows) {
     const number = Math.max(1, Math.ceil(found.total / size))
     const places = found.places.slice((number - 1) * size - found.total)
     return numbered(query, number, { ...found, places })
@@ -52,8 +52,8 @@ function numbered<Sort extends string, Rows>(
   found: RowPage<Rows>,
 ): ListPage<Rows> {
   const { places, total } = found
-  const count = Math.ceil(Math.min(total, counted) / size)
-  const beyond = total > counted
+  const count = Math.ceil(Math.min(total, maxCountedRows) / size)
+  const beyond = total > maxCountedRows
   if (beyond && number > count) throwError('page_unknown')
   const last = places.slice(0, size).at(-1)
   const onward = number < count ? `${number + 1}` : last && pageBeside('after', { sort, ...last })
@@ -78,10 +78,10 @@ function beside<Sort extends string, Rows>(
   const more = by === 'after' ? found.places.length > size : by === 'before'
   return listed(found, places, {
     current: by === 'last' ? 'last' : '',
-    count: Math.ceil(Math.min(found.total, counted) / size),
+    count: Math.ceil(Math.min(found.total, maxCountedRows) / size),
     previous: first ? pageBeside('before', { sort, ...first }) : '1',
     next: more && last ? pageBeside('after', { sort, ...last }) : '',
-    last: found.total > counted ? 'last' : '',
+    last: found.total > maxCountedRows ? 'last' : '',
   })
 }
 

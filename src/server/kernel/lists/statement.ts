@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { counted } from '../../../protocol/counted.ts'
+import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import type { GroupedBy, List, ListQuery, Order, Sums } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import type { Source } from './source.ts'
@@ -82,13 +82,13 @@ function sumsOf<Sort extends string>(
   if (added.length === 0 && shown.length > 0) return sql`null`
   const requestedParts = sql`unnest(${sql.param(added)}::text[]) as asked (part)`
   return sql`
-    case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${counted} then (
+    case when (select coalesce(sum(n), 0) from counts where part = any(${sql.param([...shown])})) <= ${maxCountedRows} then (
       select case when min(found.currency) is not distinct from max(found.currency)
         then json_strip_nulls(json_build_object(${sql.join(totals, sql`, `)})) end
       from ${requestedParts} ${whole ? sql`` : eachOf(within)} cross join lateral (
         select ${sql.join([...values, sql`${currency} as currency`], sql`, `)} from ${rows}
         where ${and(sql`${part} = asked.part`, whole ? undefined : isOfEach(within), where)}
-        ${whole ? sql`` : sql`order by ${key}, ${id} limit ${counted + 1}`}
+        ${whole ? sql`` : sql`order by ${key}, ${id} limit ${maxCountedRows + 1}`}
       ) as found
     ) end`
 }
@@ -107,7 +107,7 @@ function pageOf<Sort extends string>(
   const backwards = isBackwards(place)
   const down = Boolean(order.down) !== backwards
   const offset = place.by === 'number' ? (place.number - 1) * size : 0
-  const groups = offset < counted ? groupsOf(shown, order, place) : []
+  const groups = offset < maxCountedRows ? groupsOf(shown, order, place) : []
   if (groups.length === 0) return sql`select '' as part, '' as key, null::uuid as id, 0 as place where false`
 
   const first = sql`${sorted(down)} limit ${offset + size + 1}`

@@ -1,12 +1,12 @@
-import { counted } from '../../../protocol/counted.ts'
+import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 
 /** As far as rows are counted for a page of so many: those of none are counted all. */
 export function maxCounted(size: number): number {
-  return size === 0 ? 2_147_483_647 : counted + 1
+  return size === 0 ? 2_147_483_647 : maxCountedRows + 1
 }
 
 /** The sum of counts, exact as far as rows are counted. */
-export function sumOf(counts: readonly number[], max = counted + 1): number {
+export function sumOf(counts: readonly number[], max = maxCountedRows + 1): number {
   const sum = counts.reduce((total, count) => total + count, 0)
   return Math.min(sum, max)
 }

@@ -1,8 +1,8 @@
 import { subjects } from '../../../generated/subjects.ts'
 import { isObject } from '../../../language/common/objects.ts'
 import type { Operation } from '../../../language/documents/library.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Tx } from '../../database/connection.ts'
-import { allSettledInOrder } from '../../database/together.ts'
 import type { Context } from '../context.ts'
 import type { AnySubject } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/connection.ts'
-import type { OwnerColumn } from '../../modules/files/keep.ts'
+import type { OwnerColumn } from '../../modules/files/store-file.ts'
 import type { Context } from '../context.ts'
 
 /** The column of `files` that names an owner, and which. */

@@ -5,9 +5,9 @@ import type { RawMessage, Sender, SentMessage } from '../../providers/sender.ts'
 import type { Services } from '../../services.ts'
 import type { Context, Language } from '../context.ts'
 import { throwError } from '../errors.ts'
-import { asProvider } from './as-provider.ts'
 import type { WebhookContract } from './message.ts'
-import { nextTry } from './patience.ts'
+import { nextTry } from './retry-times.ts'
+import { runAsProvider } from './run-as-provider.ts'
 import { providerEvents } from './tables.ts'
 
 export interface WebhookRequest extends LoggedRequest {
@@ -42,7 +42,7 @@ export function receiveEvent(
 ): Promise<EventKey | undefined> {
   const { host, message, entered, noted, ...reader } = request
   const { webhook, nameOf } = contract
-  return asProvider(
+  return runAsProvider(
     services,
     webhook,
     { host },

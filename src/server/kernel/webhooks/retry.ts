@@ -1,15 +1,15 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { bindTenant } from '../../database/transaction.ts'
 import type { Services } from '../../services.ts'
-import { nextTry } from './patience.ts'
+import { processEvent } from './process-event.ts'
 import type { EventKey } from './receive.ts'
+import { nextTry } from './retry-times.ts'
 import { providerEvents } from './tables.ts'
-import { understand } from './understand.ts'
 
 /** One more try of an event that is due. Of two who come for it the second finds it due no more. */
 export async function retryEvent(services: Services, tenant: string, id: string): Promise<void> {
   const claimed = await claim(services, tenant, id)
-  if (claimed) await understand(services, claimed)
+  if (claimed) await processEvent(services, claimed)
 }
 
 function claim({ bulkhead, clock }: Services, tenant: string, id: string): Promise<EventKey | undefined> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { sendAlong } from '../../database/along.ts'
+import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from './tables.ts'
@@ -54,7 +54,7 @@ export async function holdPassword({ tx }: RequestContext, { id, password_hash }
 
 /** A login waits for whoever turns the second factor on, and they for it: whoever comes second sees what the other did. */
 export function holdFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>, how: 'share' | 'no key update') {
-  sendAlong(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
+  sendWithoutWaiting(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
 }
 
 /** The address has been proven, by a code or a link that was sent there. */

@@ -14,7 +14,7 @@ import {
 import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { ProviderAccount } from '../../providers/sign-in/provider.ts'
-import type { NotificationWays } from '../notifications/ways.ts'
+import type { NotificationWays } from '../notifications/notification-ways.ts'
 
 /** An account, with the facts of its session: what decides what its owner may do. */
 export const users = tenantTable(

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { changeable } from '../investments/statuses.ts'
 import type { Investment } from '../investments/tables.ts'
 import { balanceOf } from './balance.ts'
-import { paysWithBalance } from './offered.ts'
+import { paysWithBalance } from './pays-with-balance.ts'
 
 /** What its investor may pay an order with, as they are told: their balance, with what is set aside for it. */
 export async function balanceFor(

@@ -1,4 +1,4 @@
-import { fold } from '../../../language/common/fold.ts'
+import { normalizeForSearch } from '../../../language/common/normalize.ts'
 
 /** What a company is, by law: banks write it in one way, registers in another. */
 const forms = new Set(
@@ -57,7 +57,7 @@ export function isCompany(holder: string, { organisation, entity }: AccountCompa
 
 function wordsOf(text: string): string {
   // In capitals first, as banks write it: STRASSE is Straße.
-  const words = fold(text.toUpperCase()).split(' ')
+  const words = normalizeForSearch(text.toUpperCase()).split(' ')
   return words
     .filter((word) => !forms.has(word))
     .sort()

@@ -1,4 +1,4 @@
-import { fold } from '../../../language/common/fold.ts'
+import { normalizeForSearch } from '../../../language/common/normalize.ts'
 
 /** Joins parts of a name, and no name by themselves. */
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos', 'van', 'von'])
@@ -19,6 +19,6 @@ export function isHolder(holder: string, person: { name: string; surname: string
 
 function wordsOf(text: string): string[] {
   // In capitals first, as banks write it: STRASSE is Straße.
-  const words = fold(text.toUpperCase()).split(' ')
+  const words = normalizeForSearch(text.toUpperCase()).split(' ')
   return words.filter((word) => word !== '' && !particles.has(word))
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { accountPage } from '../account-page.ts'

@@ -6,11 +6,11 @@ import type {
   BankingWhole,
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { alsoNamedBy } from '../also-named-by.ts'
 import { users } from '../auth/tables.ts'
-import { isLinked } from '../entities/linked.ts'
+import { isLinkedOrganisation } from '../entities/linked-organisation.ts'
 import { entities, organisationEntities } from '../entities/tables.ts'
 import { organisations } from '../organisations/tables.ts'
+import { otherOwnersOf } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { isCompany } from './company.ts'
 import { isHolder } from './holder.ts'
@@ -52,7 +52,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
       /** Null where it is a person's. */
       organisation: { id: organisations.id, name: organisations.name, tax_id: organisations.tax_id },
       entity: { name: entities.name, tax_id: entities.tax_id, status: entities.status },
-      also_of: alsoNamedBy('bank_accounts', 'iban'),
+      also_of: otherOwnersOf('bank_accounts', 'iban'),
     })
     .from(bankAccounts)
     .leftJoin(users, and(eq(users.tenant_id, bankAccounts.tenant_id), eq(users.id, bankAccounts.user_id)))
@@ -63,7 +63,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
         eq(organisations.id, bankAccounts.organisation_id),
       ),
     )
-    .leftJoin(organisationEntities, isLinked)
+    .leftJoin(organisationEntities, isLinkedOrganisation)
     .leftJoin(
       entities,
       and(

@@ -3,8 +3,8 @@ import type { ConsentKind, ConsentWay } from '../../../generated/domain.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
+import { consentTextsOf } from './consent-texts.ts'
 import { consentHistory, consentWordsHistory } from './tables.ts'
-import { wordsOf } from './words.ts'
 
 /** Whose consent is kept where an address has an account already: nobody's, after the same work. */
 const nobodysId = '00000000-0000-0000-0000-000000000000'
@@ -26,7 +26,7 @@ async function record(
   { what, given, way }: { what: ConsentKind; given: boolean; way: ConsentWay },
 ): Promise<void> {
   const { tx, language, now } = ctx
-  const { words, version } = wordsOf(ctx, what)
+  const { words, version } = consentTextsOf(ctx, what)
   await tx
     .insert(consentWordsHistory)
     .values({ version, language, words, first_at: now })

@@ -9,7 +9,7 @@ import { entityHistory } from '../entities/tables.ts'
 import { profileHistory } from '../profile/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
-import { eventsOf } from './passed.ts'
+import { lotEventsBefore } from './lot-events.ts'
 import { type Distribution, earnings } from './tables.ts'
 
 /** What somebody held of one lot at the record date. */
@@ -36,7 +36,7 @@ type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: s
  */
 export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
   const held = await lotsAt(ctx, query)
-  const passed = await eventsOf(ctx, query)
+  const passed = await lotEventsBefore(ctx, query)
   if (passed.length === 0) return held
   const outstanding = outstandingAfter(passed)
   return held.map((each) => ({

@@ -3,7 +3,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import { users } from '../auth/tables.ts'
 import { textIn } from '../issuances/wording.ts'
-import { membersOf } from '../preparation/tell.ts'
+import { membersOf } from '../preparation/notify.ts'
 import { type FoundDistribution, nameOf } from './rows.ts'
 import type { Earning } from './tables.ts'
 

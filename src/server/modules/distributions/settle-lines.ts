@@ -7,9 +7,9 @@ import type { ApplyTransition } from '../../kernel/lifecycle/lifecycle.ts'
 import { issuances } from '../issuances/tables.ts'
 import { insertLines, type Line } from './calculate.ts'
 import { type HeldLot, holdingsAt, outstandingOf } from './holdings.ts'
+import { notifyApprovers } from './notify-approvers.ts'
 import { distributionRow, type FoundDistribution } from './rows.ts'
 import type { Distribution } from './tables.ts'
-import { notifyToApprove } from './to-approve.ts'
 
 interface Settlement {
   lines(held: readonly HeldLot[]): Line[] | Promise<Line[]>
@@ -37,6 +37,6 @@ export async function settleLines(
     },
   })
   await insertLines(ctx, updated.distribution, lines)
-  await notifyToApprove(ctx, updated)
+  await notifyApprovers(ctx, updated)
   return distributionRow(ctx, updated)
 }

@@ -7,7 +7,7 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { closeClaimed } from '../distributions/finish.ts'
 import { type Earning, earnings } from '../distributions/tables.ts'
-import { idOf } from '../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { withdraw } from '../payouts/withdraw.ts'
 import { byTransfer } from '../receipts/method.ts'
 import { isClaimable } from './claimable.ts'
@@ -27,7 +27,7 @@ interface ClaimRequest {
 export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
   const isTheirs = eq(earnings.investor_id, person)
-  const isThere = request.issuance ? eq(earnings.issuance_id, idOf(request.issuance)) : undefined
+  const isThere = request.issuance ? eq(earnings.issuance_id, issuanceIdBySlug(request.issuance)) : undefined
   const { code } = ctx.tenant.customization.currency
   const fits = request.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
   const paid = await ctx.tx

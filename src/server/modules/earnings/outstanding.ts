@@ -3,7 +3,7 @@ import { dayAfter } from '../../../domain/calendar.ts'
 import { outstandingAfter } from '../../../domain/outstanding.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import type { Context } from '../../kernel/context.ts'
-import { eventsOf } from '../distributions/passed.ts'
+import { lotEventsBefore } from '../distributions/lot-events.ts'
 import { movements } from '../movements/tables.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function outstandingAmongHolders(
   const found = new Map<string, number>()
   for (const { issuance_id } of passed) {
     if (issuance_id === null) continue
-    const events = await eventsOf(ctx, { issuance_id, record_at, id: null }, 'paid')
+    const events = await lotEventsBefore(ctx, { issuance_id, record_at, id: null }, 'paid')
     const theirs = [...outstandingAfter(events)].filter(([key]) => key.startsWith(`${person}/`))
     found.set(
       issuance_id,

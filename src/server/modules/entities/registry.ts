@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connection.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
-import { firstAttemptAt } from '../onboarding/asking.ts'
+import { firstQueryAt } from '../onboarding/query-times.ts'
 import { notifyDenied } from './notify.ts'
 import type { FoundEntity } from './rows.ts'
 import { type EntityCheck, entities, entityChecks } from './tables.ts'
@@ -53,7 +53,7 @@ export async function applyRegistryAnswer(
   { id: reference, status }: IdentityCheck,
 ): Promise<void> {
   const end = ends[status]
-  const later = sql`coalesce(${entityChecks.ask_at}, ${firstAttemptAt(ctx).toISOString()}::timestamptz)`
+  const later = sql`coalesce(${entityChecks.ask_at}, ${firstQueryAt(ctx).toISOString()}::timestamptz)`
   const is = end ? { status: end, answered_at: ctx.now, ask_at: null } : { ask_at: later }
   const [decided] = await ctx.tx
     .update(entityChecks)

@@ -4,8 +4,8 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { EntityReview } from '../../providers/erir/provider.ts'
 import { columns, type FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
-import { refused } from '../preparation/refused.ts'
-import { registered } from '../preparation/registered.ts'
+import { applyRefusal } from '../preparation/apply-refusal.ts'
+import { applyRegistration } from '../preparation/apply-registration.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
 /**
@@ -25,11 +25,11 @@ export async function applyAnswer(ctx: Context, id: string, answer: EntityReview
     await transition(ctx, 'regulatory-review', { review }, 'register', {
       changes: { ...ended, registration },
     })
-    return registered(ctx, found)
+    return applyRegistration(ctx, found)
   }
   const { reasons } = answer
   await transition(ctx, 'regulatory-review', { review }, 'refuse', { changes: { ...ended, reasons } })
-  await refused(ctx, found, reasons)
+  await applyRefusal(ctx, found, reasons)
 }
 
 async function running(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { recordInitialStatus, transition } from '../../kernel/lifecycle/transition.ts'
-import { isTheEntitys, newestReviewOf } from './newest.ts'
+import { isEntityDeciding, newestReviewOf } from './newest-review.ts'
 import { regulatoryReviews } from './tables.ts'
 
 /** Sends an issuance to the tenant's entity, as soon as this transaction is committed. Returns whether there is one. */
@@ -26,7 +26,7 @@ export async function startReview(ctx: Context, issuance_id: string): Promise<bo
 /** What is sent back is reviewed anew: whatever the entity says of it from now on changes nothing. */
 export async function withdrawReview(ctx: Context, issuance_id: string): Promise<void> {
   const review = await newestReviewOf(ctx, issuance_id)
-  if (!review || !isTheEntitys(review)) return
+  if (!review || !isEntityDeciding(review)) return
   await transition(ctx, 'regulatory-review', { review }, 'withdraw', {
     changes: { ended_at: ctx.now, ask_at: null },
   })

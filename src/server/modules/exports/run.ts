@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ExportFailure } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
+import { notify } from './notify.ts'
 import { isUnderWay, type ListExport, listExports } from './tables.ts'
-import { notify } from './tell.ts'
-import { expiryFrom, takenUpFrom } from './times.ts'
+import { expiryFrom, runDeadline } from './times.ts'
 import type { WrittenFile } from './write.ts'
 
 /** So often it is begun before its person is told that it does not work. */
@@ -31,7 +31,7 @@ export async function takeUp(ctx: Context, id: string): Promise<ListExport | und
   }
   const changes = {
     ...{ runs: row.runs + 1, tries: row.tries + 1, rows: 0, total: null },
-    due_at: takenUpFrom(ctx.realNow),
+    due_at: runDeadline(ctx.realNow),
   }
   if (row.status === 'QUEUED')
     return (await transition(ctx, 'list-export', { row }, 'begin', { changes })).row
@@ -48,7 +48,7 @@ export async function noteProgress(
 ): Promise<boolean> {
   const noted = await ctx.tx
     .update(listExports)
-    .set({ rows, total, due_at: takenUpFrom(ctx.realNow) })
+    .set({ rows, total, due_at: runDeadline(ctx.realNow) })
     .where(isOfRun(row))
     .returning({ id: listExports.id })
   return noted.length > 0

@@ -11,6 +11,6 @@ export function expiryFrom({ library }: Pick<Context, 'library'>, now: Date): Da
 }
 
 /** When somebody else takes up what nobody has heard of since. */
-export function takenUpFrom(realNow: Date): Date {
+export function runDeadline(realNow: Date): Date {
   return new Date(realNow.getTime() + silenceInMs)
 }

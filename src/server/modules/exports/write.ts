@@ -6,14 +6,14 @@ import { sql } from 'drizzle-orm'
 import type { ExportFile } from '../../../generated/domain.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RequestContext } from '../../kernel/context.ts'
-import { openContext } from '../../kernel/open.ts'
+import { openContext } from '../../kernel/open-context.ts'
 import { locales } from '../../kernel/texts.ts'
 import type { Services } from '../../services.ts'
 import { cellsFor } from './cells.ts'
-import { contractNamed } from './contract-named.ts'
+import { exportableContract } from './exportable-contract.ts'
 import { scopeOf } from './exportable-list.ts'
 import { fileTypes } from './file-types.ts'
-import { readingOf } from './reading.ts'
+import { listReaderFor } from './list-reader.ts'
 import type { ListExport } from './tables.ts'
 
 /** How far it is: rows that are written, of how many. */
@@ -51,7 +51,7 @@ export async function writeExport(
 }
 
 async function fill(ctx: RequestContext, row: ListExport, path: string, progress: Progress): Promise<number> {
-  const reading = await readingOf(ctx, contractNamed(ctx, row.operation), row.params)
+  const reading = await listReaderFor(ctx, exportableContract(ctx, row.operation), row.params)
   const total = await reading.total()
   const locale = locales[row.language]
   const cells = cellsFor(ctx, row.columns, scopeOf(ctx), locale)

@@ -1,8 +1,8 @@
 import type { StoredFile, UploadedFile } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import type { Services } from '../../services.ts'
-import { storeFile } from './keep.ts'
 import { safeName } from './name.ts'
+import { storeFile } from './store-file.ts'
 
 /** Examines a file and stores what may be kept of it. No transaction is open meanwhile: it may take seconds. */
 export async function receiveFile(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { counted } from '../../../protocol/counted.ts'
+import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import type { Context } from '../../kernel/context.ts'
-import { idOf } from '../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { interests, isReserved } from './tables.ts'
 
 /** How many interests may still become orders: of one person, in one issuance, or of all. Counted as lists count. */
@@ -12,7 +12,7 @@ export function openInterests(
   return count(
     ctx,
     investor === undefined ? undefined : eq(interests.investor_id, investor),
-    issuance === undefined ? undefined : eq(interests.issuance_id, idOf(issuance)),
+    issuance === undefined ? undefined : eq(interests.issuance_id, issuanceIdBySlug(issuance)),
   )
 }
 
@@ -26,7 +26,7 @@ async function count({ tx }: Pick<Context, 'tx'>, ...which: (SQL | undefined)[])
     .select({ id: interests.id })
     .from(interests)
     .where(and(isReserved, ...which))
-    .limit(counted + 1)
+    .limit(maxCountedRows + 1)
     .as('open')
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(open)
   return row?.count ?? 0

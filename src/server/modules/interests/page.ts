@@ -6,7 +6,7 @@ import { inOrder } from '../../kernel/lists/in-order.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { ofMoney, onDays } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
-import { idOf } from '../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { list } from './list.ts'
 import { type FoundInterest, selectInterests } from './rows.ts'
 import { interests } from './tables.ts'
@@ -34,7 +34,7 @@ export async function pageOf(
   const query = {
     ...{ page, size, sort, parts: tabs.all, shown: tabs[of] },
     where: and(
-      issuance && !own ? eq(interests.issuance_id, idOf(issuance)) : undefined,
+      issuance && !own ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       kind && inArray(interests.kind, kind),
       onDays(interests.created_at, params.created),
       ofMoney(interests.amount, params.amount),

@@ -7,12 +7,12 @@ import { largest, largestOrder, orderLimits, smallest } from '../investments/pri
 import { maxTokens } from '../issuances/campaign.ts'
 import { issuances } from '../issuances/tables.ts'
 import { isShown } from '../issuances/visibility.ts'
-import { booked, reservedForOthers } from './kept.ts'
+import { bookedTokens, reservedForOthers } from './booked-tokens.ts'
 
 /** An issuance that this person may see, with what is booked of it. Throws not_found for any other. */
 export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
-    .select({ issuance: issuances, booked: sql<string>`${booked}`, kept: reservedForOthers(ctx) })
+    .select({ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) })
     .from(issuances)
     .where(and(eq(issuances.slug, slug), isShown(ctx)))
   if (!row) return throwError('not_found')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { InterestState, IssuanceStatus } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'

@@ -2,9 +2,9 @@ import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Account, balanceHeld, clearing, escrow } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
+import { addToRaised } from './add-to-raised.ts'
 import { answerUpdated } from './answer.ts'
-import { leftToPay } from './left.ts'
-import { moveRaised } from './raised.ts'
+import { leftToPay } from './left-to-pay.ts'
 import type { FoundInvestment } from './rows.ts'
 
 /** What follows once an order is charged: its money, from where it lies and from the balance set aside for it, is held for the issuance, and its investor is told. */
@@ -23,6 +23,6 @@ export async function finishCharge(
       ...transfer(balanceHeld(id, currency), to, used_balance),
     ],
   })
-  await moveRaised(ctx, issuance_id, amount)
+  await addToRaised(ctx, issuance_id, amount)
   return answerUpdated(ctx, updated, 'charged')
 }

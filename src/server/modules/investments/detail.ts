@@ -4,15 +4,15 @@ import type {
   InvestmentEvent,
   InvestmentStatus,
 } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { providerOf } from '../../providers/payment/index.ts'
 import { balanceFor } from '../balance/for-order.ts'
 import { customFacts } from '../custom-fields.ts'
-import { preorderOf } from '../interests/became-order.ts'
+import { interestOfOrder } from '../interests/interest-of-order.ts'
 import { paymentPart, paymentsOf, wireAccountOf } from '../payments/rows.ts'
-import { payoutsOf } from '../payouts/of-order.ts'
+import { payoutsOf } from '../payouts/payouts-of-order.ts'
 import { fullName } from '../person.ts'
 import { receiptsOf } from '../receipts/rows.ts'
 import { signedAgreements } from '../signatures/agreements.ts'
@@ -31,7 +31,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
     campaignOf(ctx, investment.issuance_id),
     historyOf(ctx, 'investment', investment.id),
     payoutsOf(ctx, investment.id),
-    preorderOf(ctx, investment.id),
+    interestOfOrder(ctx, investment.id),
     paymentsOf(ctx, investment.id),
     receiptsOf(ctx, investment.id),
     balanceFor(ctx, investment),

@@ -1,5 +1,5 @@
 import { type Cents, cents, minus, smaller, sum } from '../../../domain/money.ts'
-import { leftToPay } from './left.ts'
+import { leftToPay } from './left-to-pay.ts'
 import { charged } from './statuses.ts'
 import type { Investment } from './tables.ts'
 

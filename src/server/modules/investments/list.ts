@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { InvestmentList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { inOrder } from '../../kernel/lists/in-order.ts'

@@ -3,7 +3,7 @@ import type { SignatureAgreement } from '../../../generated/domain.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Contract } from '../../papers/contract.ts'
-import type { Proof } from '../signatures/proof.ts'
+import type { Proof } from '../signatures/signer-proof.ts'
 import { contractFacts } from './contract.ts'
 import type { Investment } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
-import { actingFor } from '../entities/acting.ts'
+import { chosenEntityOf } from '../entities/chosen-entity.ts'
 import type { FoundInvestment } from './rows.ts'
 
 /** The legal entity that an order is for, as it was told then, all null where it is for the investor; and what it is as an investor. */
@@ -16,7 +16,7 @@ export async function partyNow(ctx: Context, seen: string | undefined): Promise<
   if (seen !== undefined && seen !== ctx.session.entity_id) throwPartyChanged()
   const category = ctx.session.investor_category
   if (ctx.session.entity_id === '') return { ...themselves, category }
-  const acting = await actingFor(ctx)
+  const acting = await chosenEntityOf(ctx)
   if (acting?.status !== 'APPROVED') return throwPartyChanged()
   const { entity_id: id, name, tax_id, id: entity_version_id } = acting.version
   return { id, name, tax_id, entity_version_id, status: acting.status, category }

@@ -1,7 +1,7 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
-import { paidBy } from '../issuances/mine.ts'
+import { paidBy } from '../issuances/orders-of-user.ts'
 import { issuances } from '../issuances/tables.ts'
 
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]

@@ -14,12 +14,12 @@ import { entities, entityHistory } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName, isIdentified } from '../person.ts'
-import { receivedFor } from '../receipts/received.ts'
+import { unsettledSum } from '../receipts/unsettled-sum.ts'
 import { contractSignatures } from '../signatures/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { campaignsOf } from './campaign.ts'
 import { feesLeft } from './fees.ts'
-import { leftToPay } from './left.ts'
+import { leftToPay } from './left-to-pay.ts'
 import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
@@ -59,7 +59,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       countersigned_file_id: contractSignatures.file_id,
       failed_job_id: failedJobs.id,
       class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
-      received: receivedFor,
+      received: unsettledSum,
     })
     .from(investments)
     .innerJoin(issuances, and(eq(issuances.tenant_id, tenant_id), eq(issuances.id, issuance_id)))

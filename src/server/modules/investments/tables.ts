@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { InvestmentStatus } from '../../../generated/domain.ts'
-import { chainColumns, chainIndexes } from '../../database/chain.ts'
+import { chainColumns, chainIndexes } from '../../database/hash-chain.ts'
 import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'

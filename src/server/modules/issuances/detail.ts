@@ -17,7 +17,7 @@ import type {
   IssuanceDetail,
   MintStrategy,
 } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
@@ -30,7 +30,7 @@ import { isOpen, isOver, maxTokens } from './campaign.ts'
 import { card, cardColumns } from './card.ts'
 import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
-import { ordersOf, paidBy } from './mine.ts'
+import { ordersOf, paidBy } from './orders-of-user.ts'
 import { paymentPlanOf } from './payment-plan.ts'
 import { projectionOf, thousand } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'

@@ -20,7 +20,7 @@ import {
   sessions,
   users,
 } from '../auth/tables.ts'
-import { rejectPending, withdrawPending } from '../categories/settle.ts'
+import { rejectPending, withdrawPending } from '../categories/end-pending.ts'
 import { categoryRequests } from '../categories/tables.ts'
 import { formDrafts } from '../drafts/tables.ts'
 import { selectEntities } from '../entities/rows.ts'

@@ -4,7 +4,7 @@ import type { LeavingRow } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
-import { newestProfile } from '../profile/newest.ts'
+import { newestProfile } from '../profile/newest-profile.ts'
 import { codeOf } from './code.ts'
 import { closureHistory } from './tables.ts'
 

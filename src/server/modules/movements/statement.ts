@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { daysAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { onDays } from '../../kernel/lists/range.ts'
 import { type Position, positionsOf } from '../investments/positions.ts'

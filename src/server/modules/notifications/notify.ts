@@ -2,7 +2,7 @@ import type { Mail } from '../../../language/documents/library.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context, Language } from '../../kernel/context.ts'
 import { digestAfter } from './digest-time.ts'
-import { noticeIn } from './said.ts'
+import { noticeIn } from './notice-texts.ts'
 import { notifications } from './tables.ts'
 
 interface NotificationInput {

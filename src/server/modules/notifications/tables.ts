@@ -3,7 +3,7 @@ import { index, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
-import type { LocalizedValues } from './said.ts'
+import type { LocalizedValues } from './notice-texts.ts'
 
 /** What people were told, one row for each event and person. Its words are made when it is read. */
 export const notifications = tenantTable(

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
 import { doubtAbout } from './doubt.ts'
-import { confirmed, transitionCheck } from './move-check.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 import { saveRead } from './read-document.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
-import { notifyOutcome } from './tell-outcome.ts'
+import { confirmed, transitionCheck } from './transition-check.ts'
 
 interface Step {
   event: 'run' | 'review' | 'confirm' | 'reject' | 'fail'

@@ -3,8 +3,8 @@ import { calendarDay, yearsBetween } from '../../../domain/calendar.ts'
 import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { isOver } from './move-check.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
+import { isOver } from './transition-check.ts'
 
 /** What keeps the platform from believing a provider that has confirmed a document. */
 export async function doubtAbout(ctx: Context, check: KycCheck) {

@@ -5,9 +5,9 @@ import { throwError } from '../../kernel/errors.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockUser } from '../auth/accounts.ts'
 import { applyAnswer } from './apply-answer.ts'
-import { firstAttemptAt } from './asking.ts'
 import { startCheck } from './begin-check.ts'
 import { newestCheckOf } from './newest-check.ts'
+import { firstQueryAt } from './query-times.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
 /** What a provider answered whose page was asked for; `instead` of a session that was over, another. */
@@ -40,7 +40,7 @@ async function waitFor(
   await applyAnswer(ctx, id, answer)
   await ctx.tx
     .update(kycChecks)
-    .set({ ask_at: firstAttemptAt(ctx), asked: 0 })
+    .set({ ask_at: firstQueryAt(ctx), asked: 0 })
     .where(eq(kycChecks.id, id))
   return { url: answer.url ?? '' }
 }

@@ -1,12 +1,12 @@
 import type { OnboardingProfile } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context, User } from '../../kernel/context.ts'
 import { customFacts } from '../custom-fields.ts'
 import { languageOf } from '../person.ts'
 import { notificationsOf } from '../profile/notifications.ts'
 import { pictureOf } from '../profile/picture.ts'
+import { profileFieldsOf } from '../profile/profile-fields.ts'
 import { referrerOf } from '../profile/referrer.ts'
-import { displayValueOf } from '../profile/told.ts'
 import { identificationState } from './identification.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type OnboardingState, testResult } from './onboarding-state.ts'
@@ -17,7 +17,7 @@ export async function profileOf(
   user: User,
   { profile, test, simulation }: Pick<OnboardingState, 'profile' | 'test' | 'simulation'>,
 ): Promise<OnboardingProfile> {
-  const { complete: _complete, ...told } = displayValueOf(profile)
+  const { complete: _complete, ...told } = profileFieldsOf(profile)
   const [referrer, check, picture] = await allSettledInOrder([
     referrerOf(ctx, user),
     newestCheckOf(ctx, user.id),

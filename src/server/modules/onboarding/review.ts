@@ -3,7 +3,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { sendMail } from '../../mail/send.ts'
-import { settleStatus } from '../people/settle.ts'
+import { settleStatus } from '../people/settle-status.ts'
 import type { FoundAttempt } from './subjects/test_attempt.ts'
 import { testReviews } from './tables.ts'
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { isLinked } from '../entities/linked.ts'
+import { isLinkedOrganisation } from '../entities/linked-organisation.ts'
 import { entities, organisationEntities } from '../entities/tables.ts'
 import { invitations } from '../invitations/tables.ts'
 import { issuances } from '../issuances/tables.ts'
@@ -43,7 +43,7 @@ export function selectOrganisations({ tx }: Pick<Context, 'tx'>, where: SQL | un
       waiting,
     })
     .from(organisations)
-    .leftJoin(organisationEntities, isLinked)
+    .leftJoin(organisationEntities, isLinkedOrganisation)
     .leftJoin(
       entities,
       and(

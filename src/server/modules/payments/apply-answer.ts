@@ -3,11 +3,11 @@ import { ApiError } from '../../kernel/errors.ts'
 import { nextStatusOf, transition } from '../../kernel/lifecycle/transition.ts'
 import type { PaymentAnswer } from '../../providers/payment/provider.ts'
 import { finishCharge } from '../investments/charge.ts'
-import { leftToPay } from '../investments/left.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { paying } from '../investments/statuses.ts'
-import { oweWaiting } from '../receipts/waiting.ts'
-import { hold } from './hold.ts'
+import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
+import { lockPayment } from './lock-payment.ts'
 import { returnLate } from './return-late.ts'
 import { active, taken } from './statuses.ts'
 import type { Payment } from './tables.ts'
@@ -19,7 +19,7 @@ type ProviderOutcome = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation
  * which no longer takes it goes back.
  */
 export async function applyAnswer(ctx: Context, attempt: Payment, outcome: ProviderOutcome): Promise<void> {
-  const { order, payment } = await hold(ctx, attempt)
+  const { order, payment } = await lockPayment(ctx, attempt)
   if (!order || !payment || taken.includes(payment.status)) return
   if (outcome.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: outcome.reason })
   if (await takes(ctx, order, payment)) return charge(ctx, order, payment, outcome.authorisation)
@@ -28,7 +28,7 @@ export async function applyAnswer(ctx: Context, attempt: Payment, outcome: Provi
 
 /** Ends an attempt of which nothing came in time. */
 export async function expire(ctx: Context, attempt: Payment): Promise<void> {
-  const { order, payment } = await hold(ctx, attempt)
+  const { order, payment } = await lockPayment(ctx, attempt)
   if (order && payment) await giveUp(ctx, order, payment, 'expire', {})
 }
 
@@ -68,7 +68,7 @@ async function charge(
   const updated = await transition(ctx, 'investment', order, 'charge', { changes })
   await end(ctx, payment, 'succeed', { reason: '', authorisation, taken_at: ctx.realNow })
   await finishCharge(ctx, updated)
-  await oweWaiting(ctx, updated.investment, 'OVERPAID')
+  await refundUnsettled(ctx, updated.investment, 'OVERPAID')
 }
 
 async function end(

@@ -6,7 +6,7 @@ import type { PayOutAnswer } from '../../providers/payment/provider.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { isAsked } from './is-asked.ts'
+import { isPendingReturn } from './pending-return.ts'
 
 /** Writes how far a provider is with a payout, once for each step, whatever it has told before. What it refuses is a manager's to send. */
 export async function applyPaidOut(
@@ -14,7 +14,7 @@ export async function applyPaidOut(
   { id, retried }: Pick<Payout, 'id' | 'retried'>,
   answer: PayOutAnswer,
 ): Promise<void> {
-  const waits = isAsked({ id, retried })
+  const waits = isPendingReturn({ id, retried })
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
   if (!found) return
   const { number } = answer

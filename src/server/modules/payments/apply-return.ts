@@ -6,7 +6,7 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
-import { isAsked } from './is-asked.ts'
+import { isPendingReturn } from './pending-return.ts'
 import { closeReturned } from './returned.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function applyReturn(
   { id, retried }: Pick<Payout, 'id' | 'retried'>,
   answer: RefundAnswer,
 ): Promise<void> {
-  const waits = isAsked({ id, retried })
+  const waits = isPendingReturn({ id, retried })
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
   if (!found) return
   if (answer.outcome === 'refused') {

@@ -5,10 +5,10 @@ import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { receive } from '../receipts/receive.ts'
-import { notifyMissing, settleReceipts } from '../receipts/settle.ts'
+import { notifyMissing, settleReceipts } from '../receipts/settle-receipts.ts'
 import { receipts } from '../receipts/tables.ts'
-import { oweBack, waitsByAnother } from '../receipts/waiting.ts'
-import { hold } from './hold.ts'
+import { hasOtherMethod, refundReceipt } from '../receipts/unsettled-receipts.ts'
+import { lockPayment } from './lock-payment.ts'
 import type { Payment } from './tables.ts'
 
 interface IncomingWire {
@@ -23,7 +23,7 @@ interface IncomingWire {
  */
 export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWire): Promise<void> {
   if (came.currency !== attempt.currency) throw new Error('A provider tells another currency than its wire.')
-  const { order, payment } = await hold(ctx, attempt)
+  const { order, payment } = await lockPayment(ctx, attempt)
   if (!order || !payment || payment.status === 'received') return
   const { amount, provider_id: authorisation } = came
   const changes = { reason: '', authorisation, received: amount, changed_at: ctx.now, expires_at: null }
@@ -34,7 +34,7 @@ export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWi
 async function settle(ctx: Context, order: FoundInvestment, payment: Payment, amount: Cents): Promise<void> {
   const { id, method: payment_method } = payment
   const reference = await referenceOf(ctx, payment)
-  const isOther = await waitsByAnother(ctx, order.investment.id, payment_method)
+  const isOther = await hasOtherMethod(ctx, order.investment.id, payment_method)
   const receipt = await receive(ctx, order.investment, {
     ...{ amount, payment_method, payment_id: id, bank_reference: reference, day: calendarDay(ctx.now) },
     settled_at: isOther ? ctx.now : null,
@@ -42,7 +42,7 @@ async function settle(ctx: Context, order: FoundInvestment, payment: Payment, am
   if (!receipt) throw new Error('A wire has come already.')
   if (isOther) {
     const late = { amount, payment_method, reason: 'LATE_PAYMENT', received_reference: reference } as const
-    return oweBack(ctx, order.investment, late)
+    return refundReceipt(ctx, order.investment, late)
   }
   if ((await settleReceipts(ctx, order)) === 'WAITING') await notifyMissing(ctx, order, receipt.id)
 }

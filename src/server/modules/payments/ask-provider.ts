@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ApiError } from '../../kernel/errors.ts'
 import { walletProviderOf } from '../../providers/payment/index.ts'
-import { applyFound } from './apply-found.ts'
+import { applyQueryAnswer } from './apply-query-answer.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
@@ -16,7 +16,7 @@ export async function queryProvider(within: RunInContext, id: string): Promise<b
   const found = await requested.provider.find(requested.payment).catch(unanswered)
   if (found === undefined) return undefined
   if (found === 'none') return false
-  await within((ctx) => applyFound(ctx, id, found))
+  await within((ctx) => applyQueryAnswer(ctx, id, found))
   return true
 }
 

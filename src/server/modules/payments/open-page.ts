@@ -4,8 +4,8 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { onlineProviderOf } from '../../providers/payment/index.ts'
 import type { ProviderPage } from '../../providers/payment/provider.ts'
 import { backAddress } from './page-address.ts'
+import { waitingFor } from './pending-payments.ts'
 import { payments } from './tables.ts'
-import { waitingFor } from './waiting.ts'
 
 /** The provider's page of an attempt that waits for its person, or what is typed on ours. */
 export async function openPage(ctx: Context, id: string): Promise<ProviderPage | 'card' | 'phone' | 'ended'> {

@@ -4,14 +4,14 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardPaymentRequest } from '../../providers/payment/provider.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { firstAttemptAt } from '../onboarding/asking.ts'
-import { applyFound } from './apply-found.ts'
+import { firstQueryAt } from '../onboarding/query-times.ts'
+import { applyQueryAnswer } from './apply-query-answer.ts'
 import { unanswered } from './ask-provider.ts'
 import { backAddress } from './page-address.ts'
 import { payerOf } from './payer.ts'
+import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { payments } from './tables.ts'
-import { waitingFor } from './waiting.ts'
 
 /** What a browser tells of a card that its holder has sent to the provider. */
 export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'address'>
@@ -25,7 +25,7 @@ export async function payByCard(within: RunInContext, id: string, sent: SentCard
   if (!requested) return ''
   const answer = await requested.provider.pay(requested.payment).catch(unanswered)
   if (!answer) return ''
-  await within((ctx) => applyFound(ctx, id, answer))
+  await within((ctx) => applyQueryAnswer(ctx, id, answer))
   return answer.outcome === 'open' ? answer.next : ''
 }
 
@@ -42,7 +42,7 @@ async function prepare(ctx: Context, id: string, sent: SentCard) {
   await transition(ctx, 'investment', order, 'register_card')
   await ctx.tx
     .update(payments)
-    .set({ ask_at: firstAttemptAt(ctx) })
+    .set({ ask_at: firstQueryAt(ctx) })
     .where(eq(payments.id, id))
   const { reference, amount, currency, registration } = payment
   return {

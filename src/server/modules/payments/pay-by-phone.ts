@@ -3,15 +3,15 @@ import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { phoneProviderOf } from '../../providers/payment/index.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { firstAttemptAt } from '../onboarding/asking.ts'
+import { firstQueryAt } from '../onboarding/query-times.ts'
 import { profileHistory } from '../profile/tables.ts'
-import { applyFound } from './apply-found.ts'
+import { applyQueryAnswer } from './apply-query-answer.ts'
 import { unanswered } from './ask-provider.ts'
 import { backAddress } from './page-address.ts'
 import { payerOf, storePayer } from './payer.ts'
+import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
-import { waitingFor } from './waiting.ts'
 
 /** What the page shows that asks whose phone confirms the payment. */
 export interface PhoneForm {
@@ -56,7 +56,7 @@ export async function payByPhone(within: RunInContext, id: string, phone: string
   if (!request) return ''
   const answer = await request.provider.pay(request.payment).catch(unanswered)
   if (!answer) return ''
-  await within((ctx) => applyFound(ctx, id, answer))
+  await within((ctx) => applyQueryAnswer(ctx, id, answer))
   return answer.outcome === 'open' ? answer.next : ''
 }
 
@@ -75,7 +75,7 @@ async function prepare(ctx: Context, id: string, phone: string) {
     await transition(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
   await ctx.tx
     .update(payments)
-    .set({ ask_at: firstAttemptAt(ctx) })
+    .set({ ask_at: firstQueryAt(ctx) })
     .where(eq(payments.id, id))
   const { reference, amount, currency } = payment
   return {

@@ -6,7 +6,7 @@ import type { Payer, PayerAccount } from '../../providers/payment/provider.ts'
 import { users } from '../auth/tables.ts'
 import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
-import { addProviderWallet } from '../wallets/open.ts'
+import { addProviderWallet } from '../wallets/open-wallet.ts'
 import { type Payment, payers } from './tables.ts'
 
 /** Who pays, and how a provider knows them where it does. */

@@ -4,8 +4,8 @@ import type { Context } from '../../kernel/context.ts'
 import { cardProviderOf } from '../../providers/payment/index.ts'
 import type { CardRegistration } from '../../providers/payment/provider.ts'
 import { payerOf, storePayer } from './payer.ts'
+import { waitingFor } from './pending-payments.ts'
 import { type Payment, payments } from './tables.ts'
-import { waitingFor } from './waiting.ts'
 
 /** Of one investor: who mistypes their card asks for a few, who tries out those of others for many. */
 const cardsADay = 30

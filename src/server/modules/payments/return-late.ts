@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { clearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { Investment } from '../investments/tables.ts'
-import { oweArrived } from '../payouts/owe-arrived.ts'
+import { refundReceived } from '../payouts/refund-received.ts'
 import type { Payment } from './tables.ts'
 
 /** Money for an order that has ended, or is paid already: it is owed back, and goes the way it came. */
@@ -20,6 +20,6 @@ export async function returnLate(
     ...{ investment_id, investor_id, issuance_id, currency, amount, payment_method: method },
     ...{ received_reference: reference, payment_id, return_at: ctx.realNow, reason: 'LATE_PAYMENT' },
   }
-  const owed = await oweArrived(ctx, late, clearing(method, currency))
+  const owed = await refundReceived(ctx, late, clearing(method, currency))
   if (!owed) throw new Error('A payment is owed back already.')
 }

@@ -2,7 +2,7 @@ import type { PayoutRow } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Account } from '../../kernel/journal/accounts.ts'
 import { type Entry, post, transfer } from '../../kernel/journal/post.ts'
-import { noteStep } from '../earnings/executed.ts'
+import { recordPayoutStep } from '../earnings/payout-step.ts'
 import { notify } from './notify.ts'
 import { type FoundPayout, payoutRow } from './rows.ts'
 
@@ -23,7 +23,7 @@ export async function finishStep(
   const { id, amount, attempts } = updated.payout
   const postings = transfer(from, to, amount)
   await post(ctx, { cause: { kind: 'payout', id }, kind: entry, sequence: attempts, postings })
-  if (updated.payout.reason === 'EARNINGS') await noteStep(ctx, id, entry)
+  if (updated.payout.reason === 'EARNINGS') await recordPayoutStep(ctx, id, entry)
   if (mail) await notify(ctx, mail, updated)
   return payoutRow(ctx, updated)
 }

@@ -3,7 +3,7 @@ import type { PayoutReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Account, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { createPayout } from './owe.ts'
+import { createPayout } from './create-payout.ts'
 
 interface WithdrawalRequest {
   investor_id: string

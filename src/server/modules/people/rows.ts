@@ -23,8 +23,8 @@ import {
 } from '../onboarding/onboarding-state.ts'
 import type { KycCheck } from '../onboarding/tables.ts'
 import { fullName } from '../person.ts'
-import { newestProfile } from '../profile/newest.ts'
-import { displayValueOf } from '../profile/told.ts'
+import { newestProfile } from '../profile/newest-profile.ts'
+import { profileFieldsOf } from '../profile/profile-fields.ts'
 
 /** Whose other accounts were opened with the same document: the first of them. */
 const alsoOf = sql<string>`coalesce((
@@ -127,7 +127,7 @@ export function documentIn(ctx: Wording, check: KycCheck, also_of = ''): PeopleD
 
 function lookedThrough({ profile }: FoundPerson): PeopleTold {
   const { address, city, postal_code, province, country, residence_country, nationality, ...told } =
-    displayValueOf(profile)
+    profileFieldsOf(profile)
   const { phone, occupation, marital_status, funds_origin } = told
   const { spouse_name, spouse_surname, spouse_document } = told
   return {

@@ -3,7 +3,7 @@ import type { PreparationChanges, PreparationStep } from '../../../generated/dom
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
-import { inWords } from './in-words.ts'
+import { displayTextOf } from './display-text.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceEdits } from './tables.ts'
 
@@ -27,8 +27,8 @@ export async function differencesOf(ctx: Context, { id }: Pick<Issuance, 'id'>):
       by: fullName(user),
       step: edit.step as PreparationStep,
       field: ctx.text(`preparation_field.${field}`),
-      from: inWords(ctx, field, from),
-      to: inWords(ctx, field, to),
+      from: displayTextOf(ctx, field, from),
+      to: displayTextOf(ctx, field, to),
     })),
   )
   return { items }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PreparationEvent } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { historyOf } from '../../kernel/lifecycle/history.ts'
 import { users } from '../auth/tables.ts'
@@ -15,7 +15,7 @@ const maxEvents = 50
 const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
 
 /** What happened to it, the newest first: changes of what it says, and of its phase. */
-export async function eventsOf(
+export async function timelineEventsOf(
   ctx: Context,
   { id }: Pick<Issuance, 'id'>,
   max = maxEvents,

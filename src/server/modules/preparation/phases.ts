@@ -1,10 +1,10 @@
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { PreparationPhases } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
-import { isTheEntitys, newestReviewOf } from '../erir/newest.ts'
+import { isEntityDeciding, newestReviewOf } from '../erir/newest-review.ts'
 import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
-import { needsOf } from './needs.ts'
+import { needsOf } from './missing-fields.ts'
 
 type Issuance = FoundIssuance['issuance']
 
@@ -32,7 +32,7 @@ export async function phasesOf(
   return {
     ...around,
     missing: needs.length,
-    entity: issuance.status === 'VALIDATING' && isTheEntitys(review),
+    entity: issuance.status === 'VALIDATING' && isEntityDeciding(review),
     approved: issuance.approved_at !== null || !isReviewed(ctx),
     starts: issuance.starts_on <= calendarDay(ctx.now),
     asked: issuance.asked_at !== null,

@@ -6,7 +6,7 @@ import type {
   PreparationStanding,
   PreparationWork,
 } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { followUps } from '../follow-ups/tables.ts'
@@ -21,10 +21,10 @@ import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { fullName } from '../person.ts'
 import { admissions } from '../whitelist/tables.ts'
-import { eventsOf } from './events.ts'
-import { needsOf } from './needs.ts'
+import { raiseOf } from './amount-raised.ts'
+import { timelineEventsOf } from './events.ts'
+import { needsOf } from './missing-fields.ts'
 import { phasesOf } from './phases.ts'
-import { raiseOf } from './raise.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
 
@@ -42,7 +42,7 @@ export async function preparationStatusOf(
     needsOf(ctx, issuance, phases.next),
     openRemarks(ctx, issuance),
     waitingOf(ctx, issuance),
-    eventsOf(ctx, issuance, maxEvents),
+    timelineEventsOf(ctx, issuance, maxEvents),
     ordersOf(ctx, issuance),
     raiseOf(ctx, issuance),
   ])

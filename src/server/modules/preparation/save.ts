@@ -8,9 +8,9 @@ import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { changedSince } from './changed-since.ts'
-import { clashError } from './clash.ts'
+import { conflictError } from './conflict-error.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
-import { type Need, needsOf } from './needs.ts'
+import { type Need, needsOf } from './missing-fields.ts'
 import { isReviewed, neighbours } from './phases.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
@@ -80,7 +80,7 @@ async function mergeWith(
   if (clashes.length === 0 || (await wasNotified(ctx, issuance))) return values
   const fields = clashes.flatMap((field) => {
     const found = since.find((each) => each.field === field)
-    return found ? [clashError(ctx, field, theirs[field], { by: fullName(found), at: found.at })] : []
+    return found ? [conflictError(ctx, field, theirs[field], { by: fullName(found), at: found.at })] : []
   })
   throw new ApiError('invalid_fields', { fields, keep: true })
 }

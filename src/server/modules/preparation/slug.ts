@@ -3,7 +3,7 @@ import { unaccented } from '../../../domain/unaccented.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { keepsItsNames, restorableSince } from './removed.ts'
+import { keepsUniqueNames, restorableSince } from './restorable.ts'
 
 type SlugContext = Pick<Context, 'tx' | 'now' | 'library'>
 
@@ -13,7 +13,7 @@ const longest = 80
 
 /** Whether no issuance of the tenant has this address, nor a page. */
 export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
-  const used = and(eq(issuances.slug, slug), keepsItsNames(ctx))
+  const used = and(eq(issuances.slug, slug), keepsUniqueNames(ctx))
   return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
@@ -24,7 +24,7 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
   const rows = await ctx.tx
     .select({ slug: issuances.slug })
     .from(issuances)
-    .where(and(inArray(issuances.slug, wanted), keepsItsNames(ctx)))
+    .where(and(inArray(issuances.slug, wanted), keepsUniqueNames(ctx)))
   const known = new Set([...taken, ...rows.map(({ slug }) => slug)])
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
 }

@@ -1,5 +1,5 @@
 import type { ProfileNotifications } from '../../../generated/domain.ts'
-import { type NotificationWays, wayOf } from '../notifications/ways.ts'
+import { type NotificationWays, wayOf } from '../notifications/notification-ways.ts'
 
 /** What somebody chose, as the account keeps it: in the words of mail_kind. */
 export function waysOf({ reminders, steps, campaigns }: ProfileNotifications): NotificationWays {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { dropFile } from '../files/drop.ts'
+import { deleteFile } from '../files/delete-file.ts'
 import { profilePictures } from './tables.ts'
 
 /** The file of somebody's picture; '' without one. */
@@ -15,5 +15,5 @@ export async function forgetPicture(ctx: Pick<Context, 'tx'>, userId: string): P
     .delete(profilePictures)
     .where(eq(profilePictures.user_id, userId))
     .returning({ id: profilePictures.file_id })
-  for (const { id } of gone) await dropFile(ctx, id)
+  for (const { id } of gone) await deleteFile(ctx, id)
 }

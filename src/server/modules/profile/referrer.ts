@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, User } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
-import { newestProfile } from './newest.ts'
+import { newestProfile } from './newest-profile.ts'
 
 /** Who brought somebody here, by the name they chose for others, or else by their first one; '' where nobody did. */
 export async function referrerOf(

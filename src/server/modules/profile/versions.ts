@@ -4,8 +4,8 @@ import { countryNamer } from '../../../language/common/country-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
+import { profileFieldsOf } from './profile-fields.ts'
 import { type ProfileFields, profileHistory } from './tables.ts'
-import { displayValueOf } from './told.ts'
 
 /** As many as anybody reads at once. */
 const maxRows = 50
@@ -23,7 +23,7 @@ export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
     at: version.at.toISOString(),
     who: version.by_id === id ? '' : fullName(by),
     why: version.why,
-    changes: changesBetween(ctx, displayValueOf(rows[index + 1]?.version), displayValueOf(version)),
+    changes: changesBetween(ctx, profileFieldsOf(rows[index + 1]?.version), profileFieldsOf(version)),
   }))
   return shown.slice(0, maxRows)
 }

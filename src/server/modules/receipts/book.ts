@@ -4,13 +4,13 @@ import type { ReceiptEntered, ReceiptTwin } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { ApiError, throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import { lockInvestment } from '../investments/find.ts'
-import { leftToPay } from '../investments/left.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
 import { byTransfer } from './method.ts'
 import { type IncomingTransfer, receive } from './receive.ts'
 import { receiptPart } from './rows.ts'
-import { notifyMissing, settleReceipts } from './settle.ts'
+import { notifyMissing, settleReceipts } from './settle-receipts.ts'
 import { type Receipt, receipts } from './tables.ts'
-import { waitingFor } from './waiting.ts'
+import { unsettledAmountOf } from './unsettled-receipts.ts'
 
 /** Of one movement a manager may type the day on which it was sent, or that on which it came. */
 const daysApart = 10
@@ -37,7 +37,7 @@ export async function book(
   if (outcome === 'WAITING') await notifyMissing(ctx, order, receipt.id)
   const [now = receipt] = await ctx.tx.select().from(receipts).where(eq(receipts.id, receipt.id))
   const missing =
-    outcome === 'WAITING' ? leftToPay(order.investment) - (await waitingFor(ctx, investmentId)) : 0n
+    outcome === 'WAITING' ? leftToPay(order.investment) - (await unsettledAmountOf(ctx, investmentId)) : 0n
   return { outcome, missing: Number(missing), receipt: receiptPart(now) }
 }
 

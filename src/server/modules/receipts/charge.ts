@@ -3,19 +3,19 @@ import type { InvestmentDetail } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { investorPending } from '../../kernel/journal/accounts.ts'
 import { finishCharge } from '../investments/charge.ts'
-import { leftToPay } from '../investments/left.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
-import { oweBack, summaryOf, takeWaiting } from './waiting.ts'
+import { refundReceipt, settleUnsettled, summaryOf } from './unsettled-receipts.ts'
 
 /** Pays a charged order with what came for it; what is too much is owed back. */
 export async function chargeFromReceipts(ctx: Context, updated: FoundInvestment): Promise<InvestmentDetail> {
   const { id, currency } = updated.investment
-  const { amount, payment_method } = summaryOf(await takeWaiting(ctx, id))
+  const { amount, payment_method } = summaryOf(await settleUnsettled(ctx, id))
   const excess = {
     amount: cents(amount - leftToPay(updated.investment)),
     payment_method,
     reason: 'OVERPAID',
   } as const
-  await oweBack(ctx, updated.investment, { ...excess, received_reference: '' })
+  await refundReceipt(ctx, updated.investment, { ...excess, received_reference: '' })
   return finishCharge(ctx, updated, investorPending(id, currency))
 }

@@ -7,7 +7,7 @@ import { post, transfer } from '../../kernel/journal/post.ts'
 import type { Investment } from '../investments/tables.ts'
 import { byTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
-import { waitsByAnother } from './waiting.ts'
+import { hasOtherMethod } from './unsettled-receipts.ts'
 
 /** A movement at the bank, as a manager or a statement tells it. */
 export type IncomingTransfer = Pick<Receipt, 'amount' | 'day' | 'bank_reference' | 'statement_line_id'>
@@ -29,7 +29,7 @@ export async function receive(
 ): Promise<Receipt | undefined> {
   const payment_method = 'payment_method' in came ? came.payment_method : byTransfer
   const waits = !('settled_at' in came && came.settled_at)
-  if (waits && (await waitsByAnother(ctx, investment_id, payment_method)))
+  if (waits && (await hasOtherMethod(ctx, investment_id, payment_method)))
     throw new ApiError('requirement', { reason: { text: 'requirements.other_way_waits' } })
   const [receipt] = await ctx.tx
     .insert(receipts)

@@ -4,14 +4,14 @@ import { throwError } from '../../kernel/errors.ts'
 import { padesSignature } from '../../providers/signature/pades.ts'
 import type { SignatureProvider } from '../../providers/signature/provider.ts'
 import { simpleSignature } from '../../providers/signature/simple.ts'
-import { ownKey } from './own-key.ts'
+import { tenantKey } from './tenant-key.ts'
 
 const providers: Record<
   Customization['modules']['signature'],
   (ctx: Context) => SignatureProvider | Promise<SignatureProvider>
 > = {
   simple: () => simpleSignature,
-  local: async (ctx) => padesSignature(await ownKey(ctx)),
+  local: async (ctx) => padesSignature(await tenantKey(ctx)),
   certificate: async (ctx) => padesSignature((await operatorsKey(ctx)) ?? throwError('unavailable')),
 }
 

@@ -5,8 +5,8 @@ import { agreementPdf } from '../../papers/agreement.ts'
 import type { Contract } from '../../papers/contract.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import type { SignatureProvider } from '../../providers/signature/provider.ts'
-import { insertFile, storeFile } from '../files/keep.ts'
 import { safeName } from '../files/name.ts'
+import { insertFile, storeFile } from '../files/store-file.ts'
 import { agreementSignatures } from './tables.ts'
 
 /** One that is signed, before its rows are written. */

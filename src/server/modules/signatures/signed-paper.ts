@@ -2,7 +2,7 @@ import type { StoredFile } from '../../kernel/context.ts'
 import { type Paper, paperPdf } from '../../papers/paper.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import type { SignatureProvider } from '../../providers/signature/provider.ts'
-import { storeFile } from '../files/keep.ts'
+import { storeFile } from '../files/store-file.ts'
 
 interface Signing {
   paper: Paper

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chainColumns, chainIndexes } from '../../database/chain.ts'
+import { chainColumns, chainIndexes } from '../../database/hash-chain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'

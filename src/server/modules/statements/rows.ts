@@ -4,12 +4,12 @@ import type { StatementLineStatus, StatementMatch, StatementLine as Told } from 
 import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { distributions } from '../distributions/tables.ts'
-import { leftToPay } from '../investments/left.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
 import { withdrawable } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
-import { receivedFor } from '../receipts/received.ts'
+import { unsettledSum } from '../receipts/unsettled-sum.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
 /** Movements with the orders and the distributions that were found for them; order, limit and offset are the caller's. */
@@ -24,7 +24,7 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
         total: investments.total,
         used_balance: investments.used_balance,
       },
-      received: receivedFor,
+      received: unsettledSum,
       investor: { name: users.name, surname: users.surname },
       funding: {
         reference: distributions.reference,

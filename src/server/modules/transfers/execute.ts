@@ -1,10 +1,10 @@
 import type { TransferWhole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { assertMayMove, lockHolders } from './may-move.ts'
-import { moveOf, passSold } from './pass.ts'
+import { detailOf } from './detail.ts'
+import { readerOf } from './reason-texts.ts'
 import type { FoundTransfer } from './rows.ts'
-import { readerOf } from './told.ts'
-import { detailOf } from './whole.ts'
+import { moveSoldTokens, transferRequestOf } from './token-movements.ts'
+import { assertMayMove, lockHolders } from './transfer-rules.ts'
 
 interface ExecutionDates {
   due_at: null
@@ -20,8 +20,8 @@ export async function execute(
 ): Promise<TransferWhole> {
   const { issuance_id, seller_id, buyer_id } = transfer
   await lockHolders(ctx, issuance_id, [seller_id, buyer_id])
-  await assertMayMove(ctx, moveOf(transfer, true), readerOf(ctx, transfer))
+  await assertMayMove(ctx, transferRequestOf(transfer, true), readerOf(ctx, transfer))
   const executed = await transition({ due_at: null, note_at: ctx.realNow, changed_at: ctx.now })
-  await passSold(ctx, executed.transfer)
+  await moveSoldTokens(ctx, executed.transfer)
   return detailOf(ctx, executed)
 }

@@ -60,7 +60,7 @@ export function take(lots: readonly Part[], count: bigint): Part[] {
 }
 
 /** What waits for a transfer or an ad: those lots, as far as they have not left again. */
-export async function waitingFor({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<Part[]> {
+export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<Part[]> {
   const { rows } = await tx.execute<{ id: string; price: string; tokens: string }>(sql`
     select posting.lot_id as id, max(posting.lot_price) as price, sum(posting.amount) as tokens
     from ${journalEntries} as entry
@@ -93,7 +93,7 @@ export function postings(
 }
 
 /** The postings by which tokens of these lots go from one place to another as they are. */
-export function passing(from: Place, to: Place, unit: string, parts: readonly Part[]) {
+export function movePostings(from: Place, to: Place, unit: string, parts: readonly Part[]) {
   return [
     ...postings(from.account, from.owner, unit, parts, -1n),
     ...postings(to.account, to.owner, unit, parts, 1n),
@@ -101,7 +101,7 @@ export function passing(from: Place, to: Place, unit: string, parts: readonly Pa
 }
 
 /** Of somebody's lots that wait from now on, so that nobody else is offered them, or that are free again. */
-export function waiting(kind: 'lock' | 'unlock', owner: string, unit: string, parts: readonly Part[]) {
+export function lockPostings(kind: 'lock' | 'unlock', owner: string, unit: string, parts: readonly Part[]) {
   const [free, locked] = [{ account: 'holder', owner } as const, { account: 'locked', owner } as const]
-  return kind === 'lock' ? passing(free, locked, unit, parts) : passing(locked, free, unit, parts)
+  return kind === 'lock' ? movePostings(free, locked, unit, parts) : movePostings(locked, free, unit, parts)
 }

@@ -2,8 +2,8 @@ import type { MoveReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { textIn } from '../issuances/wording.ts'
+import { messagesOf, type Reader } from './reason-texts.ts'
 import type { FoundTransfer } from './rows.ts'
-import { messagesOf, type Reader } from './told.ts'
 
 type TransferMail = Extract<MailName, `transfer_${string}`>
 type Side = Exclude<Reader, 'manager'>

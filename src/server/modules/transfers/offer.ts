@@ -1,15 +1,15 @@
 import type { Cents, Tokens } from '../../../domain/money.ts'
 import type { TransferWhole } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { dueAfter } from './due.ts'
+import { detailOf } from './detail.ts'
+import { dueAfter } from './due-date.ts'
 import { findTransfer } from './find.ts'
-import { assertMayMove } from './may-move.ts'
 import { notify } from './notify.ts'
 import { openTransfer } from './open.ts'
-import { lockTokens } from './pass.ts'
+import { walletOf } from './party-wallets.ts'
 import { unitOf } from './tables.ts'
-import { walletOf } from './wallets-of.ts'
-import { detailOf } from './whole.ts'
+import { lockTokens } from './token-movements.ts'
+import { assertMayMove } from './transfer-rules.ts'
 
 interface TransferOffer {
   issuance_id: string

@@ -7,7 +7,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
-import { broken } from './may-move.ts'
+import { broken } from './transfer-rules.ts'
 
 /** What somebody has of each class, as the one for whom they act now: theirs, or their company's. */
 export async function stocksOf(ctx: Context, owner: string): Promise<TransferStock[]> {

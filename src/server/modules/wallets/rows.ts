@@ -7,8 +7,8 @@ import type {
   WalletWhole,
 } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { alsoNamedBy } from '../also-named-by.ts'
 import { users } from '../auth/tables.ts'
+import { otherOwnersOf } from '../other-owners.ts'
 import { fullName } from '../person.ts'
 import { short } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
@@ -34,7 +34,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
         email: users.email,
         language: users.language,
       },
-      also_of: alsoNamedBy('wallets', 'address'),
+      also_of: otherOwnersOf('wallets', 'address'),
     })
     .from(wallets)
     .innerJoin(users, and(eq(users.tenant_id, wallets.tenant_id), eq(users.id, wallets.user_id)))

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { WalletHolding, WalletMoney, WalletOwn, WalletTheirs } from '../../../generated/domain.ts'
-import { allSettledInOrder } from '../../database/together.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { lotsOf } from '../../kernel/journal/lots.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'

@@ -10,7 +10,7 @@ import { lifecycleHistory } from '../../kernel/lifecycle/tables.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
-import { newestProfile } from '../profile/newest.ts'
+import { newestProfile } from '../profile/newest-profile.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { errorNameOf } from '../../startup/error-description.ts'
 import type { S3Bucket } from '../../startup/files-url.ts'
-import { nameOf } from '../../startup/unexpected.ts'
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
@@ -68,7 +68,7 @@ export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3
       const body = Buffer.from(await response.arrayBuffer())
       return { status: response.status, body, problem: response.ok ? '' : problemIn(response.status, body) }
     } catch (error) {
-      return { status: 0, body: Buffer.alloc(0), problem: nameOf(error) }
+      return { status: 0, body: Buffer.alloc(0), problem: errorNameOf(error) }
     }
   }
 }

@@ -3,7 +3,7 @@ import { errorsOf, type Problem } from '../../../language/checker/problem.ts'
 import { type Customization, restore } from '../../../language/customization/customization.ts'
 import '../../../language/expressions/cel.ts'
 import type { Library } from '../../../language/documents/library.ts'
-import { libraryOf } from '../own-screens.ts'
+import { libraryOf } from '../tenant-library.ts'
 import { tenantSheet } from '../tenant-sheet.ts'
 import { type Site, type SiteOptions, siteOf } from '../tenant-site.ts'
 

@@ -6,7 +6,7 @@ import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { changeable } from '../../investments/statuses.ts'
 import { hasStatus, investments } from '../../investments/tables.ts'
-import { paysWithBalance } from '../offered.ts'
+import { paysWithBalance } from '../pays-with-balance.ts'
 import { setAside } from '../set-aside.ts'
 
 export const useBalance: Handler<'useBalance'> = async (ctx, { body, subject }) => {

@@ -1,12 +1,12 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { detailOf } from '../detail.ts'
 import { findAd } from '../find.ts'
 import { notifyMessage } from '../notify.ts'
-import { detailOf } from '../whole.ts'
-import { write } from '../write.ts'
+import { writeMessage } from '../write-message.ts'
 
 export const answerThread: Handler<'answerThread'> = async (ctx, { subject, body }) => {
   const found = await findAd(ctx, subject.ad.id)
   const other = ctx.session.id === subject.ad.seller_id ? subject.buyer : found.seller
-  await notifyMessage(ctx, found, other, await write(ctx, subject.thread.id, body.text))
+  await notifyMessage(ctx, found, other, await writeMessage(ctx, subject.thread.id, body.text))
   return detailOf(ctx, found)
 }

@@ -7,14 +7,14 @@ import { newId } from '../../../database/ids.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
-import { assertMayOffer, lockHolders } from '../../transfers/may-move.ts'
 import { unitOf } from '../../transfers/tables.ts'
-import { release } from '../end.ts'
+import { assertMayOffer, lockHolders } from '../../transfers/transfer-rules.ts'
+import { detailOf } from '../detail.ts'
+import { release } from '../end-ad.ts'
 import { findAd } from '../find.ts'
-import { lockMore } from '../hold.ts'
+import { lockMore } from '../lock-tokens.ts'
 import { notifyInterested, notifyManagers } from '../notify.ts'
 import { type Ad, ads } from '../tables.ts'
-import { detailOf } from '../whole.ts'
 
 const open = ['SENT', 'APPROVED', 'PUBLISHED']
 

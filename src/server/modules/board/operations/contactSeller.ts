@@ -3,10 +3,10 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError } from '../../../kernel/errors.ts'
 import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
+import { detailOf } from '../detail.ts'
 import { notifyMessage } from '../notify.ts'
 import { adThreads } from '../tables.ts'
-import { detailOf } from '../whole.ts'
-import { write } from '../write.ts'
+import { writeMessage } from '../write-message.ts'
 
 export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, body }) => {
   await assertMayHold(ctx, subject.ad.issuance_id)
@@ -19,6 +19,6 @@ export const contactSeller: Handler<'contactSeller'> = async (ctx, { subject, bo
     .returning()
   if (!thread) return throwError('wrong_state')
   if (thread.reported_at) throw new ApiError('requirement', { reason: { text: 'board.is_reported' } })
-  await notifyMessage(ctx, subject, subject.seller, await write(ctx, thread.id, body.text))
+  await notifyMessage(ctx, subject, subject.seller, await writeMessage(ctx, thread.id, body.text))
   return detailOf(ctx, subject)
 }

@@ -9,13 +9,13 @@ import { throwError } from '../../../kernel/errors.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { newReferences } from '../../investments/reference.ts'
 import { requireAccount } from '../../transfers/account.ts'
-import { classNamed } from '../../transfers/class-named.ts'
-import { assertMayOffer, lockHolders } from '../../transfers/may-move.ts'
+import { classById } from '../../transfers/class-by-id.ts'
+import { assertMayOffer, lockHolders } from '../../transfers/transfer-rules.ts'
+import { detailOf } from '../detail.ts'
 import { findAd } from '../find.ts'
-import { lockFor } from '../hold.ts'
+import { lockFor } from '../lock-tokens.ts'
 import { notifyManagers } from '../notify.ts'
 import { ads } from '../tables.ts'
-import { detailOf } from '../whole.ts'
 
 export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const { id: seller_id } = requireUser(ctx)
@@ -23,7 +23,7 @@ export const createAd: Handler<'createAd'> = async (ctx, { body }) => {
   const today = calendarDay(ctx.now)
   const day = body.publish_on ?? today
   if (day < today) throwError('day_past')
-  const named = await classNamed(ctx, body.token_class)
+  const named = await classById(ctx, body.token_class)
   await lockHolders(ctx, named.issuance_id, [seller_id])
   const offered = {
     ...{ seller_id, seller_entity_id: ctx.session.entity_id || null },

@@ -1,13 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
-import { counted } from '../../../../protocol/counted.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { list } from '../list.ts'
 import { adRow, selectAds } from '../rows.ts'
@@ -28,7 +28,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     where: and(
       tab === 'mine' ? isMine : undefined,
       type && sql`exists (select from ${issuances} where ${isOfType})`,
-      issuance ? eq(ads.issuance_id, idOf(issuance)) : undefined,
+      issuance ? eq(ads.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       onDays(ads.publish_at, params.created),
       ofMoney(ads.total, params.amount),
     ),
@@ -53,7 +53,7 @@ function howMany({ tx }: Context, which: SQL): Promise<number> {
       .select({ id: ads.id })
       .from(ads)
       .where(which)
-      .limit(counted + 1)
+      .limit(maxCountedRows + 1)
       .as('some'),
   )
 }

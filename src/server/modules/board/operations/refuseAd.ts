@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { lockHolders } from '../../transfers/may-move.ts'
-import { end } from '../end.ts'
+import { lockHolders } from '../../transfers/transfer-rules.ts'
+import { end } from '../end-ad.ts'
 import { notifySeller } from '../notify.ts'
 
 export const refuseAd: Handler<'refuseAd'> = async (ctx, { subject, body, transition }) => {

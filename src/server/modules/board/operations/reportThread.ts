@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
+import { detailOf } from '../detail.ts'
 import { findAd } from '../find.ts'
 import { notifyManagers } from '../notify.ts'
 import { adThreads } from '../tables.ts'
-import { detailOf } from '../whole.ts'
 
 export const reportThread: Handler<'reportThread'> = async (ctx, { subject }) => {
   const { id } = subject.thread

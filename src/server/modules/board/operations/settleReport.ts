@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
+import { detailOf } from '../detail.ts'
 import { findAd } from '../find.ts'
 import { notifySettled } from '../notify.ts'
 import { adThreads, isReported } from '../tables.ts'
-import { detailOf } from '../whole.ts'
 
 export const settleReport: Handler<'settleReport'> = async (ctx, { subject, body }) => {
   const { thread, ad, buyer } = subject

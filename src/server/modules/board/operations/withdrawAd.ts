@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { lockHolders } from '../../transfers/may-move.ts'
-import { end } from '../end.ts'
-import { detailOf } from '../whole.ts'
+import { lockHolders } from '../../transfers/transfer-rules.ts'
+import { detailOf } from '../detail.ts'
+import { end } from '../end-ad.ts'
 
 export const withdrawAd: Handler<'withdrawAd'> = async (ctx, { subject, transition }) => {
   const { issuance_id, seller_id } = subject.ad

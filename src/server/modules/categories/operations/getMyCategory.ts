@@ -1,7 +1,7 @@
 import { constantsOf } from '../../../../language/documents/constants.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { isInForce, isRenewable } from '../grant.ts'
-import { areMine, myGrant } from '../mine.ts'
+import { areMine, myGrant } from '../my-grant.ts'
 import { requestsWhere } from '../rows.ts'
 
 export const getMyCategory: Handler<'getMyCategory'> = async (ctx) => {

@@ -6,7 +6,7 @@ import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
-import { othersOf } from '../../others.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { rowOf, selectRequests } from '../rows.ts'
 import { categoryRequests } from '../tables.ts'
 
@@ -46,7 +46,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     selectRequests(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
-  ctx.noted.people = othersOf(
+  ctx.noted.people = otherUserIds(
     ctx,
     items.filter(({ request }) => request),
   )

@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { othersOf } from '../../others.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { certificateRow, selectCertificates } from '../rows.ts'
 import { taxCertificates } from '../tables.ts'
 
@@ -32,6 +32,6 @@ export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, {
     selectCertificates(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ certificate }) => certificate.id).map((row) => certificateRow(ctx, row))
-  ctx.noted.people = othersOf(ctx, items)
+  ctx.noted.people = otherUserIds(ctx, items)
   return { items, total, pages }
 }

@@ -14,7 +14,7 @@ import { insertDraft } from '../draft.ts'
 import { notifyDue } from '../notify.ts'
 import { endOfDay } from '../record-date.ts'
 import { selectDistributions } from '../rows.ts'
-import { scheduled } from '../scheduled.ts'
+import { isScheduledPayment } from '../scheduled-payments.ts'
 import { distributions } from '../tables.ts'
 
 type LoanIssuance = typeof issuances.$inferSelect
@@ -30,7 +30,7 @@ export const paymentSchedule: Sweep = whenDue(
     if (ctx.tenant.customization.hide.earnings) return
     const issuance = await lentOf(ctx, isDue)
     if (!issuance) return
-    const made = await ctx.tx.$count(distributions, scheduled(issuance.id))
+    const made = await ctx.tx.$count(distributions, isScheduledPayment(issuance.id))
     const payments = paymentPlanOf(issuance, issuance.raised)?.payments ?? []
     const [payment, next] = payments.slice(made)
     if (payment) await announce(ctx, issuance, payment, made + 1)

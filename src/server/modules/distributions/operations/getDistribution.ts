@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { DistributionStatus } from '../../../../generated/domain.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
 import { users } from '../../auth/tables.ts'

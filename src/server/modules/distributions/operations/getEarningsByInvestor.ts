@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { EarningStatus } from '../../../../generated/domain.ts'
-import { counted } from '../../../../protocol/counted.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
@@ -59,7 +59,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
       net: Number(sums.net),
       status: statusOf({ lots, pending, failed, claimed, reversed }),
     })),
-    total: Math.min(total, counted + 1),
+    total: Math.min(total, maxCountedRows + 1),
     pages: numberedPages(page, Math.ceil(total / size)),
   }
 }

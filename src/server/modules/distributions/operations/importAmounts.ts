@@ -1,11 +1,11 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { saidLines } from '../said-amounts.ts'
+import { linesFromSheet } from '../lines-from-sheet.ts'
 import { settleLines } from '../settle-lines.ts'
 
 export const importAmounts: Handler<'importAmounts'> = (ctx, { subject, body, transition }) =>
   settleLines(ctx, subject, transition, {
-    lines: (held) => saidLines(ctx, subject.distribution, held, body.csv),
+    lines: (held) => linesFromSheet(ctx, subject.distribution, held, body.csv),
     // Who says what each one gets approves it as little as who announced it.
     changes: { amounts: 'SAID', amounts_author_id: requireUser(ctx).id },
   })

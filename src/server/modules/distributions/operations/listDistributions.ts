@@ -3,7 +3,7 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { amongDays, ofMoney } from '../../../kernel/lists/range.ts'
-import { ownIds } from '../../issuances/own.ts'
+import { issuanceIdsOfMember } from '../../issuances/issuance-ids.ts'
 import { listed } from '../list.ts'
 import { distributions } from '../tables.ts'
 
@@ -14,7 +14,7 @@ type Params = Operations['listDistributions']['params']
 export const listDistributions: Handler<'listDistributions'> = async (ctx, { params }) => {
   const { q = '', page, sort = '-due', size = 20, status } = params
   const among = { [`title.${ctx.language}`]: distributions.issuance_id }
-  const own = ctx.session.roles.includes('ADMIN') ? undefined : await ownIds(ctx, undefined)
+  const own = ctx.session.roles.includes('ADMIN') ? undefined : await issuanceIdsOfMember(ctx, undefined)
   return listed(ctx, {
     ...{ page, size, sort, parts: statuses, shown: status ?? usual },
     where: narrowed(params),

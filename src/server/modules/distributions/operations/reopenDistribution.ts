@@ -1,6 +1,6 @@
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { dropLines } from '../drop-lines.ts'
+import { deleteLines } from '../delete-lines.ts'
 import { distributionRow } from '../rows.ts'
 
 export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { transition }) => {
@@ -14,6 +14,6 @@ export const reopenDistribution: Handler<'reopenDistribution'> = async (ctx, { t
   const updated = await transition(ctx, {
     changes: { ...nothing, approver_id: null, approved_at: null, changed_at: ctx.now },
   })
-  await dropLines(ctx, updated)
+  await deleteLines(ctx, updated)
   return distributionRow(ctx, updated)
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { ownDraft } from '../own.ts'
+import { ownDraft } from '../own-draft.ts'
 import { formDrafts } from '../tables.ts'
 
 export const getDraft: Handler<'getDraft'> = async (ctx, { params }) => {

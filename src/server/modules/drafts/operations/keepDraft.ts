@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { ownDraft } from '../own.ts'
+import { ownDraft } from '../own-draft.ts'
 import { formDrafts } from '../tables.ts'
 
 /** Of one person; of more the oldest go. */

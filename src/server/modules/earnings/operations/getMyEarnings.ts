@@ -1,32 +1,32 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rateOf } from '../../../../domain/returns.ts'
 import type { EarningReturn, IssuanceType } from '../../../../generated/domain.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { chosenOf } from '../../banking/choose.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { earnings } from '../../distributions/tables.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
+import { claimableByDistribution, claimableOf } from '../claimable-by-distribution.ts'
 import { debtOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
 import { outstandingAmongHolders } from '../outstanding.ts'
 import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
-import { claimableOf, waitingOf } from '../waiting.ts'
 
 type ProjectReturns = Awaited<ReturnType<typeof broughtBy>>[number]
 type Invested = Awaited<ReturnType<typeof investedIn>>[number]
 
 export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) => {
   const { id } = requireUser(ctx)
-  const one = params.issuance ? idOf(params.issuance) : undefined
+  const one = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
   const [brought, waiting, invested, announced, months, account, debt, among] = await allSettledInOrder([
     broughtBy(ctx, isMine),
-    waitingOf(ctx, isMine),
+    claimableByDistribution(ctx, isMine),
     investedIn(ctx, id, one && eq(issuances.id, one)),
     announcedTo(ctx, isMine),
     monthsOf(ctx, and(eq(movements.user_id, id), one && eq(movements.issuance_id, one))),

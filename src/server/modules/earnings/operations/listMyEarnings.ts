@@ -8,7 +8,7 @@ import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
 import { earnings } from '../../distributions/tables.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { earningRow, isAnnounced, selectEarnings } from '../rows.ts'
 
 type Params = Operations['listMyEarnings']['params']
@@ -39,7 +39,7 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
       eq(earnings.investor_id, requireUser(ctx).id),
       isAnnounced,
       onDays(earnings.created_at, params.created),
-      issuance ? eq(earnings.issuance_id, idOf(issuance)) : undefined,
+      issuance ? eq(earnings.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
   const { ids, rows, total, pages, sums } = await listPage(ctx.tx, list, query, (isListed) =>

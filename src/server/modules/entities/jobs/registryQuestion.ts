@@ -3,7 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
-import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { learnOfRegistry, queryRegistry } from '../registry.ts'
 import { type EntityCheck, entityChecks } from '../tables.ts'
 
@@ -34,7 +34,7 @@ async function take(ctx: Context, id: string): Promise<EntityCheck | undefined> 
   const attempts = due.asked + 1
   await ctx.tx
     .update(entityChecks)
-    .set({ ask_at: nextAttemptAt(ctx, attempts), asked: attempts })
+    .set({ ask_at: nextQueryAt(ctx, attempts), asked: attempts })
     .where(eq(entityChecks.id, id))
   return due
 }

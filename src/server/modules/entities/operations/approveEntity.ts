@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { entityDetailOf } from '../entity-detail.ts'
 import { notify } from '../notify.ts'
-import { entityDetailOf } from '../whole.ts'
 
 export const approveEntity: Handler<'approveEntity'> = async (ctx, { transition }) => {
   const approved = await transition(ctx, { changes: { reason: '', changed_at: ctx.now } })

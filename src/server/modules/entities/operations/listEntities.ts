@@ -5,7 +5,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
-import { othersOf } from '../../others.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { documentsOf, type SentDocument } from '../documents.ts'
 import { detailOf, entityRow, type FoundEntity, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
@@ -30,7 +30,7 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
     ...entityRow(each),
     ...(isWaiting(each) && { detail: detailOf(ctx, each, sent) }),
   }))
-  ctx.noted.people = othersOf(
+  ctx.noted.people = otherUserIds(
     ctx,
     items.filter(({ detail }) => detail),
   )

@@ -4,9 +4,9 @@ import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { documentsOf } from '../documents.ts'
+import { entityDetailOf } from '../entity-detail.ts'
 import { notify } from '../notify.ts'
 import { entities, entityRefusalHistory } from '../tables.ts'
-import { entityDetailOf } from '../whole.ts'
 
 export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, transition }) => {
   const { reason, identity_proof, registration_proof, articles, shareholders } = body

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { withdrawPending } from '../../categories/settle.ts'
+import { withdrawPending } from '../../categories/end-pending.ts'
 import { categoryRequests } from '../../categories/tables.ts'
 
 export const removeEntity: Handler<'removeEntity'> = async (ctx, { transition }) => {

@@ -4,9 +4,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { EntityReview } from '../../../providers/erir/provider.ts'
 import type { Services } from '../../../services.ts'
-import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { applyAnswer } from '../apply-answer.ts'
-import { sentOf } from '../sent.ts'
+import { reviewedIssuanceOf } from '../reviewed-issuance.ts'
 import { regulatoryReviews } from '../tables.ts'
 
 /**
@@ -50,8 +50,8 @@ async function take(ctx: Context, id: string) {
   const attempts = due.asked + 1
   await ctx.tx
     .update(regulatoryReviews)
-    .set({ asked: attempts, ask_at: nextAttemptAt(ctx, attempts) })
+    .set({ asked: attempts, ask_at: nextQueryAt(ctx, attempts) })
     .where(eq(regulatoryReviews.id, id))
   const { reference, issuance_id } = due
-  return { reference, issuance: await sentOf(ctx, issuance_id) }
+  return { reference, issuance: await reviewedIssuanceOf(ctx, issuance_id) }
 }

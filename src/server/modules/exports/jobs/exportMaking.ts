@@ -5,7 +5,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
-import { nameOf } from '../../../startup/unexpected.ts'
+import { errorNameOf } from '../../../startup/error-description.ts'
 import { finish, lose, sendNext, takeUp } from '../run.ts'
 import { isUnderWay, type ListExport, listExports } from '../tables.ts'
 import type { WrittenFile } from '../write.ts'
@@ -34,7 +34,7 @@ export const exportMaking: Sweep = {
       if ('failure' in written) await within((ctx) => lose(ctx, run, written.failure))
       else await storeFile(services, tenant, run, written, within)
     } catch (error) {
-      services.log.warn({ tenant, export: id, problem: nameOf(error) }, 'a list was not written')
+      services.log.warn({ tenant, export: id, problem: errorNameOf(error) }, 'a list was not written')
       await within((ctx) => lose(ctx, run, 'BROKEN'))
     } finally {
       await rm(folder, { recursive: true, force: true })

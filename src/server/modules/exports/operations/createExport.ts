@@ -6,12 +6,12 @@ import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { outside } from '../../../kernel/outside.ts'
 import type { Site } from '../../../site/tenant-site.ts'
-import { contractNamed } from '../contract-named.ts'
+import { assertBelowExportLimit } from '../export-limit.ts'
+import { exportRow } from '../export-row.ts'
+import { exportableContract } from '../exportable-contract.ts'
 import { listAsked } from '../exportable-list.ts'
-import { shown } from '../shown.ts'
 import { listExports } from '../tables.ts'
-import { expiryFrom, takenUpFrom } from '../times.ts'
-import { assertNotTooMany } from '../too-many.ts'
+import { expiryFrom, runDeadline } from '../times.ts'
 
 /** The pages whose list it is may have to be made first, for which no transaction waits. */
 export const createExport: Handler<'createExport'> = async ({ sites, tenant }, { body }) =>
@@ -23,10 +23,10 @@ export const createExport: Handler<'createExport'> = async ({ sites, tenant }, {
 async function queue(ctx: RequestContext, site: Site, body: ExportAsked) {
   const { id: user_id } = requireUser(ctx)
   const { operation, columns } = listAsked(ctx, site, body)
-  const contract = contractNamed(ctx, operation)
+  const contract = exportableContract(ctx, operation)
   const { page: _page, size: _size, ...params } = body.params
   await inputToRead(ctx, contract, params)
-  await assertNotTooMany(ctx, user_id)
+  await assertBelowExportLimit(ctx, user_id)
   const [row] = await ctx.tx
     .insert(listExports)
     .values({
@@ -35,12 +35,12 @@ async function queue(ctx: RequestContext, site: Site, body: ExportAsked) {
       kind: contract.operation.exports ?? '',
       ...{ name: body.name, file: body.file, screen: body.screen, language: ctx.language },
       created_at: ctx.now,
-      due_at: takenUpFrom(ctx.realNow),
+      due_at: runDeadline(ctx.realNow),
       expires_at: expiryFrom(ctx, ctx.now),
     })
     .returning()
   if (!row) throw new Error('An inserted row comes back.')
   recordInitialStatus(ctx, 'list-export', row)
   await ctx.send('exportMaking', { row: row.id }, { urgent: true })
-  return shown(ctx, row)
+  return exportRow(ctx, row)
 }

@@ -3,14 +3,14 @@ import { inputToRead } from '../../../kernel/admission.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { safeName } from '../../files/name.ts'
-import { contractNamed } from '../contract-named.ts'
+import { exportableContract } from '../exportable-contract.ts'
 import { fileTypes } from '../file-types.ts'
 
 export const downloadExport: Handler<'downloadExport'> = async (ctx, { subject }) => {
   const { tenant, files, now } = ctx
   const { file_id, file, name, created_at, expires_at, operation, params, organisations } = subject.row
   // Whoever may no longer see the list gets none of its files.
-  await inputToRead(ctx, contractNamed(ctx, operation), params)
+  await inputToRead(ctx, exportableContract(ctx, operation), params)
   if (!organisations.every((each) => ctx.session.organisations.includes(each))) throwError('forbidden')
   if (file_id === null || expires_at <= now) return throwError('not_found')
   const { type, extension } = fileTypes[file === 'XLSX' ? 'XLSX' : 'CSV']

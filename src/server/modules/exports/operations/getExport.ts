@@ -1,4 +1,4 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { shown } from '../shown.ts'
+import { exportRow } from '../export-row.ts'
 
-export const getExport: Handler<'getExport'> = async (ctx, { subject }) => shown(ctx, subject.row)
+export const getExport: Handler<'getExport'> = async (ctx, { subject }) => exportRow(ctx, subject.row)

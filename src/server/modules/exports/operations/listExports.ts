@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { shown } from '../shown.ts'
+import { exportRow } from '../export-row.ts'
 import { isUnderWay, listExports as table } from '../tables.ts'
 
 const list: List<'newest'> = {
@@ -23,5 +23,10 @@ export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
     listPage(tx, list, query, (isListed) => tx.select().from(table).where(isListed)),
     tx.$count(table, and(where, isUnderWay)),
   ])
-  return { items: inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row)), total, pages, working }
+  return {
+    items: inOrder(ids, rows, ({ id }) => id).map((row) => exportRow(ctx, row)),
+    total,
+    pages,
+    working,
+  }
 }

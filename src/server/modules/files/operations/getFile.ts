@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { bytesOf } from '../bytes.ts'
-import { isPublic, mayRead } from '../readers.ts'
+import { isPublic, mayRead } from '../read-access.ts'
 import { files } from '../tables.ts'
 
 /** Somebody else's file looks like one that does not exist. */

@@ -1,8 +1,8 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { insertFile } from '../keep.ts'
 import { assertRoom } from '../quota.ts'
+import { insertFile } from '../store-file.ts'
 
 export const uploadFile: Handler<'uploadFile'> = async (ctx, { file }) => {
   if (!file) return throwError('bad_request')

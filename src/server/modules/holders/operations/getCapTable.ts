@@ -1,5 +1,5 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { counted } from '../../../../protocol/counted.ts'
+import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
@@ -14,7 +14,7 @@ export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject
   return {
     ...{ on, items },
     tokens: Number(tokens),
-    total: Math.min(total, counted + 1),
+    total: Math.min(total, maxCountedRows + 1),
     pages: numberedPages(page, Math.ceil(total / size)),
   }
 }

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'

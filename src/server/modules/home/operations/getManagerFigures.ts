@@ -1,6 +1,6 @@
 import { gte } from 'drizzle-orm'
 import { startOfDay } from '../../../../domain/zoned-day.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { ordersOf } from '../managed-figures.ts'

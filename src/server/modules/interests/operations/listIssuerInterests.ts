@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { ownIds } from '../../issuances/own.ts'
+import { issuanceIdsOfMember } from '../../issuances/issuance-ids.ts'
 import { pageOf } from '../page.ts'
 import { issuerRow } from '../rows.ts'
 
 export const listIssuerInterests: Handler<'listIssuerInterests'> = async (ctx, { params }) => {
-  const { found, ...listed } = await pageOf(ctx, params, await ownIds(ctx, params.issuance))
+  const { found, ...listed } = await pageOf(ctx, params, await issuanceIdsOfMember(ctx, params.issuance))
   return { ...listed, items: found.map((row) => issuerRow(ctx, row)) }
 }

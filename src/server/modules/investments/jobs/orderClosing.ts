@@ -10,7 +10,7 @@ import { lockInvestment } from '../find.ts'
 import type { Notice } from '../notify.ts'
 import { changeable, charged, proven, unfinished } from '../statuses.ts'
 import { hasStatus, investments } from '../tables.ts'
-import { undo } from '../undo.ts'
+import { undoOrder } from '../undo-order.ts'
 
 /**
  * What an ended campaign leaves over: below the soft cap every order that is not finished; otherwise those that were
@@ -39,7 +39,7 @@ async function close(ctx: Context, id: string): Promise<void> {
   const { status, issuance_id } = found.investment
   const financed = (await campaignOf(ctx, issuance_id)).outcome === 'FINANCED'
   const updated = await transition(ctx, 'investment', found, financed ? 'close_unpaid' : 'not_financed')
-  await undo(ctx, found.investment, updated.investment, 'NOT_FINANCED')
+  await undoOrder(ctx, found.investment, updated.investment, 'NOT_FINANCED')
   await answerUpdated(ctx, updated, financed ? 'close_unpaid' : unfinancedNotice(status))
 }
 

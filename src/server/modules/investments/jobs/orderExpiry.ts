@@ -3,14 +3,14 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
-import { requestCountersignature } from '../../signatures/ask-issuer.ts'
+import { requestCountersignature } from '../../signatures/request-countersignature.ts'
 import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { notify } from '../notify.ts'
 import type { FoundInvestment } from '../rows.ts'
 import { investments, isUnpaid } from '../tables.ts'
-import { undo } from '../undo.ts'
+import { undoOrder } from '../undo-order.ts'
 
 /** Reminds of orders that are not paid, or that their issuer has not signed, and lets them lapse, each in a transaction of its own. */
 export const orderExpiry: Sweep = {
@@ -34,7 +34,7 @@ async function act(ctx: Context, id: string): Promise<void> {
 async function expire(ctx: Context, found: FoundInvestment): Promise<void> {
   const isUnsigned = found.investment.status === 'SIGNED_PENDING'
   const updated = await transition(ctx, 'investment', found, isUnsigned ? 'lapse_unsigned' : 'expire')
-  await undo(ctx, found.investment, updated.investment, 'CANCELED')
+  await undoOrder(ctx, found.investment, updated.investment, 'CANCELED')
   await answerUpdated(ctx, updated, isUnsigned ? 'lapse_unsigned' : 'expired')
 }
 

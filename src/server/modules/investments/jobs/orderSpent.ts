@@ -3,7 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { lockInvestment } from '../find.ts'
-import { isSpent } from '../spent.ts'
+import { isSpent } from '../spent-orders.ts'
 import { investments, isDelivered } from '../tables.ts'
 
 const isNoted = sql`${isDelivered} and ${investments.spent_at} is not null`

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { notify } from '../notify.ts'
+import { notifyEach } from '../notify-each.ts'
 import { charged } from '../statuses.ts'
 import { investments } from '../tables.ts'
-import { notifyEach } from '../tell-each.ts'
 
 /** Tells everybody who has paid that the campaign has reached its minimum: a batch, and then the next as a job. */
 export const tellFinanced: Job<{ issuance: string; after?: string }> = {

@@ -2,9 +2,9 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { lastDayMoved } from '../../issuances/last-day.ts'
 import { notify } from '../notify.ts'
+import { notifyEach } from '../notify-each.ts'
 import { ended } from '../statuses.ts'
 import { investments } from '../tables.ts'
-import { notifyEach } from '../tell-each.ts'
 
 /** Tells everybody whose order stands that the campaign ends on another day, and why: a batch, and then the next as a job. */
 export const tellLastDay: Job<{ issuance: string; after?: string }> = {

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { notify } from '../notify.ts'
+import { notifyEach } from '../notify-each.ts'
 import { withdrawable } from '../statuses.ts'
 import { investments } from '../tables.ts'
-import { notifyEach } from '../tell-each.ts'
 
 /** Tells everybody who may still withdraw that nearly all of the goal is paid, and how they would: a batch, then the next. */
 export const tellNear: Job<{ issuance: string; after?: string }> = {

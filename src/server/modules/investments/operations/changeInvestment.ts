@@ -2,10 +2,10 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { giveBack } from '../../balance/set-aside.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
-import { oweWaiting } from '../../receipts/waiting.ts'
+import { refundUnsettled } from '../../receipts/unsettled-receipts.ts'
 import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
-import { placeOrder } from '../place.ts'
-import { releaseTokens } from '../undo.ts'
+import { placeOrder } from '../place-order.ts'
+import { releaseTokens } from '../undo-order.ts'
 
 export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body, subject, transition }) => {
   const { investment: before, party } = subject
@@ -14,7 +14,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   assertSimulated(ctx, category)
   await assertMayHold(ctx, before.issuance_id)
   await transition(ctx, { note: ctx.text('history.changed') })
-  await oweWaiting(ctx, before, 'INCOMPLETE')
+  await refundUnsettled(ctx, before, 'INCOMPLETE')
   await giveBack(ctx, before)
   releaseTokens(ctx, before)
   const which = { id: before.issuance_id, class_id }

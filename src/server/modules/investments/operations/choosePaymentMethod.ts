@@ -3,9 +3,9 @@ import type { InvestmentStatus, PaymentMethod } from '../../../../generated/doma
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { offeredMethods, providerOf } from '../../../providers/payment/index.ts'
-import { paysWithBalance } from '../../balance/offered.ts'
+import { paysWithBalance } from '../../balance/pays-with-balance.ts'
 import { setAside } from '../../balance/set-aside.ts'
-import { waitsByAnother } from '../../receipts/waiting.ts'
+import { hasOtherMethod } from '../../receipts/unsettled-receipts.ts'
 import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
@@ -54,5 +54,5 @@ function isOffered(ctx: Context, method: PaymentMethod): boolean {
 async function waitsElsewhere(ctx: Context, id: string, method: string): Promise<boolean> {
   const kind = providerOf(ctx, method)?.kind
   const completesNone = kind === 'transfer' || kind === 'wire' || method === 'BALANCE'
-  return completesNone && waitsByAnother(ctx, id, method)
+  return completesNone && hasOtherMethod(ctx, id, method)
 }

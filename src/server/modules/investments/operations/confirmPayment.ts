@@ -3,17 +3,17 @@ import { cents } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { chargeFromReceipts } from '../../receipts/charge.ts'
 import { receive } from '../../receipts/receive.ts'
-import { waitingFor, wayOfWaiting } from '../../receipts/waiting.ts'
-import { leftToPay } from '../left.ts'
-import { assertProof } from '../proof.ts'
+import { methodOfUnsettled, unsettledAmountOf } from '../../receipts/unsettled-receipts.ts'
+import { leftToPay } from '../left-to-pay.ts'
+import { assertCurrentProof } from '../transfer-proof.ts'
 
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, transition }) => {
-  assertProof(subject.investment, body.proof_file_id)
+  assertCurrentProof(subject.investment, body.proof_file_id)
   // A wire that waited for something else may have paid it already.
-  const payment_method = await wayOfWaiting(ctx, subject.investment.id)
+  const payment_method = await methodOfUnsettled(ctx, subject.investment.id)
   const updated = await transition(ctx, { changes: { payment_method } })
   const { id } = updated.investment
-  const amount = cents(leftToPay(updated.investment) - (await waitingFor(ctx, id)))
+  const amount = cents(leftToPay(updated.investment) - (await unsettledAmountOf(ctx, id)))
   if (amount > 0n)
     await receive(ctx, updated.investment, {
       ...{ amount, day: calendarDay(ctx.now), bank_reference: '' },

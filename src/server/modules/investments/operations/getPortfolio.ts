@@ -5,11 +5,11 @@ import type {
   IssuanceStatus,
   IssuanceType,
 } from '../../../../generated/domain.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { monthsUntil, receivedBy, returnedBy } from '../../earnings/brought.ts'
 import { outstandingAmongHolders } from '../../earnings/outstanding.ts'
+import { monthsUntil, receivedBy, returnedBy } from '../../earnings/paid-to-investor.ts'
 import { goalOf } from '../../issuances/campaign.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { type Position, positionsOf } from '../positions.ts'

@@ -1,16 +1,16 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
 import { openInterests } from '../../interests/count.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { listOf } from '../list.ts'
 import { investments } from '../tables.ts'
 
 export const listInvestments: Handler<'listInvestments'> = async (ctx, { params }) => {
   const { issuance, investor, premium } = params
   const isTheirs = investor ? eq(investments.investor_id, investor) : undefined
-  const isThere = issuance ? eq(investments.issuance_id, idOf(issuance)) : undefined
+  const isThere = issuance ? eq(investments.issuance_id, issuanceIdBySlug(issuance)) : undefined
   const [listed, interest] = await allSettledInOrder([
     listOf(ctx, params, and(isTheirs, isThere, premium ? isPremium : undefined)),
     openInterests(ctx, { investor, issuance }),

@@ -1,18 +1,18 @@
 import type { InvestmentIssuerRow, InvestmentList, InvestmentRow } from '../../../../generated/domain.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { openInterestsIn } from '../../interests/count.ts'
-import { answeredIds, ownIds } from '../../issuances/own.ts'
+import { issuanceIdsOfAdministrator, issuanceIdsOfMember } from '../../issuances/issuance-ids.ts'
 import { listOf } from '../list.ts'
 
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
-  const own = await ownIds(ctx, params.issuance)
+  const own = await issuanceIdsOfMember(ctx, params.issuance)
   const { id } = requireUser(ctx)
   const [{ items, counts, groups: _groups, sums, ...listed }, interest, answered] = await allSettledInOrder([
     listOf(ctx, params, undefined, own),
     openInterestsIn(ctx, own),
-    answeredIds(ctx, id),
+    issuanceIdsOfAdministrator(ctx, id),
   ])
   const signs = (row: InvestmentRow) => answered.includes(row.issuance_id) && row.investor_id !== id
   return {

@@ -3,11 +3,11 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { contractPdf } from '../../../papers/contract.ts'
-import { insertFile, storeFile } from '../../files/keep.ts'
+import { insertFile, storeFile } from '../../files/store-file.ts'
 import { storeEvidence } from '../../signatures/evidence.ts'
-import { proofOf } from '../../signatures/proof.ts'
 import { signatureProvider } from '../../signatures/provider.ts'
 import { agreementDetails, signAgreements, storeAgreements } from '../../signatures/sign-agreements.ts'
+import { proofOf } from '../../signatures/signer-proof.ts'
 import { answerUpdated } from '../answer.ts'
 import { contractFacts } from '../contract.ts'
 import { timesToCountersign } from '../due.ts'
@@ -56,7 +56,7 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
       const updated = await transition({ ...later, now: signed_at }, { changes })
       const { id: investment_id, investor_id } = updated.investment
-      await proof.useUp(later)
+      await proof.consume(later)
       // What it says may have changed while it was made.
       if ((await contractFacts(later, updated.investment)).text !== contract.text) throwError('wrong_state')
       await insertFile(later, file, { person_id: investor_id })

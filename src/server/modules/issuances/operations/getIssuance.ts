@@ -1,4 +1,4 @@
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { stateOf } from '../../interests/state.ts'
 import { detailOf } from '../detail.ts'

@@ -5,8 +5,8 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { htmlOf } from '../../../mail/html.ts'
 import { textOf } from '../../../mail/text.ts'
-import { aboutOf, rewordedIn } from '../about.ts'
 import { exampleOf } from '../example.ts'
+import { mailFactsOf, rewordedIn } from '../mail-facts.ts'
 
 export const getMail: Handler<'getMail'> = async (ctx, { params }) => {
   const { library, tenant } = ctx
@@ -17,7 +17,7 @@ export const getMail: Handler<'getMail'> = async (ctx, { params }) => {
   const words = catalogue(library, language, customization.tenant_type, customTexts(customization))
   const reworded = new Set(rewordedIn(ctx, mail))
   return {
-    ...aboutOf(mail),
+    ...mailFactsOf(mail),
     subject: letter.subject,
     html: htmlOf(letter),
     text: textOf(letter),

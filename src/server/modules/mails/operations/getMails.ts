@@ -1,11 +1,11 @@
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { DeedArea } from '../../../../generated/domain.ts'
-import { holdsWords } from '../../../../language/common/holds-words.ts'
+import { containsWords } from '../../../../language/common/contains-words.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { numberedPages } from '../../../kernel/lists/numbered.ts'
-import { aboutOf, areaOf, rewordedIn } from '../about.ts'
 import { subjectOf } from '../example.ts'
+import { areaOf, mailFactsOf, rewordedIn } from '../mail-facts.ts'
 
 const { enum: areas } = enumerations.$defs.deed_area
 const placeOf = (area: DeedArea) => areas.indexOf(area)
@@ -15,13 +15,13 @@ export const getMails: Handler<'getMails'> = async (ctx, { params }) => {
   const { compare } = new Intl.Collator(ctx.language)
   const found = Object.values(ctx.library.mails)
     .map((mail) => ({
-      ...aboutOf(mail),
+      ...mailFactsOf(mail),
       area: areaOf(ctx, mail),
       subject: subjectOf(ctx, mail),
       reworded: rewordedIn(ctx, mail).length > 0,
     }))
     .filter((line) => (!area || area.includes(line.area)) && (!to || to.includes(line.to)))
-    .filter((line) => holdsWords(`${line.subject} ${line.mail}`, q))
+    .filter((line) => containsWords(`${line.subject} ${line.mail}`, q))
     .sort((one, other) => placeOf(one.area) - placeOf(other.area) || compare(one.subject, other.subject))
   const count = Math.ceil(found.length / size)
   const number = page === 'last' ? Math.max(1, count) : Number(page)

@@ -1,6 +1,6 @@
 import { and, eq, min } from 'drizzle-orm'
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'

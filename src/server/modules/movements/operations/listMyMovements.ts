@@ -7,7 +7,7 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { movementRow, selectMovements } from '../rows.ts'
 import { movements } from '../tables.ts'
 
@@ -47,7 +47,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
       onDays(movements.at, params.created),
-      issuance ? eq(movements.issuance_id, idOf(issuance)) : undefined,
+      issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       notSpentAtOnce,
     ),
   }

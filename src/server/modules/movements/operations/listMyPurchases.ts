@@ -6,7 +6,7 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { purchaseOf, selectPurchases } from '../purchases.ts'
 import { movements } from '../tables.ts'
 
@@ -32,7 +32,7 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
       onDays(movements.at, params.created),
-      issuance ? eq(movements.issuance_id, idOf(issuance)) : undefined,
+      issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>

@@ -5,7 +5,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { happenedIn, newsDays } from '../happened.ts'
+import { newsDays, newsEventsOf } from '../news-events.ts'
 import { issuanceNews } from '../tables.ts'
 
 /** Notices what changed in issuances, each once, and has it told to those who follow them. */
@@ -15,7 +15,7 @@ export const projectNews: Job<object> = {
   run: async (ctx) => {
     const soon = constantsOf(ctx.library).closing_soon_days
     const news = (await recentIssuances(ctx)).flatMap((issuance) =>
-      happenedIn(issuance, ctx.now, soon).map((each) => ({
+      newsEventsOf(issuance, ctx.now, soon).map((each) => ({
         ...each,
         ...{ id: newId(), issuance_id: issuance.id, at: ctx.now },
       })),

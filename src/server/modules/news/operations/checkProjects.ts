@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { NewsKind } from '../../../../generated/domain.ts'
 import { constantsOf } from '../../../../language/documents/constants.ts'
-import { sendAlong } from '../../../database/along.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
+import { sendWithoutWaiting } from '../../../database/send-without-waiting.ts'
 import { impersonatorOf, requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext } from '../../../kernel/context.ts'
 import { interestRow, selectInterests } from '../../interests/rows.ts'
@@ -23,7 +23,7 @@ const maxReserved = 20
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
   const { id: user } = requireUser(ctx)
   // Whoever only looks, in a preview or as somebody else, makes no visit.
-  if (!ctx.preview && !impersonatorOf(ctx)) sendAlong(ctx.tx, visit(ctx))
+  if (!ctx.preview && !impersonatorOf(ctx)) sendWithoutWaiting(ctx.tx, visit(ctx))
   const seen = ctx.tx
     .select({ until: projectVisits.seen_until })
     .from(projectVisits)

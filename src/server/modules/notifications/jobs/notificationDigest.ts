@@ -5,7 +5,7 @@ import type { Language } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { notificationsPage } from '../../account-page.ts'
 import { users } from '../../auth/tables.ts'
-import { wordsOf } from '../said.ts'
+import { noticeTextsOf } from '../notice-texts.ts'
 import { notifications } from '../tables.ts'
 
 const { id, digest_at, user_id, read_at, at } = notifications
@@ -34,7 +34,7 @@ export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (c
   const list = (language: Language) =>
     mailed
       .slice(0, maxRows)
-      .map((each) => `· ${wordsOf(ctx, each, to, language).title}`)
+      .map((each) => `· ${noticeTextsOf(ctx, each, to, language).title}`)
       .join('\n')
   await sendMail(ctx, 'notification_digest', {
     to,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { onDays } from '../../../kernel/lists/range.ts'
-import { wordsOf } from '../said.ts'
+import { noticeTextsOf } from '../notice-texts.ts'
 import { notifications } from '../tables.ts'
 import { unreadOf } from '../unread.ts'
 
@@ -41,7 +41,7 @@ function shown(ctx: RequestContext, row: typeof notifications.$inferSelect, read
   const { issuance_title = project } = said[ctx.language]
   return {
     ...{ id, kind, link },
-    ...wordsOf(ctx, row, reader, ctx.language),
+    ...noticeTextsOf(ctx, row, reader, ctx.language),
     sender: row.sender || ctx.tenant.customization.title,
     project: String(issuance_title),
     at: at.toISOString(),

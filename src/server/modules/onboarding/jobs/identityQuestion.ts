@@ -3,8 +3,8 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
-import { isUndecided, learn, queryStatus } from '../ask-again.ts'
-import { nextAttemptAt } from '../asking.ts'
+import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
+import { nextQueryAt } from '../query-times.ts'
 import { type KycCheck, kycChecks } from '../tables.ts'
 
 /** Asks the identity provider how far a check is whose message has not come. */
@@ -23,7 +23,7 @@ async function question(services: Services, tenant: string, id: string): Promise
   const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
   if (!check) return
   const answer = await queryStatus(ctx, check)
-  await within((opened) => learn(opened, check, answer))
+  await within((opened) => queryAndApply(opened, check, answer))
 }
 
 /** The check, if it is due, with the time of the next question. Of two who come for it the second finds it due no more. */
@@ -32,7 +32,7 @@ async function take(ctx: Context, id: string): Promise<KycCheck | undefined> {
   const [due] = await ctx.tx.select().from(kycChecks).where(isDue).for('update')
   if (!due) return undefined
   const attempts = due.asked + 1
-  const ask_at = isUndecided(due) ? nextAttemptAt(ctx, attempts) : null
+  const ask_at = isUndecided(due) ? nextQueryAt(ctx, attempts) : null
   await ctx.tx.update(kycChecks).set({ ask_at, asked: attempts }).where(eq(kycChecks.id, id))
   return ask_at === null && !isUndecided(due) ? undefined : due
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { onboardingStateOf } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { settleStatus } from '../../people/settle.ts'
+import { settleStatus } from '../../people/settle-status.ts'
 import { testResult } from '../onboarding-state.ts'
 import { testAttempts } from '../tables.ts'
 

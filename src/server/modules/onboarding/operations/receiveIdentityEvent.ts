@@ -1,5 +1,5 @@
 import type { WebhookHandler } from '../../../kernel/context.ts'
-import { understandHint } from '../hint.ts'
+import { applyProviderHint } from '../provider-hint.ts'
 
 export const receiveIdentityEvent: WebhookHandler<'receiveIdentityEvent'> = (ctx, { check_id }) =>
-  understandHint(ctx, check_id)
+  applyProviderHint(ctx, check_id)

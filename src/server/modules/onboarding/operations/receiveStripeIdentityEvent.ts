@@ -1,7 +1,7 @@
 import type { WebhookHandler } from '../../../kernel/context.ts'
-import { understandHint } from '../hint.ts'
+import { applyProviderHint } from '../provider-hint.ts'
 
 export const receiveStripeIdentityEvent: WebhookHandler<'receiveStripeIdentityEvent'> = async (
   ctx,
   { data },
-) => understandHint(ctx, data.object.id)
+) => applyProviderHint(ctx, data.object.id)

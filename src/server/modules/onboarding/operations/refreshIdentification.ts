@@ -1,10 +1,10 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
-import { isUndecided, learn, queryStatus } from '../ask-again.ts'
 import { identificationState } from '../identification.ts'
 import { newestCheckOf } from '../newest-check.ts'
 import { stateNow } from '../open.ts'
+import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
 
 export const refreshIdentification: Handler<'refreshIdentification'> = async (ctx) => {
   const user = requireUser(ctx)
@@ -13,7 +13,7 @@ export const refreshIdentification: Handler<'refreshIdentification'> = async (ct
   return outside(
     () => queryStatus(ctx, check),
     async (later, answer) => {
-      await learn(later, check, answer)
+      await queryAndApply(later, check, answer)
       return stateNow(later, user.id)
     },
   )

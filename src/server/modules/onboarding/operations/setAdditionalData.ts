@@ -1,7 +1,7 @@
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { saveCustomAnswers } from '../../custom-fields.ts'
-import { settleStatus } from '../../people/settle.ts'
+import { settleStatus } from '../../people/settle-status.ts'
 import { saveProfile } from '../../profile/save.ts'
 
 export const setAdditionalData: Handler<'setAdditionalData'> = async (ctx, { body, custom }) => {

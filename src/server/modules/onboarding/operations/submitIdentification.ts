@@ -4,9 +4,9 @@ import { throwError } from '../../../kernel/errors.ts'
 import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { saveProfile } from '../../profile/save.ts'
 import { startCheck } from '../begin-check.ts'
-import { transitionCheck } from '../move-check.ts'
 import { openFor, stateNow } from '../open.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
+import { transitionCheck } from '../transition-check.ts'
 
 export const submitIdentification: Handler<'submitIdentification'> = async (ctx, { body }) => {
   if (ctx.identity.pictures !== 'PLATFORM') throwError('wrong_state')

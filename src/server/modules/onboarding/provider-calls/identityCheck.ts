@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
 import { applyAnswer } from '../apply-answer.ts'
-import { transitionCheck } from '../move-check.ts'
 import { kycChecks } from '../tables.ts'
+import { transitionCheck } from '../transition-check.ts'
 
 /** Hands a person's identity document to the provider. */
 export const identityCheck: ProviderCall = {

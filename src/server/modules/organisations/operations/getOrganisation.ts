@@ -1,10 +1,10 @@
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ofOrganisation } from '../../banking/owner.ts'
 import { accountDetailsOf } from '../../banking/rows.ts'
 import { invitationsOf } from '../../invitations/rows.ts'
-import { happenedIn } from '../happened.ts'
 import { issuancesOf, linkedEntity, membersOf, organisationRow } from '../rows.ts'
+import { timelineOf } from '../timeline.ts'
 
 export const getOrganisation: Handler<'getOrganisation'> = async (ctx, { subject }) => {
   const { id } = subject.organisation
@@ -13,7 +13,7 @@ export const getOrganisation: Handler<'getOrganisation'> = async (ctx, { subject
     invitationsOf(ctx, id),
     issuancesOf(ctx, id),
     accountDetailsOf(ctx, ofOrganisation(id)),
-    happenedIn(ctx, id),
+    timelineOf(ctx, id),
   ])
   const entity = linkedEntity(subject)
   return {

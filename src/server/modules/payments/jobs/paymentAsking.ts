@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
-import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { queryProvider } from '../ask-provider.ts'
 import { payments } from '../tables.ts'
 
@@ -35,7 +35,7 @@ async function take(ctx: Context, id: string): Promise<number | undefined> {
   const requested = due.asked + 1
   await ctx.tx
     .update(payments)
-    .set({ asked: requested, ask_at: nextAttemptAt(ctx, requested) })
+    .set({ asked: requested, ask_at: nextQueryAt(ctx, requested) })
     .where(eq(payments.id, id))
   return requested
 }

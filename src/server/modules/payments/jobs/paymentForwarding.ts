@@ -4,9 +4,9 @@ import type { Sweep } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { walletProviderOf } from '../../../providers/payment/index.ts'
-import { leftToPay } from '../../investments/left.ts'
+import { leftToPay } from '../../investments/left-to-pay.ts'
 import { investments } from '../../investments/tables.ts'
-import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
 import { issuanceWallets, payments } from '../tables.ts'
 
@@ -55,7 +55,7 @@ async function take(ctx: Context, id: string) {
   const forward_asked = payment.forward_asked + 1
   await ctx.tx
     .update(payments)
-    .set({ forward_asked, forward_at: nextAttemptAt(ctx, forward_asked) })
+    .set({ forward_asked, forward_at: nextQueryAt(ctx, forward_asked) })
     .where(eq(payments.id, id))
   // Fees that went back are not in the wallet any more, or leave it yet.
   const { issuance_id, service_fee, method_fee, fees_returned } = order

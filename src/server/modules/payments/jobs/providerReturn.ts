@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { onlineProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import type { Services } from '../../../services.ts'
-import { nextAttemptAt } from '../../onboarding/asking.ts'
+import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { hasAccount, isPaidOut } from '../../payouts/destination.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyReturn } from '../apply-return.ts'
@@ -76,7 +76,7 @@ async function take(ctx: Context, id: string) {
   const requested = due.payout.return_asked + (waits ? 0 : 1)
   await ctx.tx
     .update(payouts)
-    .set({ return_asked: requested, return_at: nextAttemptAt(ctx, requested) })
+    .set({ return_asked: requested, return_at: nextQueryAt(ctx, requested) })
     .where(eq(payouts.id, id))
   if (waits) return undefined
   const times = { own: ctx.now.getTime(), real: ctx.realNow.getTime() }

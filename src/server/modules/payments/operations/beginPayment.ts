@@ -2,7 +2,7 @@ import { increment, throwTooMany } from '../../../identity/limits.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
-import { leftToPay } from '../../investments/left.ts'
+import { leftToPay } from '../../investments/left-to-pay.ts'
 import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 

@@ -9,11 +9,11 @@ import { wireProviderOf } from '../../../providers/payment/index.ts'
 import type { WireProvider } from '../../../providers/payment/provider.ts'
 import { detailOf } from '../../investments/detail.ts'
 import { lockInvestment } from '../../investments/find.ts'
-import { leftToPay } from '../../investments/left.ts'
+import { leftToPay } from '../../investments/left-to-pay.ts'
 import type { Investment } from '../../investments/tables.ts'
-import { firstAttemptAt } from '../../onboarding/asking.ts'
-import { waitingFor, waitsByAnother } from '../../receipts/waiting.ts'
-import { applyFound } from '../apply-found.ts'
+import { firstQueryAt } from '../../onboarding/query-times.ts'
+import { hasOtherMethod, unsettledAmountOf } from '../../receipts/unsettled-receipts.ts'
+import { applyQueryAnswer } from '../apply-query-answer.ts'
 import { activeOf, startAttempt } from '../begin-attempt.ts'
 import { payerOf, storePayer } from '../payer.ts'
 import { type Payment, payments } from '../tables.ts'
@@ -30,7 +30,7 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   const provider = order && wireProviderOf(ctx, order.investment.payment_method)
   if (!provider || !isPayable(ctx, order.investment)) return throwError('wrong_state')
-  if (await waitsByAnother(ctx, order.investment.id, order.investment.payment_method))
+  if (await hasOtherMethod(ctx, order.investment.id, order.investment.payment_method))
     throw new ApiError('requirement', { reason: { text: 'requirements.money_arrived' } })
   const payment = await wireOf(ctx, order.investment, provider)
   if (payment.wire_iban !== '') return detailOf(ctx, order)
@@ -43,7 +43,7 @@ export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
     },
     async (later: RequestContext, { account, answer }) => {
       if (!found.account) await storePayer(later, found, provider.name, currency, account)
-      await applyFound({ ...later, actor: { kind: 'provider', name: provider.name } }, id, answer)
+      await applyQueryAnswer({ ...later, actor: { kind: 'provider', name: provider.name } }, id, answer)
       return detailOf(later, (await lockInvestment(later, order.investment.id, undefined)) ?? order)
     },
   )
@@ -55,10 +55,10 @@ function isPayable({ tenant }: Pick<Context, 'tenant'>, { status }: Investment):
 
 /** The attempt that waits for what the order still lacks: the one there is, or another. */
 async function wireOf(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
-  const missing = cents(leftToPay(order) - (await waitingFor(ctx, order.id)))
+  const missing = cents(leftToPay(order) - (await unsettledAmountOf(ctx, order.id)))
   if (missing <= 0n) return throwError('wrong_state')
   const last = await activeOf(ctx, order.id)
-  const ask_at = firstAttemptAt(ctx)
+  const ask_at = firstQueryAt(ctx)
   if (!last || last.method !== order.payment_method || last.amount !== missing) {
     // Unless its provider says another time.
     const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)

@@ -4,7 +4,7 @@ import { type Outside, outside } from '../../../kernel/outside.ts'
 import { walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyBounced } from '../apply-bounced.ts'
-import { applyFound } from '../apply-found.ts'
+import { applyQueryAnswer } from '../apply-query-answer.ts'
 import { payments } from '../tables.ts'
 
 /** A hook proves nothing: what it names is asked for. One about what is not known here changes nothing, for its own answer does. */
@@ -26,7 +26,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   return outside(
     () => provider.find(payment),
     async (later: Context, found): Promise<EventOutcome> => {
-      if (found !== 'none') await applyFound(later, payment.id, found)
+      if (found !== 'none') await applyQueryAnswer(later, payment.id, found)
       return 'applied'
     },
   )

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { users } from '../../auth/tables.ts'
-import { settleStatus } from '../settle.ts'
+import { settleStatus } from '../settle-status.ts'
 
 const batchSize = 50
 

@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
-import { decide } from '../decide.ts'
+import { decideCheck } from '../decide-check.ts'
 
 export const approveIdentification: Handler<'approveIdentification'> = async (ctx, { subject, body }) => {
-  const { user, check, row } = await decide(ctx, subject, body.submitted_at, {
+  const { user, check, row } = await decideCheck(ctx, subject, body.submitted_at, {
     approved: true,
     message: '',
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ofPerson } from '../../banking/owner.ts'
 import { accountDetailsOf } from '../../banking/rows.ts'

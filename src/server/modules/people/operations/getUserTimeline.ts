@@ -1,13 +1,13 @@
 import type { PeopleHappening } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { happenedTo, type TimelineEvent } from '../happened.ts'
+import { type TimelineEvent, timelineOf } from '../timeline.ts'
 
 export const getUserTimeline: Handler<'getUserTimeline'> = async (ctx, { subject, params }) => {
   const { page = 1, size = 20 } = params
   if (typeof page !== 'number') return throwError('page_unknown')
   const { id } = subject.user
-  const rows = await happenedTo(ctx, id, { size, page })
+  const rows = await timelineOf(ctx, id, { size, page })
   const total = rows[0]?.total ?? 0
   const count = Math.ceil(total / size)
   const beside = (other: number) => (other >= 1 && other <= count ? `${other}` : '')

@@ -11,8 +11,8 @@ import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
 import { isOfCategory } from '../../categories/grant.ts'
 import { hasAnswered } from '../../custom-fields.ts'
-import { isJudged } from '../../onboarding/judged.ts'
-import { othersOf } from '../../others.ts'
+import { isJudged } from '../../onboarding/is-judged.ts'
+import { otherUserIds } from '../../other-user-ids.ts'
 import { personRow, selectPeople } from '../rows.ts'
 
 type Params = Operations['listUsers']['params']
@@ -62,7 +62,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
     selectPeople(ctx, isListed),
   )
   const items = inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
-  ctx.noted.people = othersOf(
+  ctx.noted.people = otherUserIds(
     ctx,
     items.filter(isLookedThrough).map(({ id: user_id }) => ({ user_id })),
   )

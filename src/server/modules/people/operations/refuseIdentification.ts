@@ -1,10 +1,10 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
-import { decide } from '../decide.ts'
+import { decideCheck } from '../decide-check.ts'
 
 export const refuseIdentification: Handler<'refuseIdentification'> = async (ctx, { subject, body }) => {
   const { reason, submitted_at, withdraws = false } = body
-  const { user, check, row } = await decide(ctx, subject, submitted_at, {
+  const { user, check, row } = await decideCheck(ctx, subject, submitted_at, {
     approved: false,
     withdraws,
     message: reason,

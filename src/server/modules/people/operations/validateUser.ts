@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { changeStatusSeen } from '../seen.ts'
-import { notifyStatus } from '../tell.ts'
+import { changeStatusIfUnchanged } from '../change-status-if-unchanged.ts'
+import { notifyStatus } from '../notify-status.ts'
 
 export const validateUser: Handler<'validateUser'> = async (ctx, { subject, body }) => {
-  const found = await changeStatusSeen(ctx, subject, body.step, { status: 'validated' })
+  const found = await changeStatusIfUnchanged(ctx, subject, body.step, { status: 'validated' })
   await notifyStatus(ctx, 'user_validated', found.user)
   return found.row
 }

@@ -4,9 +4,9 @@ import type { Context } from '../../../kernel/context.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { columns } from '../../issuances/subjects/issuance.ts'
 import { issuances, mayOpen } from '../../issuances/tables.ts'
-import { moved } from '../moved.ts'
+import { lockOwner } from '../amount-raised.ts'
+import { notifyPhaseChange } from '../notify-phase-change.ts'
 import { phasesOf } from '../phases.ts'
-import { lockOwner } from '../raise.ts'
 
 /** Opens the campaigns whose first day has come, as soon as nothing keeps them. */
 export const campaignOpening: Sweep = {
@@ -25,5 +25,5 @@ async function openWhenReady(ctx: Context, id: string): Promise<void> {
   await lockOwner(ctx, issuance)
   const { next, missing, approved } = await phasesOf(ctx, { issuance })
   if (next !== 'CAMPAIGN' || missing > 0 || !approved) return
-  await moved(ctx, await transition(ctx, 'issuance', { issuance }, 'open'))
+  await notifyPhaseChange(ctx, await transition(ctx, 'issuance', { issuance }, 'open'))
 }

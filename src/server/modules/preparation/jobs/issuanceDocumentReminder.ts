@@ -3,7 +3,7 @@ import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
-import { notifyDocument } from '../tell.ts'
+import { notifyDocument } from '../notify.ts'
 
 const { id, remind_at } = issuanceDocuments
 const unreminded = sql`${issuanceDocuments.reminded_at} is null and ${remind_at} is not null`

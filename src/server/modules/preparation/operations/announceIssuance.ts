@@ -1,10 +1,10 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { moved } from '../moved.ts'
+import { notifyPhaseChange } from '../notify-phase-change.ts'
 import { phasesOf } from '../phases.ts'
 
 /** Where nothing is reviewed, it opens by itself on its first day. */
 export const announceIssuance: Handler<'announceIssuance'> = async (ctx, { transition, subject }) => {
   const { approved } = await phasesOf(ctx, subject)
   const approved_at = subject.issuance.approved_at ?? (approved ? ctx.now : null)
-  return moved(ctx, await transition(ctx, { changes: { approved_at, asked_at: null } }))
+  return notifyPhaseChange(ctx, await transition(ctx, { changes: { approved_at, asked_at: null } }))
 }

@@ -3,7 +3,7 @@ import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { notifyApproved } from '../tell.ts'
+import { notifyApproved } from '../notify.ts'
 
 /** What was changed after the manager looked is not meant. */
 export const approveIssuance: Handler<'approveIssuance'> = async (ctx, { body, subject }) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { interests } from '../../interests/tables.ts'

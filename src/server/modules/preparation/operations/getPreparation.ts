@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { detailOf } from '../whole.ts'
+import { editorDetailOf } from '../editor-detail.ts'
 
 export const getPreparation: Handler<'getPreparation'> = (ctx, { params, subject }) =>
-  detailOf(ctx, subject, params.step ?? 'basics')
+  editorDetailOf(ctx, subject, params.step ?? 'basics')

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
-import { isRestorable, restorableUntil } from '../removed.ts'
+import { isRestorable, restorableUntil } from '../restorable.ts'
 
 /** More than anybody deletes in their time. */
 const maxRows = 100

@@ -1,8 +1,8 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { moved } from '../moved.ts'
-import { lockOwner, raiseOf } from '../raise.ts'
+import { lockOwner, raiseOf } from '../amount-raised.ts'
+import { notifyPhaseChange } from '../notify-phase-change.ts'
 
 /** One that opens before its first day has it today. */
 export const openIssuance: Handler<'openIssuance'> = async (ctx, { transition, subject }) => {
@@ -11,5 +11,5 @@ export const openIssuance: Handler<'openIssuance'> = async (ctx, { transition, s
   if (is === 'over') throwError('raise_limit')
   const today = calendarDay(ctx.now)
   const [starts_on = today] = [subject.issuance.starts_on, today].sort()
-  return moved(ctx, await transition(ctx, { changes: { starts_on } }))
+  return notifyPhaseChange(ctx, await transition(ctx, { changes: { starts_on } }))
 }

@@ -3,7 +3,7 @@ import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { notifyManagers } from '../tell.ts'
+import { notifyManagers } from '../notify.ts'
 
 export const requestAnnouncement: Handler<'requestAnnouncement'> = async (ctx, { subject }) => {
   const { id, slug, status } = subject.issuance

@@ -3,7 +3,7 @@ import type { IssuanceStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { isRestorable } from '../removed.ts'
+import { isRestorable } from '../restorable.ts'
 
 export const restoreIssuance: Handler<'restoreIssuance'> = async (ctx, { params }) => {
   const [back] = await ctx.tx

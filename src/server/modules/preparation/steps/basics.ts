@@ -1,6 +1,6 @@
 import type { IssuanceModality, IssuanceType, PreparationBasics } from '../../../../generated/domain.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
-import { withoutLeftOut } from '../left-out.ts'
+import { withoutLeftOut } from '../omitted-terms.ts'
 import { isFree, takeSlug } from '../slug.ts'
 import type { Issuance, Step } from './step.ts'
 import { present, toBilingualText, toWording } from './wordings.ts'

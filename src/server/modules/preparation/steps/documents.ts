@@ -7,7 +7,7 @@ import { constantsOf } from '../../../../language/documents/constants.ts'
 import { newId } from '../../../database/ids.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
-import { dropFile } from '../../files/drop.ts'
+import { deleteFile } from '../../files/delete-file.ts'
 import { issuanceDocuments } from '../../issuances/documents/tables.ts'
 import { agreementsExcess } from '../agreements.ts'
 import type { Issuance, Step } from './step.ts'
@@ -69,7 +69,7 @@ async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Pr
     })
   }
   const stays = new Set(rows.map(({ file_id }) => file_id))
-  for (const { file_id } of gone) if (!stays.has(file_id)) await dropFile(ctx, file_id)
+  for (const { file_id } of gone) if (!stays.has(file_id)) await deleteFile(ctx, file_id)
 }
 
 type StoredDocument = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>

@@ -1,5 +1,5 @@
 import type { PreparationMedia } from '../../../../generated/domain.ts'
-import { dropFile } from '../../files/drop.ts'
+import { deleteFile } from '../../files/delete-file.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
 import { present, toBilingualText, toWording } from './wordings.ts'
@@ -20,7 +20,7 @@ export const media: Step<PreparationMedia> = {
     for (const [index, { file_id }] of pictures.entries())
       await takeFile(ctx, issuance, { field: `pictures.${index}`, id: file_id, picture: true, public: true })
     const stays = new Set([mark, ...pictures.map(({ file_id }) => file_id)])
-    for (const id of filesOf(issuance)) if (!stays.has(id)) await dropFile(ctx, id)
+    for (const id of filesOf(issuance)) if (!stays.has(id)) await deleteFile(ctx, id)
     return {
       logo_url: mark && addressOf(mark),
       images: pictures.map(({ file_id, caption }) => ({ url: addressOf(file_id), alt: toWording(caption) })),

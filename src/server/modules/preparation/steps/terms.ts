@@ -9,11 +9,11 @@ import type {
 } from '../../../../generated/domain.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
-import { bookedOf } from '../../interests/kept.ts'
+import { bookedTokensOf } from '../../interests/booked-tokens.ts'
 import { maxTokens } from '../../issuances/campaign.ts'
 import { isSymbolTaken } from '../../tokens/symbols.ts'
 import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
-import { leftOut } from '../left-out.ts'
+import { omittedTerms } from '../omitted-terms.ts'
 import type { Issuance, Step } from './step.ts'
 import { present } from './wordings.ts'
 
@@ -89,7 +89,7 @@ type Body = Omit<PreparationTerms, 'version'>
 
 /** A loan has no valuation, and shares no interest. */
 function assertNoLeftOutTerms({ library }: Context, issuance: Issuance, body: Body): void {
-  const omittedFields = [...leftOut(library, issuance)].filter((field) => Object.hasOwn(body, field))
+  const omittedFields = [...omittedTerms(library, issuance)].filter((field) => Object.hasOwn(body, field))
   const key = 'preparing.left_out'
   if (omittedFields.length > 0) throwFieldErrors(omittedFields.map((field) => ({ field, key, params: {} })))
 }
@@ -107,7 +107,7 @@ async function assertUniqueTokenName(
 
 /** Whoever booked was promised their tokens. */
 async function assertNotBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
-  const booked = await bookedOf(ctx, issuance)
+  const booked = await bookedTokensOf(ctx, issuance)
   if (booked > maxTokens(issuance))
     throwFieldErrors([
       { field: 'tokens_for_sale', key: 'preparing.below_booked', params: { booked: Number(booked) } },

@@ -2,15 +2,15 @@ import { getTableColumns } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler, User } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import type { PersonalTable } from '../kept/kept.ts'
-import { keptAbout, maxRows, newestFirst } from '../kept.ts'
+import type { PersonalTable } from '../personal-tables/personal-table.ts'
+import { maxRows, newestFirst, personalTables } from '../personal-tables.ts'
 
 /** Amounts are in cents; what lies in files is fetched from the list of documents. */
 export const exportMyData: Handler<'exportMyData'> = async (ctx) => {
   const user = requireUser(ctx)
   const data: Record<string, unknown[]> = {}
   const cut: string[] = []
-  for (const [name, one] of Object.entries(keptAbout)) {
+  for (const [name, one] of Object.entries(personalTables)) {
     const rows = await rowsOf(ctx, user, one)
     if (rows.length > maxRows) cut.push(name)
     data[name] = rows.slice(0, maxRows)

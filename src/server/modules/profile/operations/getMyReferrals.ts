@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
-import { newestProfile } from '../newest.ts'
+import { newestProfile } from '../newest-profile.ts'
 import { seenName } from '../referrer.ts'
 
 /** As many as anybody reads at once. */

@@ -5,8 +5,8 @@ import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { lockUser } from '../../auth/accounts.ts'
 import { bytesOf } from '../../files/bytes.ts'
-import { dropFile } from '../../files/drop.ts'
-import { insertFile, storeFile } from '../../files/keep.ts'
+import { deleteFile } from '../../files/delete-file.ts'
+import { insertFile, storeFile } from '../../files/store-file.ts'
 import { files } from '../../files/tables.ts'
 import { forgetPicture } from '../picture.ts'
 import { profilePictures } from '../tables.ts'
@@ -30,7 +30,7 @@ export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
       await forgetPicture(later, id)
       await insertFile(later, cut, { person_id: id })
       await later.tx.insert(profilePictures).values({ user_id: id, file_id: cut.id })
-      await dropFile(later, sent.id)
+      await deleteFile(later, sent.id)
       return null
     },
   )

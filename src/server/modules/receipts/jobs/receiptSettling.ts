@@ -6,9 +6,9 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { lockInvestment } from '../../investments/find.ts'
 import { ended } from '../../investments/statuses.ts'
 import { hasStatus, investments } from '../../investments/tables.ts'
-import { receivedFor } from '../received.ts'
-import { settleReceipts } from '../settle.ts'
+import { settleReceipts } from '../settle-receipts.ts'
 import { receipts } from '../tables.ts'
+import { unsettledSum } from '../unsettled-sum.ts'
 
 const chargeable = [
   'SIGNED',
@@ -22,7 +22,7 @@ const isReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
     and (${hasStatus(ended)} or ${hasStatus(chargeable satisfies readonly InvestmentStatus[])}
-      and ${receivedFor}::bigint + ${investments.used_balance} >= ${investments.total}))`
+      and ${unsettledSum}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
 /** Charges orders whose money came before something else that they lacked, such as their contract. */
 export const receiptSettling: Sweep = {

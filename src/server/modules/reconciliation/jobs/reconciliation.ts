@@ -7,8 +7,8 @@ import type { PaymentReport } from '../../../providers/payment/service.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
 import { bank, compareBank, coveredDays } from '../bank.ts'
 import { compare, type Movement, sideOf } from '../compare.ts'
-import { resolveLate, storeDay } from '../keep.ts'
-import { oursOf } from '../ours.ts'
+import { ownMovementsOf } from '../own-movements.ts'
+import { resolveLate, storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 
 /** Where nothing was compared yet, so many days back; and no more at once. */
@@ -65,7 +65,7 @@ async function compared(within: RunInContext, report: PaymentReport, day: string
   const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(unanswered)
   if (!theirs) return undefined
   const references = theirs.map(({ reference }) => reference)
-  const ours = await within((ctx) => oursOf(ctx, report.methods, day, references))
+  const ours = await within((ctx) => ownMovementsOf(ctx, report.methods, day, references))
   const ofDay = (all: readonly Movement[]) => sideOf(all.filter((each) => each.day === day))
   return { ours: ofDay(ours), theirs: ofDay(theirs), differing: compare(day, ours, theirs) }
 }

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { InvestorCategory } from '../../../../generated/domain.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { users } from '../../auth/tables.ts'
+import { consentsWithTexts, mailsAbout } from '../consents-and-mails.ts'
 import { postingsOf } from '../postings.ts'
 import { simulationOf } from '../simulation.ts'
 import { testOf } from '../test.ts'
-import { consentsWithWords, mailsAbout } from '../told.ts'
 
 export const getOrderRecord: Handler<'getOrderRecord'> = async (ctx, { subject: { investment } }) => {
   const [test, simulation, consents, mails, postings, [investor]] = await allSettledInOrder([
     testOf(ctx, investment),
     simulationOf(ctx, investment),
-    consentsWithWords(ctx, investment),
+    consentsWithTexts(ctx, investment),
     mailsAbout(ctx, investment),
     postingsOf(ctx, investment),
     ctx.tx

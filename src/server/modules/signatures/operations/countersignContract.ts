@@ -4,16 +4,16 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { sendMail } from '../../../mail/send.ts'
-import { insertFile, storeFile } from '../../files/keep.ts'
+import { insertFile, storeFile } from '../../files/store-file.ts'
 import { answerUpdated } from '../../investments/answer.ts'
 import { timesToPay } from '../../investments/due.ts'
 import { signerName } from '../../investments/signer.ts'
 import { investmentContracts } from '../../investments/tables.ts'
 import { languageOf } from '../../person.ts'
 import { storeEvidence } from '../evidence.ts'
-import { proofOf } from '../proof.ts'
 import { signatureProvider } from '../provider.ts'
 import { countersignAgreements, storeAgreements } from '../sign-agreements.ts'
+import { proofOf } from '../signer-proof.ts'
 import { agreementSignatures } from '../tables.ts'
 
 export const countersignContract: Handler<'countersignContract'> = async (
@@ -55,7 +55,7 @@ export const countersignContract: Handler<'countersignContract'> = async (
       const signer = requireUser(later)
       // From now on the investor has the whole time to pay.
       const updated = await transition({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
-      await proof.useUp(later)
+      await proof.consume(later)
       const { id: investment_id, investor_id } = updated.investment
       await insertFile(later, file, { person_id: investor_id })
       await storeEvidence(later, {

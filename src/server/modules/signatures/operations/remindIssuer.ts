@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
-import { notifySigners } from '../ask-issuer.ts'
+import { notifySigners } from '../request-countersignature.ts'
 
 export const remindIssuer: Handler<'remindIssuer'> = async (ctx, { subject }) => {
   const { organisation_id } = subject.issuance

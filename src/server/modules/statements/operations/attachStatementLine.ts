@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { ApiError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { investments } from '../../investments/tables.ts'
-import { bookLine } from '../done.ts'
+import { bookLine } from '../end-line.ts'
 
 export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, { subject, body }) => {
   const { id, investor_id, reference } = investments

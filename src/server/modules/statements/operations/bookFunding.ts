@@ -5,7 +5,7 @@ import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { fund } from '../../distributions/fund.ts'
 import { distributionRow, selectDistributions } from '../../distributions/rows.ts'
 import { distributions } from '../../distributions/tables.ts'
-import { endLine, nameOf } from '../done.ts'
+import { endLine, nameOf } from '../end-line.ts'
 
 export const bookFunding: Handler<'bookFunding'> = async (ctx, { subject, body }) => {
   const { line } = subject

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { bookLine } from '../done.ts'
+import { bookLine } from '../end-line.ts'
 
 export const bookStatementLine: Handler<'bookStatementLine'> = async (ctx, { subject, body }) => {
   const { line } = subject

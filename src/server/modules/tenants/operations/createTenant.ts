@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { openTenant } from '../../../tenancy/registry.ts'
 import { tenants } from '../../../tenancy/tables.ts'
-import { entriesOf } from '../entries.ts'
+import { tenantEntries } from '../tenant-entries.ts'
 
 export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
@@ -16,6 +16,6 @@ export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   await bindTenant(ctx.tx, ctx.tenant.id)
   if ('taken' in opened)
     return throwError('host' in opened.taken ? 'host_taken' : 'tenant_taken', { ...opened.taken })
-  const [made] = await entriesOf(ctx, eq(tenants.id, opened.id))
+  const [made] = await tenantEntries(ctx, eq(tenants.id, opened.id))
   return made?.entry ?? throwError('not_found')
 }

@@ -1,8 +1,8 @@
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { figuresOf } from '../../issuances/figures.ts'
 import { teasersOf } from '../../issuances/teasers.ts'
-import { faceOf } from '../face.ts'
+import { publicFaceOf } from '../public-face.ts'
 
 export const getPublicFace: Handler<'getPublicFace'> = async (ctx) => {
   const { face, hide } = ctx.tenant.customization
@@ -10,5 +10,5 @@ export const getPublicFace: Handler<'getPublicFace'> = async (ctx) => {
     hide.publicProjects ? [] : teasersOf(ctx, face.projects),
     figuresOf(ctx, hide.publicFigures ? undefined : { inDefault: face.in_default }),
   ])
-  return { ...faceOf(ctx), open: projects.length, projects, figures }
+  return { ...publicFaceOf(ctx), open: projects.length, projects, figures }
 }

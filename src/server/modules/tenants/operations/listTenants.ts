@@ -4,14 +4,14 @@ import { inOrder } from '../../../kernel/lists/in-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { tenantHosts, tenants } from '../../../tenancy/tables.ts'
-import { entriesOf } from '../entries.ts'
+import { tenantEntries } from '../tenant-entries.ts'
 
 const list: List<'slug'> = { table: tenants, id: tenants.id, orders: { slug: { by: tenants.slug } } }
 
 export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page, q = '', size = 20 } }) => {
   const query = { page, size, sort: 'slug', where: q.trim() ? found(q.trim()) : undefined } as const
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
-    entriesOf(ctx, isListed),
+    tenantEntries(ctx, isListed),
   )
   return { items: inOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }
 }

@@ -3,10 +3,10 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
 import { giveBack } from '../../board/give-back.ts'
-import { lockHolders } from '../may-move.ts'
 import { notifyBoth } from '../notify.ts'
 import { selectTransfers } from '../rows.ts'
 import { transfers } from '../tables.ts'
+import { lockHolders } from '../transfer-rules.ts'
 
 const { id, due_at: at, status } = transfers
 

@@ -6,12 +6,12 @@ import { giveBack } from '../../board/give-back.ts'
 import { orderSituation } from '../../investments/order.ts'
 import { partyNow } from '../../investments/party.ts'
 import { isOverThreshold } from '../../investments/price.ts'
-import { dueAfter } from '../due.ts'
-import { lockHolders, whyNotMove } from '../may-move.ts'
+import { detailOf } from '../detail.ts'
+import { dueAfter } from '../due-date.ts'
 import { notify, notifyBoth } from '../notify.ts'
-import { moveOf } from '../pass.ts'
 import type { FoundTransfer } from '../rows.ts'
-import { detailOf } from '../whole.ts'
+import { transferRequestOf } from '../token-movements.ts'
+import { lockHolders, whyNotMove } from '../transfer-rules.ts'
 
 export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, body, transition }) => {
   const { issuance_id, seller_id, buyer_id, class_id, total } = subject.transfer
@@ -31,7 +31,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
 
 /** What was accepted goes on, or ends with what is in its way. */
 async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransfer> {
-  const reasons = await whyNotMove(ctx, moveOf(accepted.transfer, true))
+  const reasons = await whyNotMove(ctx, transferRequestOf(accepted.transfer, true))
   if (reasons.length > 0) {
     await giveBack(ctx, accepted.transfer)
     const refused = await applyTransition(ctx, 'transfer', accepted, 'refuse', {

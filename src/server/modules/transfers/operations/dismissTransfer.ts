@@ -1,8 +1,8 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { giveBack } from '../../board/give-back.ts'
-import { lockHolders } from '../may-move.ts'
+import { detailOf } from '../detail.ts'
 import { notifyBoth } from '../notify.ts'
-import { detailOf } from '../whole.ts'
+import { lockHolders } from '../transfer-rules.ts'
 
 export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject, body, transition }) => {
   const { issuance_id, seller_id } = subject.transfer

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { detailOf } from '../detail.ts'
 import { notifyBoth, notifyManagers } from '../notify.ts'
-import { detailOf } from '../whole.ts'
 
 export const disputeTransfer: Handler<'disputeTransfer'> = async (ctx, { body, transition }) => {
   const changes = { complaint: body.reason, due_at: null, changed_at: ctx.now }

@@ -6,7 +6,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { inOrder } from '../../../kernel/lists/in-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
-import { idOf } from '../../issuances/id-of.ts'
+import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { list } from '../list.ts'
 import { selectTransfers, transferRow } from '../rows.ts'
 import { transfers } from '../tables.ts'
@@ -23,7 +23,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
       way && ways(id)[way],
       onDays(transfers.proposed_at, params.created),
       ofMoney(transfers.total, params.amount),
-      issuance ? eq(transfers.issuance_id, idOf(issuance)) : undefined,
+      issuance ? eq(transfers.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>

@@ -1,19 +1,19 @@
 import { cents, tokens } from '../../../../domain/money.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { classNamed } from '../class-named.ts'
+import { classById } from '../class-by-id.ts'
+import { detailOf } from '../detail.ts'
 import { findTransfer } from '../find.ts'
 import { freeLots, sumOf } from '../lots.ts'
-import { assertMayMove, lockHolders } from '../may-move.ts'
 import { openTransfer } from '../open.ts'
-import { passAlong } from '../pass.ts'
-import { ownerOf, walletOf } from '../wallets-of.ts'
-import { detailOf } from '../whole.ts'
+import { ownerOf, walletOf } from '../party-wallets.ts'
+import { moveWithLots } from '../token-movements.ts'
+import { assertMayMove, lockHolders } from '../transfer-rules.ts'
 
 export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) => {
   const { issuance_id, user_id } = subject.holder
   const unit = body.token_class ?? issuance_id
-  const named = await classNamed(ctx, unit)
+  const named = await classById(ctx, unit)
   if (named.issuance_id !== issuance_id) return throwError('not_found')
   const wallet = await ownerOf(ctx, body.address)
   await lockHolders(ctx, issuance_id, [user_id, wallet.id])
@@ -36,6 +36,6 @@ export const moveTokens: Handler<'moveTokens'> = async (ctx, { subject, body }) 
     to_address: wallet.address,
     ...{ reason: body.reason, proof_file_id: body.file_id, note_at: ctx.realNow },
   })
-  await passAlong(ctx, row)
+  await moveWithLots(ctx, row)
   return detailOf(ctx, await findTransfer(ctx, row.id))
 }

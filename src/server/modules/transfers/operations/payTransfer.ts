@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { detailOf } from '../detail.ts'
 import { notify } from '../notify.ts'
-import { detailOf } from '../whole.ts'
 
 export const payTransfer: Handler<'payTransfer'> = async (ctx, { transition }) => {
   const paid = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })

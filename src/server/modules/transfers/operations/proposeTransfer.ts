@@ -2,15 +2,15 @@ import { cents, tokens } from '../../../../domain/money.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { requireAccount } from '../account.ts'
-import { classNamed } from '../class-named.ts'
-import { lockHolders } from '../may-move.ts'
+import { classById } from '../class-by-id.ts'
 import { offer } from '../offer.ts'
-import { ownerOf } from '../wallets-of.ts'
+import { ownerOf } from '../party-wallets.ts'
+import { lockHolders } from '../transfer-rules.ts'
 
 export const proposeTransfer: Handler<'proposeTransfer'> = async (ctx, { body }) => {
   const { id: seller_id } = requireUser(ctx)
   await requireAccount(ctx, seller_id)
-  const named = await classNamed(ctx, body.token_class)
+  const named = await classById(ctx, body.token_class)
   const buyer = await ownerOf(ctx, body.address)
   await lockHolders(ctx, named.issuance_id, [seller_id, buyer.id])
   return offer(ctx, {

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { viewsOf } from '../own.ts'
 import { savedViews } from '../tables.ts'
+import { viewsOf } from '../views-of.ts'
 
 export const removeView: Handler<'removeView'> = async (ctx, { params }) => {
   const isTheirs = and(eq(savedViews.id, params.id), eq(savedViews.user_id, requireUser(ctx).id))

@@ -3,8 +3,8 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { lockUser } from '../../auth/accounts.ts'
-import { maxRows, viewsOf } from '../own.ts'
 import { savedViews } from '../tables.ts'
+import { maxRows, viewsOf } from '../views-of.ts'
 
 export const saveView: Handler<'saveView'> = async (ctx, { body }) => {
   const { id: user_id } = requireUser(ctx)

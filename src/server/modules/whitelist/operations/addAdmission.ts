@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { carryOut } from '../carry-out.ts'
+import { carryOut } from '../apply-plan.ts'
 import { planOf } from '../plan.ts'
 import { admissionOf, selectAdmissions } from '../rows.ts'
 import { admissions } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { IssuanceStatus } from '../../../../generated/domain.ts'
-import { allSettledInOrder } from '../../../database/together.ts'
+import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { announcements } from '../../announcements/tables.ts'
 import { holders } from '../../holders/tables.ts'

@@ -1,0 +1,73 @@
+import { isObject } from '../../src/language/common/objects.ts'
+import type { JsonSchema } from '../../src/language/documents/schema.ts'
+import { choiceOf } from './choices.ts'
+import { alternativesOf, flatten, type Place } from './flatten.ts'
+import { groupOf } from './groups.ts'
+import type { Shape } from './shape.ts'
+import { simpleOf } from './values.ts'
+
+/** What a schema asks for; undefined where our forms cannot say it, which the report then says. `around`: what conditions call the object. */
+export function shapeOf(written: unknown, at: Place, around: 'form' | 'row'): Shape | undefined {
+  const found = flatten(written, at)
+  if (found === undefined) return undefined
+  const { schema, place } = found
+  const shape = bareShapeOf(withItsType(schema, place), place, around)
+  if (shape === undefined) return undefined
+  const { title, description, readOnly } = schema
+  return {
+    ...shape,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(readOnly === true && { readonly: true as const }),
+  }
+}
+
+function bareShapeOf(
+  schema: JsonSchema | undefined,
+  place: Place,
+  around: 'form' | 'row',
+): Shape | undefined {
+  if (schema === undefined) return undefined
+  const choice = choiceOf(schema, place)
+  if (choice !== undefined) return choice === 'none' ? undefined : choice
+  if (schema.type === 'object') return groupOf(schema, place, around, shapeOf)
+  return schema.type === 'array' ? listOf(schema, place) : simpleOf(schema, place)
+}
+
+function listOf(schema: JsonSchema, place: Place): Shape | undefined {
+  const { items, minItems, maxItems, uniqueItems, contains } = schema
+  if (Array.isArray(items))
+    return place.report.cannot(place.path, 'a tuple, each place with a type of its own')
+  if (items === undefined || (items as unknown) === true)
+    return place.report.cannot(place.path, 'a list of anything')
+  if (contains !== undefined) return place.report.cannot(place.path, 'a list that must contain something')
+  const inner = { ...place, path: [...place.path, '[]'] }
+  const item = shapeOf(items, inner, 'row')
+  if (item?.kind === 'list') return place.report.cannot(place.path, 'a list of lists')
+  if (item === undefined) return undefined
+  const limits = Object.entries({ minItems, maxItems, uniqueItems }).filter(
+    ([, limit]) => limit !== undefined,
+  )
+  return { kind: 'list', item, limits: Object.fromEntries(limits) }
+}
+
+/** One type: null is left out, what has no type shows it. */
+function withItsType(schema: JsonSchema, place: Place): JsonSchema | undefined {
+  const { path, report } = place
+  const types = [schema.type ?? []].flat()
+  const [type, ...more] = types.filter((name) => name !== 'null')
+  if (more.length > 0) return report.cannot(path, `several types, ${[type, ...more].join(', ')}`)
+  if (types.includes('null'))
+    report.note(path, type === undefined ? 'null, which is left out' : 'an empty one is left out, not null')
+  if (type !== undefined) return { ...schema, type }
+  if (types.length > 0) return { ...schema, type: 'null' }
+  if (isObject(schema.properties)) return { ...schema, type: 'object' }
+  if (schema.items !== undefined) return { ...schema, type: 'array' }
+  if (alternativesOf(schema, place).some(isObjectSchema)) return { ...schema, type: 'object' }
+  const { type: _none, ...untyped } = schema
+  return untyped
+}
+
+function isObjectSchema({ type, properties }: JsonSchema): boolean {
+  return type === 'object' || (type === undefined && properties !== undefined)
+}

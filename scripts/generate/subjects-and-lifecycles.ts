@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import type { Library } from '../../src/language/documents/library.ts'
+import { subjectsOf } from '../../src/language/documents/subjects.ts'
+import { camel, write } from './files.ts'
+
+/** The kinds of things that operations are about, and those that move along a lifecycle: each a file in its domain's module. */
+export function generateSubjectsAndLifecycles(library: Library): void {
+  const subjects = [...subjectsOf(library.schemas)].map(([name, type]) => {
+    const domain = type.replace(/\.json.*/, '')
+    return { name, file: `src/server/modules/${domain}/subjects/${name}.ts` }
+  })
+  const lifecycles = Object.values(library.lifecycles).map((lifecycle) => {
+    const [, , domain] = library.files.get(lifecycle)?.path.split('/') ?? []
+    return { name: lifecycle.lifecycle, file: `src/server/modules/${domain}/lifecycle.ts` }
+  })
+  writeTable('subjects', subjects)
+  writeTable('lifecycles', lifecycles)
+}
+
+interface Thing {
+  name: string
+  file: string
+}
+
+/** A table of what the files export under the names of their documents. Throws where a file is missing. */
+function writeTable(table: string, things: Thing[]): void {
+  const missing = things.filter(({ file }) => !existsSync(new URL(`../../${file}`, import.meta.url)))
+  if (missing.length > 0)
+    throw new Error(missing.map(({ name, file }) => `${name} has no ${file}.`).join('\n'))
+  const imports = things.map(
+    ({ name, file }) => `import { ${camel(name)} } from '../${file.replace('src/', '')}'`,
+  )
+  const entries = things.map(({ name }) => `  '${name}': ${camel(name)},`)
+  write(
+    `${table}.ts`,
+    [
+      '/** Generated from the documents and src/server/modules. */',
+      ...imports,
+      '',
+      `export const ${table} = {`,
+      ...entries,
+      '}',
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { readerOf } from '../../renderer/data/evaluator.ts'
+import { screenScope } from '../../renderer/data/scope.ts'
+import type { ScreenProps } from '../../renderer/screen/Screen.tsx'
+import { AsideSkeleton } from '../../renderer/screen/skeleton.tsx'
+import { useServices } from '../../renderer/services.ts'
+
+// A page without it is as good as it is without an answer.
+const Aside = lazy(() =>
+  import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => <div className="ts-aside" /> })),
+)
+
+/** What stands beside a page: its code, its data and its pictures come once its place is in sight. */
+export function AsidePanel(props: ScreenProps) {
+  const host = useServices()
+  const label = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  const { bundle, route, url } = props
+  useEffect(() => {
+    // Who has gone past it in a jump has seen its place, too; on a phone its edge below the form is no wish to read it.
+    const see = () => setSeen(true)
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+      rootMargin: '10000px 0px -50%',
+    })
+    if (place.current) watcher.observe(place.current)
+    window.addEventListener('scroll', see, { passive: true, once: true })
+    return () => {
+      watcher.disconnect()
+      window.removeEventListener('scroll', see)
+    }
+  }, [])
+  const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
+  const outline = <AsideSkeleton label={host.t('renderer.loading')} />
+  return (
+    <aside className="ts-beside" aria-labelledby={label}>
+      <p className="ts-beside__title" id={label}>
+        {readerOf(host).text(bundle.screen.title, scope)}
+      </p>
+      <div ref={place} className="ts-beside__place">
+        {seen ? (
+          <Suspense fallback={outline}>
+            <Aside {...props} />
+          </Suspense>
+        ) : (
+          outline
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,28 @@
+import { headersOf } from './call-headers.ts'
+
+/** Resolves when the stream ends; rejects where there is none. `open` is told once it stands, `changed` of every change. */
+export type NotificationStream = (
+  heard: { open: () => void; changed: () => void },
+  signal: AbortSignal,
+) => Promise<void>
+
+interface Options {
+  root: string
+  tokens: () => { user: string; manager: string }
+  language: () => string
+}
+
+const path = '/v2/notifications/live'
+
+/** The browser's own EventSource sends no token. */
+export function createNotificationStream({ root, tokens, language }: Options): NotificationStream {
+  return async ({ open, changed }, signal) => {
+    const headers = headersOf({ method: 'GET', path }, { ...tokens(), language: language() })
+    const { ok, status, body } = await fetch(root + path, { headers, signal, cache: 'no-store' })
+    if (!ok || body === null) throw new Error(`There is no stream: ${status}.`)
+    open()
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
+      if (value?.includes('data:')) changed()
+  }
+}

@@ -1,0 +1,34 @@
+type Fill = (values: Readonly<Record<string, unknown>>) => string
+
+/** A placeholder that asks for no format. */
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g
+/** What makes a text another one than is written. */
+const choosing = ['count', 'context', 'ordinal', 'defaultValue']
+
+/**
+ * Texts that are only filled in, read and filled once per key: i18next, which the others need, takes ten times as long, and
+ * a long form has thousands. `written` is a text as the catalogue holds it. Undefined for one that is not so plain.
+ */
+export function simpleInterpolation(written: (key: string) => string | undefined) {
+  const known = new Map<string, Fill | undefined>()
+  return (key: string, values: Readonly<Record<string, unknown>>): string | undefined => {
+    if (choosing.some((name) => name in values) || !Object.values(values).every(isPlain)) return undefined
+    if (!known.has(key)) known.set(key, fillOf(written(key)))
+    return known.get(key)?.(values)
+  }
+}
+
+function fillOf(text: string | undefined): Fill | undefined {
+  if (text === undefined) return undefined
+  const [first = '', ...rest] = text.split(placeholder)
+  const parts = Array.from({ length: rest.length / 2 }, (_, index) => ({
+    name: rest[2 * index] ?? '',
+    after: rest[2 * index + 1] ?? '',
+  }))
+  if ([first, ...parts.map(({ after }) => after)].some((words) => /\{\{|\$t\(/.test(words))) return undefined
+  return (values) => first + parts.map(({ name, after }) => `${values[name] ?? ''}${after}`).join('')
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}

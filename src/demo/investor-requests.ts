@@ -1,0 +1,54 @@
+import type { Caller } from './caller.ts'
+import type { DemoAsk, DemoInterest, DemoWishes } from './content.ts'
+import type { DemoEvent } from './demo-event.ts'
+
+/** What an investor follows, would put into what is not open yet, and asks the issuers, who answer the day after. */
+export function investorRequestEvents(
+  { follows = [], interests = [], asks = [] }: DemoWishes,
+  caller: Caller,
+  issuerOf: (issuance: string) => Caller | undefined,
+): DemoEvent[] {
+  return [
+    ...follows.map((slug) => ({ daysAgo: 9, happen: () => follow(slug, caller) })),
+    ...interests.map((interest) => ({ daysAgo: interest.days_ago, happen: () => declare(interest, caller) })),
+    ...asks.flatMap((request) => eventsOf(request, caller, issuerOf(request.issuance))),
+  ]
+}
+
+async function follow(slug: string, caller: Caller): Promise<void> {
+  await caller.call('followIssuance', { params: { slug }, body: { followed: true } })
+}
+
+async function declare(interest: DemoInterest, caller: Caller): Promise<void> {
+  const { issuance: slug, days_ago: _days, becomes, ...said } = interest
+  const { id } = await caller.call('declareInterest', { body: { slug, ...said } })
+  if (becomes === 'CANCELED') await caller.call('cancelInterest', { params: { id } })
+}
+
+function eventsOf(request: DemoAsk, caller: Caller, issuer: Caller | undefined): DemoEvent[] {
+  const { issuance: slug, kind, words, in_days, days_ago, becomes, answer = '' } = request
+  const params = { id: '' }
+  const wanted_on = in_days === undefined ? undefined : dayIn(in_days)
+  const ask = async () => {
+    const body = { kind, ...(words && { words }), ...(wanted_on && { wanted_on }) }
+    params.id = (await caller.call('askFollowUp', { params: { slug }, body })).id
+  }
+  const respond = async () => {
+    if (becomes === 'WITHDRAWN') await caller.call('withdrawFollowUp', { params })
+    if (becomes === 'DECLINED') await issuer?.call('declineFollowUp', { params, body: { answer } })
+    if (becomes === 'ANSWERED')
+      await issuer?.call('answerFollowUp', {
+        params,
+        body: { answer, ...(wanted_on && { agreed_on: wanted_on }) },
+      })
+  }
+  return [
+    { daysAgo: days_ago, happen: ask },
+    { daysAgo: days_ago - 1, happen: respond },
+  ]
+}
+
+/** So many days from the day of the seed. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,37 @@
+import type { monaco } from './monaco.ts'
+
+/**
+ * Scrolls the page along with the cursor: the editor itself only scrolls its text, and stands taller than what one sees of it,
+ * between the page's own bars or above a phone's keyboard. What is told below it makes it smaller: the cursor's line stays.
+ */
+export function keepCursorVisible(editor: monaco.editor.ICodeEditor): monaco.IDisposable {
+  // A frame later the editor has scrolled its text to where the cursor is.
+  const follow = () => requestAnimationFrame(() => showCursor(editor))
+  const moving = editor.onDidChangeCursorPosition(follow)
+  const shrinking = editor.onDidLayoutChange(() => {
+    const position = editor.getPosition()
+    if (!position || !editor.hasTextFocus()) return
+    editor.revealPosition(position)
+    follow()
+  })
+  return {
+    dispose() {
+      moving.dispose()
+      shrinking.dispose()
+    },
+  }
+}
+
+function showCursor(editor: monaco.editor.ICodeEditor): void {
+  const position = editor.getPosition()
+  const line = position && editor.getScrolledVisiblePosition(position)
+  const place = editor.getDomNode()?.getBoundingClientRect()
+  if (!line || !place || !editor.hasTextFocus()) return
+  const sight = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const bars = getComputedStyle(document.documentElement)
+  const top = place.top + line.top - sight.offsetTop
+  const above = top - Number.parseFloat(bars.scrollPaddingTop)
+  const below = top + line.height - sight.height + Number.parseFloat(bars.scrollPaddingBottom)
+  if (above < 0) scrollBy(0, above)
+  else if (below > 0) scrollBy(0, below)
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FoundText, findTexts, withTextOverride } from '../../language/customization/text-overrides.ts'
+import type { Language, Library } from '../../language/documents/library.ts'
+import { useServices, useUrl } from '../../renderer/hooks.ts'
+
+interface OwnTextsProps {
+  library: Library
+  source: string
+  readonly: boolean
+  onChange(source: string): void
+}
+
+/** Any text of the product, found by its words and worded otherwise. */
+export function TextOverrides({ library, source, readonly, onChange }: OwnTextsProps) {
+  const { t } = useServices()
+  const id = useId()
+  // A link to one text names it in the address.
+  const [{ words: linked = '' }] = useUrl()
+  const [words, setWords] = useState(linked)
+  const group = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (linked !== '') group.current?.scrollIntoView()
+  }, [linked])
+  const { found, more } = useMemo(() => findTexts(words, source, library), [words, source, library])
+  return (
+    <details ref={group} className="ts-settings__group" open={linked !== ''}>
+      <summary className="ts-settings__summary">
+        <div>
+          <h2 className="ts-settings__title">{t('renderer.texts_title')}</h2>
+          <p className="ts-settings__about">{t('renderer.texts_help')}</p>
+        </div>
+      </summary>
+      <div className="ts-settings__body">
+        <div className="ts-field">
+          <label className="ts-field__label" htmlFor={id}>
+            {t('renderer.texts_search')}
+          </label>
+          <input
+            id={id}
+            className="ts-input"
+            type="search"
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </div>
+        <p role="status" className="ts-settings__about">
+          {words !== '' && t('renderer.texts_found', { count: found.length + more })}
+        </p>
+        <ul className="ts-texts">
+          {found.map((text) => (
+            <Found
+              key={text.key}
+              text={text}
+              readonly={readonly}
+              onWord={(language, worded) => onChange(withTextOverride(source, text, language, worded))}
+            />
+          ))}
+        </ul>
+        {more > 0 && <p className="ts-settings__about">{t('renderer.texts_more', { count: more })}</p>}
+      </div>
+    </details>
+  )
+}
+
+interface FoundProps {
+  text: FoundText
+  readonly: boolean
+  onWord(language: Language, words: string): void
+}
+
+function Found({ text, readonly, onWord }: FoundProps) {
+  const { t } = useServices()
+  const id = useId()
+  return (
+    <li className="ts-texts__text">
+      <code className="ts-texts__key">{text.key}</code>
+      <div className="ts-settings__fields">
+        {(['es', 'en'] as const).map((language) => (
+          <div key={language} className="ts-field">
+            <label className="ts-field__label" htmlFor={`${id}-${language}`}>
+              {t(`renderer.texts_${language}`)}
+            </label>
+            <textarea
+              id={`${id}-${language}`}
+              className="ts-input ts-input--area"
+              rows={2}
+              lang={language}
+              readOnly={readonly}
+              placeholder={text[language].plain}
+              value={text[language].own ?? text[language].plain}
+              onChange={({ target }) => onWord(language, target.value)}
+            />
+          </div>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Library, Screen } from '../documents/library.ts'
+
+/** The words of a text, in Spanish and in English; a counted one in its first form. */
+export function textsOf(key: string, { texts }: Pick<Library, 'texts'>): string[] {
+  return (['es', 'en'] as const).flatMap((language) => {
+    const forms = [key, `${key}_one`, `${key}_other`]
+    return forms.flatMap((form) => texts[language][form] ?? []).slice(0, 1)
+  })
+}
+
+/** What a screen is called. */
+export function titleOf({ title }: Pick<Screen, 'title'>, library: Pick<Library, 'texts'>): string {
+  if (typeof title === 'string') return textsOf(title, library).join(' · ')
+  return typeof title === 'object' && title !== null && 'key' in title
+    ? textsOf(title.key, library).join(' · ')
+    : ''
+}

@@ -1,0 +1,99 @@
+import type { Fragment } from '../documents/library.ts'
+import { pointerOf } from '../documents/walk.ts'
+import type { CheckedDocument, InlinedFragment } from './checked.ts'
+import type { Context } from './context.ts'
+import type { Finding } from './problem.ts'
+
+export interface ReportedFinding {
+  readonly rule: string
+  readonly finding: Finding
+}
+
+type InlinedDocument = CheckedDocument & { readonly inlined: InlinedFragment }
+
+/**
+ * Whose mistake it is: what is wrong in a fragment wherever it is laid in stands in the fragment; what is wrong in some
+ * places only is theirs, and is told there, once for each.
+ */
+export function assignFindings(
+  reports: readonly ReportedFinding[],
+  context: Context,
+): readonly ReportedFinding[] {
+  const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
+  return innermostFirst([...places.values()]).reduce((left, fragment) => {
+    const own = left.filter(({ finding }) => places.get(finding.document)?.inlined.fragment === fragment)
+    if (own.length === 0) return left
+    const others = left.filter((each) => !own.includes(each))
+    const all = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
+    return [...others, ...assigned(fragment, own.filter(isNew(others, places)), all, context)]
+  }, reports)
+}
+
+function assigned(
+  fragment: Fragment,
+  reports: readonly ReportedFinding[],
+  places: readonly InlinedDocument[],
+  { isReported, library }: Context,
+): ReportedFinding[] {
+  const documents = new Map<string, Set<object>>()
+  for (const each of reports)
+    documents.set(nameOf(each), (documents.get(nameOf(each)) ?? new Set()).add(each.finding.document))
+  const isEverywhere = (each: ReportedFinding) =>
+    isReported(fragment) && documents.get(nameOf(each))?.size === places.length
+  const own = reports
+    .filter(isEverywhere)
+    .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
+  const file = library.files.get(fragment)?.path
+  const theirs = places.flatMap(({ document, inlined }) => {
+    const first = reports.find((each) => each.finding.document === document && !isEverywhere(each))
+    if (!first) return []
+    const { message, path } = first.finding
+    return [
+      {
+        rule: first.rule,
+        finding: {
+          document: inlined.user.document,
+          path: [...inlined.path, 'use'],
+          message: `${fragment.fragment} does not fit here: ${message}`,
+          remedy: `Give it what it asks for, in ${file} at ${pointerOf(path)}.`,
+        },
+      },
+    ]
+  })
+  return [...own, ...theirs]
+}
+
+/** What a place gives, and is told to be wrong there, is not told again where the fragment says it. */
+function isNew(reports: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
+  return ({ rule, finding }: ReportedFinding) => {
+    const inlined = places.get(finding.document)?.inlined
+    const given = inlined && pointerOf([...inlined.path, 'with'])
+    return !reports.some(
+      (other) =>
+        other.rule === rule &&
+        other.finding.document === inlined?.user.document &&
+        pointerOf(other.finding.path).startsWith(`${given}/`),
+    )
+  }
+}
+
+/** The same mistake has the same name wherever the fragment is laid in. */
+function nameOf({ rule, finding: { path, part, message } }: ReportedFinding): string {
+  return JSON.stringify([rule, path, part, message])
+}
+
+function isPlace(document: CheckedDocument): document is InlinedDocument {
+  return document.inlined !== undefined
+}
+
+/** A fragment after those that it uses: what it uses wrongly may be the mistake of who uses it. */
+function innermostFirst(places: readonly InlinedDocument[]): Fragment[] {
+  const depths = new Map<Fragment, number>()
+  for (const { inlined } of places)
+    depths.set(inlined.fragment, Math.max(depths.get(inlined.fragment) ?? 0, depthOf(inlined)))
+  return [...depths].sort(([, one], [, other]) => other - one).map(([fragment]) => fragment)
+}
+
+function depthOf({ user }: InlinedFragment): number {
+  return user.inlined ? depthOf(user.inlined) + 1 : 1
+}

@@ -1,0 +1,58 @@
+import { memoizeByObject } from '../../common/memoize-by-object.ts'
+import { isObject } from '../../common/objects.ts'
+import type { Customization } from '../../customization/customization.ts'
+import type { Library, Screen } from '../../documents/library.ts'
+import { type Path, walk } from '../../documents/walk.ts'
+import { inlineFragments, type Origins } from '../../fragments/inline-fragments.ts'
+import type { CheckedDocument } from '../checked.ts'
+import { checkedDocument } from '../inlined-fragments.ts'
+
+/** A tenant's own screen as people get it, with what its fragments hold. */
+export interface TenantScreen {
+  readonly screen: Screen
+  readonly checked: CheckedDocument
+  /** Where in the tenant's document that stands which a path of the screen leads to: of a fragment, what uses it. */
+  placeOf(path: Path): Path
+}
+
+export function tenantScreens(
+  { screens }: Pick<Customization, 'screens'>,
+  library: Library,
+): readonly TenantScreen[] {
+  return ownIn(library)(screens)
+}
+
+/** Several rules look at the same screens. */
+const ownIn = memoizeByObject((library: Library) =>
+  memoizeByObject((screens: readonly Screen[]): readonly TenantScreen[] =>
+    screens.map((screen, index) => {
+      const origins: Origins = new WeakMap()
+      const document = inlined(screen, library, origins)
+      const positions = walk(document, 'screen.json', library.schemas)
+      const checked = checkedDocument({ kind: 'screen', document, positions }, library)
+      return { screen, checked, placeOf: (path) => ['screens', index, ...originOf(path, document, origins)] }
+    }),
+  ),
+)
+
+/** One whose fragments cannot be laid in is never shown: it is looked at as it is written. */
+function inlined(screen: Screen, library: Library, origins: Origins): Screen {
+  try {
+    return inlineFragments(screen, library, origins)
+  } catch {
+    return screen
+  }
+}
+
+function originOf(path: Path, document: object, origins: Origins): Path {
+  let node: unknown = document
+  let found: Path = []
+  for (const key of path) {
+    node = Object(node)[key]
+    found = [...found, key]
+    const origin = isObject(node) ? origins.get(node) : undefined
+    if (origin?.inlined) return origin.path
+    if (origin) found = origin.path
+  }
+  return found
+}

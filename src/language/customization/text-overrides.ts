@@ -1,0 +1,79 @@
+import { containsWords } from '../common/contains-words.ts'
+import { readJson } from '../common/json.ts'
+import { withoutValue, withValue } from '../common/json-edit.ts'
+import { isObject } from '../common/objects.ts'
+import { plainWords } from '../documents/glossary.ts'
+import type { Catalogue, Language, Library } from '../documents/library.ts'
+import { catalogue } from '../documents/texts.ts'
+import { valueAt } from '../validation/place.ts'
+
+/** A text of the product: its words, and those of the tenant's own that stand in their place. */
+export interface FoundText {
+  key: string
+  es: Wording
+  en: Wording
+}
+
+interface Wording {
+  plain: string
+  own: string | undefined
+}
+
+const place = ['texts', 'overrides']
+const SHOWN = 12
+
+/**
+ * The product's texts that hold all of these words, in either language or in their key, as far as they can be shown;
+ * `more` counts the others. Without words, those that the document rewords.
+ */
+export function findTexts(
+  words: string,
+  source: string,
+  library: Pick<Library, 'texts'>,
+): { found: FoundText[]; more: number } {
+  const document = documentIn(source)
+  const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
+  const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
+  const own = valueAt(document, place)
+  const isRequested = words.trim() !== ''
+  const keys = isRequested ? Object.keys(plain.es) : Object.keys(Object(own))
+  const found = keys.filter((key) => !isRequested || isFound(words, key, plain, own))
+  return {
+    found: found.slice(0, SHOWN).map((key) => ({
+      key,
+      es: wordingOf(key, 'es', plain.es, own),
+      en: wordingOf(key, 'en', plain.en, own),
+    })),
+    more: Math.max(0, found.length - SHOWN),
+  }
+}
+
+/** The document's text with a text of the product worded otherwise; the product's own words need not be written down. */
+export function withTextOverride(
+  source: string,
+  { key, ...wordings }: FoundText,
+  language: Language,
+  words: string,
+): string {
+  const path = [...place, key, language]
+  const isPlain = words === '' || words === wordings[language].plain
+  return isPlain ? withoutValue(source, path) : withValue(source, path, words)
+}
+
+function isFound(wanted: string, key: string, plain: Record<Language, Catalogue>, own: unknown): boolean {
+  const wordings = (['es', 'en'] as const).flatMap((language) => {
+    const wording = wordingOf(key, language, plain[language], own)
+    return [wording.plain, wording.own ?? '']
+  })
+  return containsWords(plainWords([key, ...wordings].join(' ')), wanted)
+}
+
+function wordingOf(key: string, language: Language, plain: Catalogue, own: unknown): Wording {
+  const words = valueAt(own, [key, language])
+  return { plain: plain[key] ?? '', own: typeof words === 'string' ? words : undefined }
+}
+
+function documentIn(source: string): unknown {
+  const read = readJson(source)
+  return 'reason' in read || !isObject(read.content) ? {} : read.content
+}

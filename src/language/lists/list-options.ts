@@ -1,0 +1,102 @@
+import type { ListBlock } from '../../generated/language.ts'
+import { withoutUndefined } from '../common/objects.ts'
+import type { Library, Operation, Screen } from '../documents/library.ts'
+import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
+import { enumerationMeant } from '../formats/value-kind.ts'
+import { listsIn, narrowedBy, ordersOf, urlKeyOf } from './list.ts'
+
+/** How one chooses the value of a filter. */
+export interface Choice {
+  kind: 'one' | 'several' | 'yes' | 'days' | 'money'
+  /** The enumeration of its values. */
+  of?: string
+  /** The value that counts where none is chosen. */
+  default?: string
+}
+
+/** What a list asks of its operation, as that one's parameters say it. */
+export interface ListOptions {
+  /** By parameter. */
+  filters: Record<string, Choice>
+  /** The values of the parameter sort that the list offers, the default first. */
+  sorts: string[]
+  /** How many rows a page may have, the default first. */
+  sizes: number[]
+}
+
+/** What the lists of a screen ask, by the name of their data, and the screen with those arguments given to its calls. */
+export function withListOptions(
+  screen: Screen,
+  library: Library,
+): { screen: Screen; lists: Record<string, ListOptions> } {
+  const requested = listsIn(screen.body).flatMap((list) => {
+    const operation = library.operations[screen.data?.[list.of]?.call ?? '']
+    return operation ? [{ list, params: paramsOf(operation, library.schemas) }] : []
+  })
+  if (requested.length === 0) return { screen, lists: {} }
+  const data = { ...screen.data }
+  for (const { list, params } of requested) {
+    const entry = data[list.of]
+    if (entry) data[list.of] = { ...entry, with: { ...argumentsOf(list, params), ...entry.with } }
+  }
+  const lists = requested.map(
+    ({ list, params }) => [list.of, queryOf(list, params, library.schemas)] as const,
+  )
+  return { screen: { ...screen, data }, lists: Object.fromEntries(lists) }
+}
+
+type Params = Readonly<Record<string, JsonSchema>>
+
+export function paramsOf({ params }: Operation, schemas: Schemas): Params {
+  return (params && deref(params, schemas).properties) ?? {}
+}
+
+function argumentsOf(list: ListBlock, params: Params): Record<string, string> {
+  const names = [...narrowedBy(list), 'sort', 'page', 'size'].filter((name) => name in params)
+  return Object.fromEntries(names.map((name) => [name, `url.${urlKeyOf(list, name)}`]))
+}
+
+function queryOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions {
+  const chosen = (list.filters ?? []).flatMap(({ by }) => {
+    const choice = choiceOf(params[by], schemas)
+    return choice ? [[by, choice] as const] : []
+  })
+  return {
+    filters: Object.fromEntries(chosen),
+    sorts: sortsOf(list, params, schemas),
+    sizes: sizesOf(params, schemas),
+  }
+}
+
+/** How one chooses what a parameter takes; undefined where a list has no way to. */
+export function choiceOf(open: JsonSchema | undefined, schemas: Schemas): Choice | undefined {
+  if (open === undefined) return undefined
+  if (open.$ref === 'values.json#/$defs/days_range') return { kind: 'days' }
+  if (open.$ref === 'values.json#/$defs/money_range') return { kind: 'money' }
+  const schema = deref(open, schemas)
+  const preset = typeof schema.default === 'string' ? schema.default : undefined
+  if (schema.type === 'boolean') return { kind: 'yes' }
+  if (schema.type === 'array' && schema.items)
+    return withoutUndefined({
+      kind: 'several',
+      of: enumerationMeant(deref(schema.items, schemas), schemas),
+    } as const)
+  if (schema.type === 'string')
+    return withoutUndefined({ kind: 'one', of: enumerationMeant(schema, schemas), default: preset } as const)
+  return undefined
+}
+
+/** The orders of a list that its operation has, the operation's own first. */
+export function sortsOf(list: ListBlock, params: Params, schemas: Schemas): string[] {
+  const { enum: values = [], default: preset } = params.sort ? deref(params.sort, schemas) : {}
+  const known = values.map(String)
+  const offered = ordersOf(list).filter((order) => known.includes(order))
+  return offered.length > 0 ? [...new Set([...known.filter((order) => order === preset), ...offered])] : []
+}
+
+/** Fifty and a hundred rows beside the operation's own number, where it allows them. */
+function sizesOf(params: Params, schemas: Schemas): number[] {
+  const { default: preset, maximum } = params.size ? deref(params.size, schemas) : {}
+  if (typeof preset !== 'number' || typeof maximum !== 'number') return []
+  return [preset, ...[50, 100].filter((size) => size > preset && size <= maximum)]
+}

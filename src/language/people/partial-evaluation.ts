@@ -1,0 +1,73 @@
+import { memoizeByObject } from '../common/memoize-by-object.ts'
+import { evaluateCel, parseExpression } from '../expressions/cel.ts'
+import { ExpressionError } from '../expressions/error.ts'
+import { pathsIn } from '../expressions/paths.ts'
+import type { ExpressionNode } from '../expressions/tree.ts'
+
+/** What is known of somebody: some fields of their session, and who they are to a lifecycle. */
+export interface KnownFacts {
+  readonly session: Readonly<Record<string, unknown>>
+  readonly actor: 'user' | 'visitor' | 'system' | 'provider'
+}
+
+/** Whether a condition holds for somebody of whom only this is known; undefined where more would have to be known. */
+export function evaluatePartially(condition: string, known: KnownFacts): boolean | undefined {
+  const found = answersOf(known)
+  if (!found.has(condition)) {
+    if (found.size >= MAX_KNOWN) found.clear()
+    found.set(condition, worked(condition, known))
+  }
+  return found.get(condition)
+}
+
+const MAX_KNOWN = 500
+const answersOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolean | undefined>())
+
+function worked(condition: string, known: KnownFacts): boolean | undefined {
+  try {
+    return truth(parseExpression(condition))
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined
+    throw error
+  }
+
+  function truth(node: ExpressionNode): boolean | undefined {
+    switch (node.op) {
+      case '&&':
+        return decided(node.args.map(truth), false)
+      case '||':
+        return decided(node.args.map(truth), true)
+      case '!_':
+        return opposite(truth(node.args))
+      case '?:':
+        return chosen(node.args.map(truth))
+      default:
+        return pathsIn(node).every(isKnown) ? answerOf(node) : undefined
+    }
+  }
+
+  function isKnown(path: string): boolean {
+    const [name, field] = path.split('.')
+    return name === 'session' ? field !== undefined && Object.hasOwn(known.session, field) : name === 'actor'
+  }
+
+  function answerOf(node: ExpressionNode): boolean | undefined {
+    const answer = evaluateCel(condition.slice(node.start, node.end), { ...known })
+    return typeof answer === 'boolean' ? answer : undefined
+  }
+}
+
+/** One `decisive` part decides a chain; without one it takes all of them to be known. */
+function decided(parts: readonly (boolean | undefined)[], decisive: boolean): boolean | undefined {
+  if (parts.includes(decisive)) return decisive
+  return parts.includes(undefined) ? undefined : !decisive
+}
+
+function opposite(truth: boolean | undefined): boolean | undefined {
+  return truth === undefined ? undefined : !truth
+}
+
+function chosen([condition, one, other]: readonly (boolean | undefined)[]): boolean | undefined {
+  if (condition === undefined) return one === other ? one : undefined
+  return condition ? one : other
+}

@@ -1,0 +1,96 @@
+import { calendarDay, monthsBefore, yearsBetween } from '../../domain/calendar.ts'
+import type { JsonSchema } from '../documents/schema.ts'
+import { passesCheck } from './checks.ts'
+import type { FieldError } from './field-error.ts'
+import { withoutReference } from './place.ts'
+
+/**
+ * The rules that JSON Schema cannot say. `x-equals` names the field beside it that must hold the same; `x-min-digits`
+ * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive, who is of
+ * age: at least and at most so many years old; `x-issued-within` wants a day of the last so many months, `x-unexpired` the
+ * last day of a document, today at the earliest. The check digits of a bank account are tried by checks.ts.
+ */
+export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
+  return errorsIn(withoutReference(schema, schema), value, [])
+
+  function errorsIn(here: JsonSchema, values: unknown, path: string[]): FieldError[] {
+    if (Array.isArray(values)) return errorsInRows(here.items ?? {}, values, path)
+    if (!isRecord(values)) return []
+    return Object.entries(here.properties ?? {}).flatMap(([name, property]) => {
+      const field = withoutReference(property, schema)
+      const own = errorOf(field, values[name], values, now)
+      const inner = errorsIn(field, values[name], [...path, name])
+      return own ? [{ field: [...path, name].join('.'), ...own }, ...inner] : inner
+    })
+  }
+
+  function errorsInRows(items: JsonSchema, rows: readonly unknown[], path: string[]): FieldError[] {
+    const row = withoutReference(items, schema)
+    return rows.flatMap((value, index) => {
+      const place = [...path, String(index)]
+      const own = errorOf(row, value, {}, now)
+      return [...(own ? [{ field: place.join('.'), ...own }] : []), ...errorsIn(row, value, place)]
+    })
+  }
+}
+
+function errorOf(
+  schema: JsonSchema,
+  value: unknown,
+  siblings: Record<string, unknown>,
+  now: Date,
+): Omit<FieldError, 'field'> | undefined {
+  const { 'x-equals': twin, 'x-min-digits': min, 'x-max-digits': max, 'x-message': message } = schema
+  if (typeof twin === 'string' && value !== siblings[twin]) {
+    return {
+      key: typeof message === 'string' ? message : 'validator.error_mismatch',
+      params: { field: twin },
+    }
+  }
+  const { format } = schema
+  if (typeof format === 'string' && typeof value === 'string' && !passesCheck(format, value))
+    return { key: `validator.error_${format}`, params: {} }
+  const ages = schema['x-of-age']
+  if (isRecord(ages) && typeof value === 'string') return ageError(value, ages, now)
+  const months = schema['x-issued-within']
+  if (months !== undefined && typeof value === 'string') return issueError(value, Number(months), now)
+  const lasts = schema['x-unexpired']
+  if (isRecord(lasts) && typeof value === 'string') return expiryError(value, lasts, now)
+  if (typeof value !== 'number') return undefined
+  const digits = String(Math.trunc(Math.abs(value))).length
+  if (digits < Number(min)) return { key: 'validator.error_number_mindigit', params: { min } }
+  if (digits > Number(max)) return { key: 'validator.error_number_maxdigit', params: { max } }
+  return undefined
+}
+
+function ageError(
+  birthday: string,
+  { least, most }: Record<string, unknown>,
+  now: Date,
+): Omit<FieldError, 'field'> | undefined {
+  const today = calendarDay(now)
+  const age = yearsBetween(birthday, today)
+  if (birthday > today || age > Number(most)) return { key: 'validator.error_birthday', params: {} }
+  return age < Number(least) ? { key: 'validator.error_underage', params: {} } : undefined
+}
+
+function issueError(day: string, months: number, now: Date): Omit<FieldError, 'field'> | undefined {
+  const today = calendarDay(now)
+  if (day > today) return { key: 'validator.error_issued_later', params: {} }
+  const from = monthsBefore(today, months)
+  return day < from ? { key: 'validator.error_issued_before', params: {} } : undefined
+}
+
+function expiryError(
+  day: string,
+  { most }: Record<string, unknown>,
+  now: Date,
+): Omit<FieldError, 'field'> | undefined {
+  const today = calendarDay(now)
+  if (day < today) return { key: 'validator.error_expired', params: {} }
+  return yearsBetween(today, day) > Number(most) ? { key: 'validator.error_expiry', params: {} } : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,2 +1,0 @@
-/** How far the server counts the rows of a list and numbers its pages; one more stands for any greater number. */
-export const counted = 1000

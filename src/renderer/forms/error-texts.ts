@@ -1,0 +1,19 @@
+import type { FieldProblem } from './store.ts'
+
+/** The server's words where it gave some; a rule about another field names it by its label. */
+export function errorTextOf(
+  { key, params, message }: Pick<FieldProblem, 'key' | 'params' | 'message'>,
+  t: (key: string, values?: Record<string, unknown>) => string,
+): string {
+  if (message !== undefined && message !== '') return message
+  const { field } = params
+  return t(key, typeof field === 'string' ? { ...params, field: t(`fields.${field}`) } : params)
+}
+
+/** The same beside its field: of a text in several languages with the one that is wrong. */
+export function errorTextInLanguage(problem: FieldProblem, t: Parameters<typeof errorTextOf>[1]): string {
+  const { language } = problem
+  return language === undefined
+    ? errorTextOf(problem, t)
+    : `${t(`language.${language}`)}: ${errorTextOf(problem, t)}`
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { ComposedField, ComposedSection } from '../../../language/forms/composed.ts'
+import { schemaAt } from '../../../language/validation/place.ts'
+import { Value } from '../../format/Value.tsx'
+import { useReader, useServices } from '../../hooks.ts'
+import { fieldId, useForm, useFormHolds } from '../context.ts'
+import '../../blocks/facts.css'
+
+export interface PrefilledSectionProps {
+  section: ComposedSection
+  /** Draws the fields that are asked. */
+  children(requested: readonly ComposedField[]): ReactNode
+}
+
+/** A section of which what is known stands as facts, until somebody wants to change it or it is wrong. */
+export default function PrefilledSection({ section: { fields }, children }: PrefilledSectionProps) {
+  const { form, store, known } = useForm()
+  const { t } = useServices()
+  const [changing, setChanging] = useState(false)
+  const isWrong = useSyncExternalStore(store.subscribe, () =>
+    fields.some(({ field }) => store.errors.has(field)),
+  )
+  const knownFields = changing || isWrong ? [] : fields.filter(({ field }) => known.has(field))
+  const [first] = knownFields
+  if (first === undefined) return children(fields)
+  return (
+    <>
+      <div className="ts-form__known">
+        <dl className="ts-facts ts-facts--plain ts-facts--2">
+          {knownFields.map((field) => (
+            <PrefilledFact key={field.field} field={field} />
+          ))}
+        </dl>
+        <button type="button" className="ts-button ts-button--quiet" onClick={() => change(first.field)}>
+          {t('renderer.change_known')}
+        </button>
+      </div>
+      {children(fields.filter(({ field }) => !knownFields.some((one) => one.field === field)))}
+    </>
+  )
+
+  function change(name: string): void {
+    flushSync(() => setChanging(true))
+    document.getElementById(fieldId(form, name))?.focus()
+  }
+}
+
+function PrefilledFact({ field }: { field: ComposedField }) {
+  const { form, store, scope } = useForm()
+  const { text } = useReader()
+  const { t } = useServices()
+  const value = useSyncExternalStore(store.subscribe, () => store.values[field.field])
+  if (!useFormHolds(field.when)) return null
+  const { format } = schemaAt(form.schema, [field.field])
+  const of = field.enumeration
+  return (
+    <div className="ts-fact">
+      <dt className="ts-fact__label">{text(field.label, scope)}</dt>
+      <dd className="ts-fact__value">
+        {of === undefined ? <Value value={value} as={shownAs(value, format)} /> : t(`${of}.${String(value)}`)}
+      </dd>
+    </div>
+  )
+}
+
+function shownAs(value: unknown, format: unknown) {
+  if (typeof value === 'boolean') return 'boolean'
+  if (format === 'country') return 'country'
+  return format === 'date' ? 'date' : 'text'
+}

@@ -1,0 +1,29 @@
+import type { FormBlock } from '../../generated/language.ts'
+import { type EvaluateCondition, type Places, placesOf } from '../../language/forms/active-fields.ts'
+import type { Values } from '../../language/forms/values.ts'
+import type { Reader } from '../data/evaluator.ts'
+import type { Scope } from '../data/scope.ts'
+import type { ComposedForm } from '../services.ts'
+
+/** By field, what the form block adds to the form: bounds, and when the field is asked at all. */
+export type FieldLimits = FormBlock['limits']
+
+/** The fields that are shown; the others are neither checked nor sent. `scope` holds `form`. */
+export function visiblePlaces(
+  form: ComposedForm,
+  limits: FieldLimits,
+  values: Values,
+  scope: Scope,
+  read: Reader,
+): Places {
+  const places = placesOf(form, values, holdsIn(scope, read))
+  const hidden = Object.entries(limits ?? {}).filter(([, { when }]) => !read.holds(when, scope))
+  const names = new Set(hidden.map(([field]) => field))
+  if (names.size === 0) return places
+  return new Map([...places].filter(([, { path }]) => !names.has(path[0] ?? '')))
+}
+
+/** Evaluates the conditions of a form's fields. */
+export function holdsIn(scope: Scope, read: Reader): EvaluateCondition {
+  return (condition, row) => read.holds(condition, row === undefined ? scope : { ...scope, row })
+}

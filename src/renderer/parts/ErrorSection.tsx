@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+interface ErrorSectionProps {
+  /** An HTTP status, before the title. */
+  code?: number | undefined
+  title: string
+  /** What happened; `spoken` where it comes in place of something that was waited for. */
+  says: ReactNode
+  spoken?: boolean
+  /** What helps. */
+  hint?: ReactNode
+  /** What support needs to find it. */
+  reference?: ReactNode
+  /** The ways on. */
+  children: ReactNode
+}
+
+/** A page in place of one that cannot be shown. */
+export function ErrorSection({
+  code,
+  title,
+  says,
+  spoken = false,
+  hint,
+  reference,
+  children,
+}: ErrorSectionProps) {
+  return (
+    <section className="ts-error">
+      <span className="ts-error__art ts-art" aria-hidden="true" />
+      <span className="ts-error__mark" aria-hidden="true" />
+      <h1 tabIndex={-1}>
+        {code !== undefined && <span className="ts-error__code">{code} </span>}
+        {title}
+      </h1>
+      <p role={spoken ? 'alert' : undefined}>{says}</p>
+      {hint !== undefined && <p className="ts-muted">{hint}</p>}
+      {reference !== undefined && <p className="ts-error__reference ts-muted">{reference}</p>}
+      <p className="ts-error__actions">{children}</p>
+    </section>
+  )
+}

@@ -1,7 +1,0 @@
-import { isObject } from '../../language/common/objects.ts'
-
-/** Whether something in a document has a property of that name, such as an action that asks before: confirm. */
-export function hasWithin(node: unknown, name: string): boolean {
-  if (Array.isArray(node)) return node.some((item) => hasWithin(item, name))
-  return isObject(node) && (name in node || Object.values(node).some((item) => hasWithin(item, name)))
-}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Block } from '../../generated/language.ts'
+import { isObject } from '../../language/common/objects.ts'
+
+/** A page with more blocks in its lists would keep a phone busy for seconds. */
+export const MAX_BLOCKS_IN_LISTS = 15_000
+
+const RowBudgetContext = createContext(1000)
+
+/** How many rows a list may show here. */
+export function useRowBudget(): number {
+  return useContext(RowBudgetContext)
+}
+
+/** Around the blocks of a page: divides what a page may show among those that stand in lists. */
+export function PageRowBudget({ body, children }: { body: readonly Block[]; children?: ReactNode }) {
+  const room = useMemo(
+    () => Math.floor(MAX_BLOCKS_IN_LISTS / Math.max(blocksInLists(body, false), 1)),
+    [body],
+  )
+  return <RowBudgetContext value={room}>{children}</RowBudgetContext>
+}
+
+/** Around what each of so many rows shows: lists inside it share what is left. */
+export function NestedRowBudget({ rows, children }: { rows: number; children: ReactNode }) {
+  const room = Math.floor(useRowBudget() / Math.max(rows, 1))
+  return <RowBudgetContext value={room}>{children}</RowBudgetContext>
+}
+
+/** Counts the blocks that are shown once for every row, a list itself included. */
+function blocksInLists(value: unknown, inList: boolean): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + blocksInLists(item, inList), 0)
+  if (!isObject(value)) return 0
+  const isBlock = typeof value.block === 'string'
+  const listed = inList || (isBlock && 'rows' in value)
+  const inside = Object.values(value).reduce<number>((sum, inner) => sum + blocksInLists(inner, listed), 0)
+  return inside + (isBlock && listed ? 1 : 0)
+}

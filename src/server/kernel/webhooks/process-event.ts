@@ -1,0 +1,95 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../database/connection.ts'
+import { bindTenant } from '../../database/transaction.ts'
+import type { Services } from '../../services.ts'
+import { errorNameOf, stackLinesOf } from '../../startup/error-description.ts'
+import type { Context, EventOutcome } from '../context.ts'
+import { ApiError } from '../errors.ts'
+import { webhookHandlerOf } from '../handlers.ts'
+import { Outside } from '../outside.ts'
+import { type WebhookContract, webhookContractsOf } from './message.ts'
+import type { EventKey } from './receive.ts'
+import { isGivenUp } from './retry-times.ts'
+import { runAsProvider } from './run-as-provider.ts'
+import { type ProviderEvent, providerEvents } from './tables.ts'
+
+/** What came of one try. */
+type Outcome = EventOutcome | 'unreadable'
+
+/**
+ * One try to understand a kept event: its effect and the mark that it has been applied are one transaction, so that both
+ * are there once. What fails is tried again at the time that stands in its row, until it is hopeless.
+ */
+export async function processEvent(services: Services, key: EventKey): Promise<void> {
+  try {
+    await attempt(services, key)
+  } catch (error) {
+    const problem = error instanceof ApiError ? error.code : errorNameOf(error)
+    if (!(error instanceof ApiError))
+      services.log.error(
+        { ...key, problem, at: stackLinesOf(error) },
+        'an event of a provider was not understood',
+      )
+    await services.bulkhead.enter(key.tenant, async (tx) => {
+      await bindTenant(tx, key.tenant)
+      const event = await hold(tx, key)
+      if (event) await park(tx, event, problem, services)
+    })
+  }
+}
+
+async function attempt(services: Services, key: EventKey): Promise<void> {
+  const contract = webhookContractsOf(services.library)[key.webhook]
+  if (!contract) throw new Error(`There is no webhook ${key.webhook}.`)
+  const rest = await whileOpen(services, contract, key, async (ctx, event) => {
+    const message = contract.read({ ...event, contentType: event.content_type })
+    return message ? webhookHandlerOf(key.webhook)(ctx, message) : 'unreadable'
+  })
+  if (!rest) return
+  const finish = await rest.wait()
+  await whileOpen(services, contract, key, finish)
+}
+
+/** Does work about an event that is still open, and writes what came of it; answers what has to wait for somebody else. */
+function whileOpen(
+  services: Services,
+  { webhook }: WebhookContract,
+  key: EventKey,
+  work: (ctx: Context, event: ProviderEvent) => Promise<Outcome | Outside<EventOutcome, Context>>,
+): Promise<Outside<EventOutcome, Context> | undefined> {
+  return runAsProvider(services, webhook, { id: key.tenant }, async (ctx) => {
+    const event = await hold(ctx.tx, key)
+    if (!event) return undefined
+    const outcome = await work(ctx, event)
+    if (outcome instanceof Outside) return outcome
+    if (outcome === 'applied') await end(ctx.tx, event, 'applied')
+    else if (outcome === 'unreadable') await giveUp(ctx.tx, event, outcome, services)
+    else await park(ctx.tx, event, 'unknown_reference', services)
+    return undefined
+  })
+}
+
+/** The event, locked, unless it has come to its end. */
+async function hold(tx: Tx, { id }: EventKey): Promise<ProviderEvent | undefined> {
+  const [event] = await tx
+    .select()
+    .from(providerEvents)
+    .where(and(eq(providerEvents.id, id), isNotNull(providerEvents.next_try_at)))
+    .for('update')
+  return event
+}
+
+async function park(tx: Tx, event: ProviderEvent, problem: string, services: Services): Promise<void> {
+  if (isGivenUp(event, services.clock.now())) return giveUp(tx, event, problem, services)
+  await tx.update(providerEvents).set({ state: 'parked', problem }).where(eq(providerEvents.id, event.id))
+}
+
+async function giveUp(tx: Tx, event: ProviderEvent, problem: string, { log }: Services): Promise<void> {
+  const { id, webhook } = event
+  log.error({ id, webhook, problem }, 'an event of a provider was given up')
+  await end(tx, event, 'failed', problem)
+}
+
+async function end(tx: Tx, { id }: ProviderEvent, state: 'applied' | 'failed', problem = ''): Promise<void> {
+  await tx.update(providerEvents).set({ state, problem, next_try_at: null }).where(eq(providerEvents.id, id))
+}

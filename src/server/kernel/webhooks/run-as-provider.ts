@@ -1,0 +1,26 @@
+import type { Webhook } from '../../../language/documents/library.ts'
+import type { Services } from '../../services.ts'
+import type { TenantKey } from '../../tenancy/tenant.ts'
+import type { Context } from '../context.ts'
+import { type Entry, openContext } from '../open-context.ts'
+
+interface Options extends Pick<Entry, 'language' | 'log'> {
+  /** Aborts when nobody waits for it any more. */
+  gone?: AbortSignal
+}
+
+/** Does work in a transaction in which the webhook's provider acts. */
+export function runAsProvider<T>(
+  services: Services,
+  { provider }: Pick<Webhook, 'provider'>,
+  tenant: TenantKey,
+  work: (ctx: Context) => Promise<T>,
+  { gone, ...reader }: Options = {},
+): Promise<T> {
+  const who = { kind: 'provider', name: provider } as const
+  return services.bulkhead.enter(
+    'host' in tenant ? tenant.host : tenant.id,
+    async (tx, client) => work(await openContext(services, { tenant, who, ...reader }, tx, client)),
+    gone,
+  )
+}

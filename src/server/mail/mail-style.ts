@@ -1,0 +1,53 @@
+import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
+import { type Palette, paletteOf, type Scheme } from '../../language/customization/theme/palette.ts'
+import type { Letter } from './letter.ts'
+
+type Theme = Letter['sender']['theme']
+
+/** Fonts that every mail program has. */
+const fonts = {
+  sans: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  serif: "Georgia,'Times New Roman',serif",
+}
+
+const radii = { sharp: 2, soft: 8, round: 16 }
+
+/** What a mail is drawn with; mail programs know neither custom properties nor fonts of ours. */
+export interface MailStyle {
+  light: Colours
+  dark: Colours
+  heading: string
+  body: string
+  radius: number
+}
+
+export type Colours = ReturnType<typeof coloursOf>
+
+/** Made once for a theme: a campaign's end writes to hundreds. */
+export const mailStyleOf = memoizeByObject((theme: Theme): MailStyle => {
+  const of = (scheme: Scheme) => coloursOf(paletteOf(theme, scheme), scheme)
+  const serif = (font: string) => (['serif', 'fraunces'].includes(font) ? fonts.serif : fonts.sans)
+  return {
+    light: of('light'),
+    dark: of('dark'),
+    heading: serif(theme.fonts.heading),
+    body: serif(theme.fonts.body),
+    radius: radii[theme.radius],
+  }
+})
+
+function coloursOf({ grounds, inks, buttons, signs, ornaments }: Palette, scheme: Scheme) {
+  return {
+    /** What lies lower is darker, in both. */
+    page: scheme === 'light' ? grounds.surface_sunken : grounds.surface,
+    card: grounds.surface_raised,
+    box: grounds.primary_soft,
+    text: inks.text,
+    muted: inks.text_muted,
+    primary: inks.primary_ink,
+    button: buttons.primary,
+    on_button: buttons.on_primary,
+    accent: signs.accent_ink,
+    line: ornaments.border,
+  }
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { post } from '../../kernel/journal/post.ts'
+import { journalEntries } from '../../kernel/journal/tables.ts'
+import { freeLots, lockedLotsOf, lockPostings, type Part, take } from '../transfers/lots.ts'
+import { unitOf } from '../transfers/tables.ts'
+import type { Ad } from './tables.ts'
+
+/** What an ad offers waits: nobody else may be offered it. */
+export async function lockFor(ctx: Context, ad: Ad): Promise<void> {
+  await lock(ctx, ad, ad.tokens, 1)
+}
+
+/** So many more than it offered wait for an ad. */
+export async function lockMore(ctx: Context, ad: Ad, count: bigint): Promise<void> {
+  await lock(ctx, ad, count, (await entriesOf(ctx, ad)) + 1)
+}
+
+/** How often tokens were moved for an ad. */
+export async function entriesOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<Ad, 'id'>): Promise<number> {
+  return tx.$count(journalEntries, eq(journalEntries.cause_id, id))
+}
+
+async function lock(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
+  const unit = unitOf(ad)
+  const lots = await freeLots(ctx, { owner: ad.seller_id, unit, entity_id: ad.seller_entity_id })
+  const ready = lots.filter(({ reflecting }) => !reflecting)
+  await move(ctx, ad, 'lock', sequence, take(ready, count))
+}
+
+/** So many of what an ad offers are free again; `sequence` tells one time from another. */
+export async function freeFrom(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
+  await move(ctx, ad, 'unlock', sequence, take(await lockedLotsOf(ctx, ad.id), count))
+}
+
+function move(
+  ctx: Context,
+  ad: Ad,
+  kind: 'lock' | 'unlock',
+  sequence: number,
+  parts: readonly Part[],
+): Promise<void> {
+  return post(ctx, {
+    ...{ cause: { kind: 'ad', id: ad.id }, kind, sequence },
+    postings: lockPostings(kind, ad.seller_id, unitOf(ad), parts),
+  })
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { ConsentKind } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+
+interface ConsentQuestion {
+  /** The words beside the box. */
+  box: string
+  /** What they lead to: a tenant's own page, or else ours, whose texts begin so. */
+  page?: { url: 'legal' | 'privacy'; texts: string }
+}
+
+const requested: Record<ConsentKind, ConsentQuestion> = {
+  TERMS: { box: 'fields.terms', page: { url: 'legal', texts: 'legal.terms_' } },
+  PRIVACY: { box: 'fields.privacy', page: { url: 'privacy', texts: 'legal.privacy_' } },
+  COMMERCIAL: { box: 'fields.commercial' },
+}
+
+/** What somebody reads who is asked for a consent now, in their language, and the name of these very words. */
+export function consentTextsOf(ctx: Context, what: ConsentKind): { words: string; version: string } {
+  const { box, page } = requested[what]
+  const words = [ctx.text(box), ...(page ? pageOf(ctx, page) : [])].join('\n\n')
+  return { words, version: createHash('sha256').update(words).digest('hex').slice(0, 16) }
+}
+
+function pageOf(ctx: Context, { url, texts }: NonNullable<ConsentQuestion['page']>): string[] {
+  const { title, urls } = ctx.tenant.customization
+  const own = urls[url]
+  // Of a page elsewhere only the address is known.
+  if (own !== undefined && !own.startsWith('/')) return [own]
+  const keys = Object.keys(ctx.library.texts.es).filter((key) => key.startsWith(texts))
+  return keys.map((key) => ctx.text(key, { title }))
+}

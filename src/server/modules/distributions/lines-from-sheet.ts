@@ -1,0 +1,121 @@
+import { noParts, type Parts } from '../../../domain/distribution.ts'
+import { cents, parseMoney, sum } from '../../../domain/money.ts'
+import { sheetRows } from '../../../domain/sheet.ts'
+import { unaccented } from '../../../domain/unaccented.ts'
+import type { Context } from '../../kernel/context.ts'
+import { throwFieldErrors } from '../../kernel/errors.ts'
+import { locales } from '../../kernel/texts.ts'
+import { columns } from './amounts-sheet.ts'
+import { type Line, lineOf } from './calculate.ts'
+import type { HeldLot } from './holdings.ts'
+import { namesIn } from './names.ts'
+import type { Distribution } from './tables.ts'
+
+/** More of them help nobody to find what is wrong with a sheet. */
+const MAX_REPORTED = 12
+/** Enough of a cell to find it again. */
+const MAX_CELL = 40
+
+const kinds = ['rent', 'gain', 'capital'] as const
+
+type AmountsByLot = Map<HeldLot, Parts>
+
+/**
+ * What each lot gets by a sheet that its issuer worked out. Refuses all of it, line by line, where a lot is unknown or stands
+ * twice, an amount is none, more capital is given back than is left, or the sums are not those of the distribution.
+ */
+export async function linesFromSheet(
+  ctx: Context,
+  distribution: Distribution,
+  held: readonly HeldLot[],
+  sheet: string,
+): Promise<Line[]> {
+  const { said, wrong, more } = await read(ctx, held, sheet)
+  if (wrong.length > 0) refuse(ctx, wrong, more)
+  const sums = wrongSums(ctx, distribution, said)
+  if (sums.length > 0) refuse(ctx, sums)
+  return held.flatMap((each) => lineOf(distribution, each, said.get(each) ?? noParts))
+}
+
+async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
+  const find = await finder(ctx, held)
+  const statedAmounts: AmountsByLot = new Map()
+  const wrong: string[] = []
+  let more = 0
+  const [head, ...rows] = sheetRows(sheet)
+  const places = placesIn(ctx, head?.cells ?? [])
+  if (places.lot === -1) return { said: statedAmounts, wrong: [ctx.text('amounts_sheet.no_lot')], more }
+  for (const { line, cells } of rows) {
+    const cell = (column: (typeof columns)[number]) => cells[places[column]] ?? ''
+    const report = (key: string, values: object = {}) => {
+      if (wrong.length === MAX_REPORTED) more += 1
+      else
+        wrong.push(ctx.text(`amounts_sheet.${key}`, { line, lot: cell('lot').slice(0, MAX_CELL), ...values }))
+    }
+    const lot = find(cell('lot'), cell('holder'))
+    const parts = partsOf(ctx, kinds.map(cell))
+    if (!lot) report('unknown')
+    else if (statedAmounts.has(lot)) report('twice')
+    else if (!parts) report('amount')
+    else if (parts.capital > lot.outstanding) report('capital_above', { max: Number(lot.outstanding) })
+    else statedAmounts.set(lot, parts)
+  }
+  return { said: statedAmounts, wrong, more }
+}
+
+/** By the reference of the lot; where several people hold one of that reference, by their name too. */
+async function finder(ctx: Context, held: readonly HeldLot[]) {
+  const nameOf = await namesIn(ctx, held)
+  const byLot = new Map<string, HeldLot[]>()
+  for (const each of held) {
+    const lot = nameOf(each.lot_id)
+    byLot.set(lot, [...(byLot.get(lot) ?? []), each])
+  }
+  return (lot: string, holder: string): HeldLot | undefined => {
+    const found = byLot.get(lot) ?? []
+    if (found.length < 2) return found[0]
+    return found.find((each) => (nameOf(each.entity_id) || nameOf(each.investor_id)) === holder)
+  }
+}
+
+/** By what the headings say in either language. */
+function placesIn(ctx: Context, head: readonly string[]) {
+  const plain = head.map(unaccented)
+  const placeOf = (column: string) => {
+    const names = (['es', 'en'] as const).map((language) =>
+      unaccented(ctx.text(`amounts_sheet.${column}`, {}, language)),
+    )
+    return plain.findIndex((cell) => names.includes(cell))
+  }
+  return Object.fromEntries(columns.map((column) => [column, placeOf(column)])) as Record<
+    (typeof columns)[number],
+    number
+  >
+}
+
+/** An empty cell is nothing. Undefined where one of them is no amount, or below nothing. */
+function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts | undefined {
+  const locale = locales[language]
+  const amounts = cells.map((cell) =>
+    cell === '' ? 0 : parseMoney(cell, locale, tenant.customization.currency),
+  )
+  const [rent = -1, gain = -1, capital = -1] = amounts
+  if (Math.min(rent, gain, capital) < 0) return undefined
+  return { rent: cents(rent), gain: cents(gain), capital: cents(capital) }
+}
+
+function wrongSums(ctx: Context, distribution: Distribution, statedAmounts: AmountsByLot): string[] {
+  const { rent_part: rent, gain_part: gain, capital_part: capital } = distribution
+  const wanted: Parts = { rent, gain, capital }
+  return kinds.flatMap((kind) => {
+    const all = [...statedAmounts.values()].reduce((total, parts) => sum(total, parts[kind]), cents(0))
+    if (all === wanted[kind]) return []
+    const column = ctx.text(`amounts_sheet.${kind}`)
+    return ctx.text('amounts_sheet.sum', { column, sum: Number(all), wanted: Number(wanted[kind]) })
+  })
+}
+
+function refuse({ text }: Context, wrong: readonly string[], more = 0): never {
+  const list = [...wrong, ...(more > 0 ? [text('amounts_sheet.more', { count: more })] : [])].join('\n')
+  return throwFieldErrors([{ field: 'csv', key: 'amounts_sheet.wrong', params: { list } }])
+}

@@ -1,0 +1,31 @@
+import { and, arrayContains, eq, ne } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { users } from '../auth/tables.ts'
+import { valuesOf } from './notify.ts'
+import type { FoundDistribution } from './rows.ts'
+
+/**
+ * Tells the managers who may approve it that a distribution waits for them: all but its author. Nobody where a manager
+ * calculated it and no second person has to look.
+ */
+export async function notifyApprovers(ctx: Context, found: FoundDistribution): Promise<void> {
+  const { distributions } = ctx.tenant.customization
+  if (ctx.session.roles.includes('ADMIN') && !distributions?.second_approver) return
+  const { id, author_id, amounts_author_id } = found.distribution
+  const mayApprove = and(
+    arrayContains(users.roles, ['ADMIN']),
+    ...[author_id, amounts_author_id].map((author) => (author === null ? undefined : ne(users.id, author))),
+    eq(users.tenant_id, ctx.tenant.id),
+  )
+  const readers = await ctx.tx
+    .select({ id: users.id, email: users.email, name: users.name, language: users.language })
+    .from(users)
+    .where(mayApprove)
+  for (const to of readers)
+    await sendMail(ctx, 'distribution_to_approve', {
+      to,
+      event: `distribution_to_approve/${id}/${ctx.now.getTime()}/${to.id}`,
+      values: (language) => ({ ...valuesOf(ctx, found, language), issuer: found.issuance.issuer }),
+    })
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { dayAfter, timeZone } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
+import type { Context } from '../../kernel/context.ts'
+import { earnings } from '../distributions/tables.ts'
+import { movements } from '../movements/tables.ts'
+
+/** Whether something happened before the end of a day; of none, always. */
+function isBeforeEndOf(at: typeof movements.at | typeof earnings.distributed_at, day: string | undefined) {
+  return day === undefined ? undefined : lt(at, startOfDay(dayAfter(day)))
+}
+
+const total = (column: SQL) => sql<bigint>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
+
+/** What each project had paid out to somebody at the end of a day, after tax. */
+export function receivedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
+  return tx
+    .select({
+      issuance_id: movements.issuance_id,
+      received: total(sql`${movements.money_in} - ${movements.money_out}`),
+    })
+    .from(movements)
+    .where(
+      and(eq(movements.user_id, person), eq(movements.kind, 'EARNINGS'), isBeforeEndOf(movements.at, day)),
+    )
+    .groupBy(movements.issuance_id)
+}
+
+/** What each project had given back of what somebody had invested. */
+export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
+  const { investor_id, issuance_id, capital_part, distributed_at, reversed_at } = earnings
+  const isBack =
+    day === undefined
+      ? inArray(earnings.status, ['PAID', 'CLAIMED'])
+      : sql`(${reversed_at} is null or ${reversed_at} >= ${startOfDay(dayAfter(day)).toISOString()})`
+  return tx
+    .select({ issuance_id, returned: total(sql`${capital_part}`) })
+    .from(earnings)
+    .where(
+      and(
+        eq(investor_id, person),
+        sql`${distributed_at} is not null`,
+        isBeforeEndOf(distributed_at, day),
+        isBack,
+      ),
+    )
+    .groupBy(issuance_id)
+}
+
+/** What somebody invested and received in each month, fees included, the newest first. */
+export function monthsUntil({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
+  const { kind, money_in, money_out } = movements
+  const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM-01')`
+  return tx
+    .select({
+      month,
+      invested: total(
+        sql`case when ${kind} = 'PURCHASE' then ${money_out} when ${kind} = 'REFUND' then -${money_in} else 0 end`,
+      ),
+      received: total(sql`case when ${kind} = 'EARNINGS' then ${money_in} - ${money_out} else 0 end`),
+    })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.user_id, person),
+        inArray(kind, ['PURCHASE', 'REFUND', 'EARNINGS']),
+        isBeforeEndOf(movements.at, day),
+      ),
+    )
+    .groupBy(month)
+    .orderBy(desc(month))
+    .limit(24)
+}

@@ -1,0 +1,29 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { Entry } from '../../kernel/journal/post.ts'
+import { earnings } from '../distributions/tables.ts'
+import { claims } from './tables.ts'
+
+/** Notes on the lines of a claim how far its payout is: sent, arrived, or come back. */
+export async function recordPayoutStep(ctx: Context, payout_id: string, entry: Entry['kind']): Promise<void> {
+  const dates = datesAfter(ctx, entry)
+  if (!dates) return
+  const claimed = ctx.tx.select({ id: claims.id }).from(claims).where(eq(claims.payout_id, payout_id))
+  await ctx.tx
+    .update(earnings)
+    .set({ ...dates, changed_at: ctx.now })
+    .where(inArray(earnings.claim_id, claimed))
+  if (entry !== 'arrive') return
+  const [arrived] = await ctx.tx
+    .update(claims)
+    .set({ receipt_at: ctx.realNow })
+    .where(eq(claims.payout_id, payout_id))
+    .returning({ id: claims.id })
+  if (arrived) await ctx.send('earningReceipt', { row: arrived.id })
+}
+
+function datesAfter({ now }: Context, entry: Entry['kind']) {
+  if (entry === 'pay_out') return { executed_at: now }
+  if (entry === 'arrive') return { delivered_at: now }
+  return entry === 'come_back' ? { executed_at: null } : undefined
+}

@@ -1,0 +1,71 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { EntityStatus, EntityWhole, KycStatus } from '../../../generated/domain.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
+import type { Context } from '../../kernel/context.ts'
+import { historyOf } from '../../kernel/lifecycle/history.ts'
+import { users } from '../auth/tables.ts'
+import { grantOfEntity, isInForce } from '../categories/grant.ts'
+import { requestsWhere } from '../categories/rows.ts'
+import { categoryRequests } from '../categories/tables.ts'
+import { documentsOf, type SentDocument } from './documents.ts'
+import { registryChecksOf } from './registry.ts'
+import { detailOf, type FoundEntity } from './rows.ts'
+import { entities } from './tables.ts'
+import { versionsOf } from './versions.ts'
+
+/** All that managers see of a legal entity. */
+export async function entityDetailOf(ctx: Context, found: FoundEntity): Promise<EntityWhole> {
+  const { entity, owner } = found
+  const [sent, versions, events, also_of, categories, grant, checks] = await allSettledInOrder([
+    documentsOf(ctx, eq(entities.id, entity.id)),
+    versionsOf(ctx, found),
+    historyOf(ctx, 'entity', entity.id),
+    alsoOf(ctx, found),
+    requestsWhere(ctx, eq(categoryRequests.entity_id, entity.id)),
+    grantOfEntity(ctx, entity.id),
+    registryChecksOf(ctx, entity.id),
+  ])
+  const detail = detailOf(ctx, found, sent)
+  const current = detail.documents.map(({ file_id }) => file_id)
+  return {
+    entity: detail,
+    owner_id: owner.id,
+    owner_email: owner.email,
+    owner_kyc: owner.kyc_status as KycStatus,
+    also_of,
+    checks,
+    categories,
+    investor_category: isInForce(grant, ctx.now) ? 'SOPHISTICATED' : 'NON_SOPHISTICATED',
+    earlier: sent.filter(({ document }) => !current.includes(document.file_id)).map(earlierOf),
+    versions,
+    events: events.map(({ event, name, surname }) => ({
+      event: ctx.text(`entity_status.${event.to_status}`),
+      status: event.to_status as EntityStatus,
+      at: event.at.toISOString(),
+      who: `${name ?? ''} ${surname ?? ''}`.trim(),
+      note: event.note,
+    })),
+  }
+}
+
+function earlierOf({ document, file_name }: SentDocument) {
+  const { kind, file_id, sent_at } = document
+  return { kind, file_id, file_name, sent_at: sent_at.toISOString() }
+}
+
+/** Who else acts for a company with the same number. */
+async function alsoOf({ tx }: Context, { entity }: FoundEntity): Promise<string> {
+  const isAnother = and(
+    eq(entities.tax_id, entity.tax_id),
+    ne(entities.user_id, entity.user_id),
+    ne(entities.status, 'REMOVED'),
+  )
+  const [found] = await tx
+    .select({
+      names: sql<string>`coalesce(string_agg(distinct trim(${users.name} || ' ' || ${users.surname}), ', '), '')`,
+    })
+    .from(entities)
+    .innerJoin(users, and(eq(users.tenant_id, entities.tenant_id), eq(users.id, entities.user_id)))
+    .where(isAnother)
+  return found?.names ?? ''
+}

@@ -1,0 +1,9 @@
+import { and, eq } from 'drizzle-orm'
+import { organisations } from '../organisations/tables.ts'
+import { organisationEntities } from './tables.ts'
+
+/** Joins an organisation to the legal entity that it is. */
+export const isLinkedOrganisation = and(
+  eq(organisationEntities.tenant_id, organisations.tenant_id),
+  eq(organisationEntities.organisation_id, organisations.id),
+)

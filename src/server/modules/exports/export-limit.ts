@@ -1,0 +1,14 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { throwError } from '../../kernel/errors.ts'
+import { isUnderWay, listExports } from './tables.ts'
+
+/** So many of one person may wait or be made at a time. */
+const MAX_WAITING = 5
+
+/** Throws `exports_waiting` where somebody has as many exports under way as they may. */
+export async function assertBelowExportLimit({ tx }: Pick<Context, 'tx'>, userId: string): Promise<void> {
+  const isWaiting = and(eq(listExports.user_id, userId), isUnderWay)
+  const [waiting] = await tx.select({ count: count() }).from(listExports).where(isWaiting)
+  if ((waiting?.count ?? 0) >= MAX_WAITING) throwError('exports_waiting', { most: MAX_WAITING })
+}

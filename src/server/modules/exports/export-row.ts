@@ -1,0 +1,43 @@
+import type {
+  ExportFailure,
+  ExportFile,
+  ExportKind,
+  ExportRow,
+  ExportStatus,
+} from '../../../generated/domain.ts'
+import { areaOf } from '../../../language/documents/areas.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { ListExport } from './tables.ts'
+
+/** An export as its person sees it. */
+export function exportRow(ctx: Pick<Context, 'library'>, row: ListExport): ExportRow {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    kind: row.kind as ExportKind,
+    name: row.name,
+    file: row.file as ExportFile,
+    status: row.status as ExportStatus,
+    progress: progressOf(row),
+    rows: row.rows,
+    bytes: row.bytes,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    failure: row.failure as ExportFailure | '',
+    page: pageOf(ctx, row),
+  }
+}
+
+/** Only what is ready is whole: the file still has to be kept when its last row is written. */
+function progressOf({ status, rows, total }: ListExport): number {
+  if (status === 'READY' || status === 'EXPIRED') return 100
+  return total ? Math.min(99, Math.floor((100 * rows) / total)) : 0
+}
+
+/** Where a person finds their exports: in the area of the list. */
+export function pageOf(
+  { library }: Pick<Context, 'library'>,
+  { screen }: Pick<ListExport, 'screen'>,
+): string {
+  return `${areaOf(screen, library.areas)?.under ?? '/user'}/exports`
+}

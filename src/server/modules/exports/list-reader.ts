@@ -1,0 +1,59 @@
+import { isObject } from '../../../language/common/objects.ts'
+import { paramsOf } from '../../../language/lists/list-options.ts'
+import { inputToRead } from '../../kernel/admission.ts'
+import type { RequestContext } from '../../kernel/context.ts'
+import type { Contract } from '../../kernel/contract.ts'
+import { handlerOf } from '../../kernel/handlers.ts'
+
+/** Rows that are read at once. */
+const size = 1000
+
+interface Page {
+  items: unknown[]
+  /** The next one, as the parameter page takes it; '' after the last. */
+  next: string
+  total: number
+}
+
+export interface ListReader {
+  /** How many rows there are. */
+  total(): Promise<number>
+  pages(): AsyncGenerator<unknown[]>
+}
+
+/** Reads a list whole, by the operation that its page asks, for whom it answers. Refuses who may not see it. */
+export async function listReaderFor(
+  ctx: RequestContext,
+  contract: Contract,
+  params: Readonly<Record<string, string>>,
+): Promise<ListReader> {
+  const { operation } = contract
+  const input = await inputToRead(ctx, contract, params)
+  const takes = paramsOf(operation, ctx.library.schemas)
+  const request = async (page: number | string, size: number): Promise<Page> => {
+    const paged = { ...('page' in takes && { page }), ...('size' in takes && { size }) }
+    return pageOf(
+      await handlerOf(operation.operation)(ctx, { ...input, params: { ...input.params, ...paged } }),
+    )
+  }
+  return {
+    async total() {
+      const { total } = await request(1, 'size' in takes ? 0 : size)
+      return total
+    },
+    async *pages() {
+      for (let page: number | string = 1; page !== ''; ) {
+        const { items, next } = await request(page, size)
+        yield items
+        page = /^\d+$/.test(next) ? Number(next) : next
+      }
+    },
+  }
+}
+
+function pageOf(answer: unknown): Page {
+  if (!isObject(answer) || !Array.isArray(answer.items)) throw new Error('A list answers items.')
+  const { items, total, pages } = answer
+  const next = isObject(pages) ? String(pages.next ?? '') : ''
+  return { items, next, total: typeof total === 'number' ? total : items.length }
+}

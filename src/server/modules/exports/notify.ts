@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { users } from '../auth/tables.ts'
+import { pageOf } from './export-row.ts'
+import type { ListExport } from './tables.ts'
+
+/** Tells whoever asked for it that a file is ready, or that there is none: once for each time. */
+export async function notify(
+  ctx: Context,
+  mail: 'export_ready' | 'export_failed',
+  row: ListExport,
+): Promise<void> {
+  const [to] = await ctx.tx.select().from(users).where(eq(users.id, row.user_id))
+  await sendMail(ctx, mail, {
+    to,
+    event: mail === 'export_ready' ? `${mail}/${row.id}` : `${mail}/${row.id}/${row.runs}`,
+    values: {
+      list: row.name,
+      count: row.rows,
+      expires_at: row.expires_at.toISOString(),
+      link: `${ctx.tenant.origin}${pageOf(ctx, row)}`,
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
+import { isReferred } from '../../database/errors.ts'
+import type { Context } from '../../kernel/context.ts'
+import { files } from './tables.ts'
+
+/** Takes a file away, unless it is part of something that is kept. Housekeeping removes its bytes. */
+export async function deleteFile({ tx }: Pick<Context, 'tx'>, id: string): Promise<void> {
+  await tx.execute(sql.raw('savepoint dropping'))
+  try {
+    await tx.delete(files).where(eq(files.id, id))
+  } catch (error) {
+    if (!isReferred(error)) throw error
+    await tx.execute(sql.raw('rollback to savepoint dropping'))
+  }
+}

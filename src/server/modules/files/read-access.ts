@@ -1,0 +1,31 @@
+import type { Context } from '../../kernel/context.ts'
+import { isOwnOrderSheet } from '../investments/sheet.ts'
+import { mayReadIssuanceFile } from '../issuances/documents.ts'
+import { isForSigner } from '../signatures/files.ts'
+import type { OwnerColumn } from './store-file.ts'
+import type { files } from './tables.ts'
+
+type File = typeof files.$inferSelect
+type Rule = (ctx: Context, file: File) => boolean | Promise<boolean>
+
+/** Who may read a private file besides managers: one rule for each kind of owner. Files of the platform have none. */
+const rules: [OwnerColumn, Rule][] = [
+  /** The person, a manager impersonating them, and whoever signs their contract for the issuer. */
+  ['person_id', async (ctx, file) => ctx.session.id === file.person_id || isForSigner(ctx, file)],
+  /** The organisation's members. */
+  ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
+  /** The issuer's members, whoever may see the issuance for its public documents, and investors for their information sheet. */
+  ['issuance_id', async (ctx, file) => (await mayReadIssuanceFile(ctx, file)) || isOwnOrderSheet(ctx, file)],
+]
+
+/** Whether the caller may read a file. */
+export async function mayRead(ctx: Context, file: File): Promise<boolean> {
+  if (isPublic(file) || ctx.session.roles.includes('ADMIN')) return true
+  const [, rule] = rules.find(([owner]) => file[owner] !== null) ?? []
+  return rule ? rule(ctx, file) : false
+}
+
+/** Whether a file needs no session, such as a picture of an issuance. */
+export function isPublic(file: Pick<File, 'public'>): boolean {
+  return file.public
+}

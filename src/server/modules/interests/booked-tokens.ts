@@ -1,0 +1,29 @@
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { issuances } from '../issuances/tables.ts'
+import { interests } from './tables.ts'
+
+/** In a statement about issuances: the tokens kept for others who have booked, until their priority ends. */
+export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
+  const stored = and(
+    ofIssuance,
+    isBooked,
+    ne(interests.investor_id, requireUser(ctx).id),
+    or(isNull(interests.priority_until), gt(interests.priority_until, ctx.now)),
+  )
+  return sql`(select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${stored})`
+}
+
+const ofIssuance = and(eq(interests.tenant_id, issuances.tenant_id), eq(interests.issuance_id, issuances.id))
+const isBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RESERVED'`)
+
+/** In a statement about issuances: all that is booked. */
+export const bookedTokens = sql<string>`(
+  select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, isBooked)})`
+
+/** How many tokens of an issuance are booked. */
+export async function bookedTokensOf({ tx }: Pick<Context, 'tx'>, { id }: { id: string }): Promise<bigint> {
+  const [row] = await tx.select({ bookedTokens }).from(issuances).where(eq(issuances.id, id))
+  return BigInt(row?.bookedTokens ?? 0)
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
+import type { Context } from '../../kernel/context.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
+import type { Investment } from '../investments/tables.ts'
+import { selectInterests } from './rows.ts'
+import { interests, isReserved } from './tables.ts'
+
+/** The interest that an order follows from names it, whatever the order's size. */
+export async function linkInterestToOrder(
+  ctx: Context,
+  interestId: string,
+  { id }: Pick<Investment, 'id'>,
+): Promise<void> {
+  const [found] = await selectInterests(ctx, and(eq(interests.id, interestId), isReserved)).for(
+    'no key update',
+    { of: interests },
+  )
+  if (found) await transition(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
+}
+
+/** Where an order gives way to another, the interest names that one. */
+export function relinkInterest(
+  ctx: Context,
+  before: Pick<Investment, 'id'>,
+  now: Pick<Investment, 'id'>,
+): void {
+  const named = eq(interests.investment_id, before.id)
+  sendWithoutWaiting(ctx.tx, ctx.tx.update(interests).set({ investment_id: now.id }).where(named))
+}
+
+/** When the interest was declared that an order follows from: at most one row. */
+export function interestOfOrder({ tx }: Pick<Context, 'tx'>, orderId: string) {
+  return tx.select({ at: interests.created_at }).from(interests).where(eq(interests.investment_id, orderId))
+}

@@ -1,0 +1,195 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { minus, type Tokens, tokens } from '../../../domain/money.ts'
+import type { InvestmentDetail, InvestmentOrder } from '../../../generated/domain.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
+import { newId } from '../../database/ids.ts'
+import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
+import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
+import type { Context } from '../../kernel/context.ts'
+import { ApiError, throwError } from '../../kernel/errors.ts'
+import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
+import { keepOpen } from '../auth/accounts.ts'
+import { reservedForOthers } from '../interests/booked-tokens.ts'
+import { linkInterestToOrder, relinkInterest } from '../interests/interest-of-order.ts'
+import { isOnSale, maxTokens } from '../issuances/campaign.ts'
+import { issuances } from '../issuances/tables.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { answerUpdated } from './answer.ts'
+import { timesToPay } from './due.ts'
+import { type OrderedIssuance, type OrderSituation, type OrderTarget, orderSituation } from './order.ts'
+import type { OrderParty } from './party.ts'
+import { isOverThreshold, maxUnpaid, orderLimits, type Price, priceOf } from './price.ts'
+import { newReferences } from './reference.ts'
+import { reflectionOf } from './reflection.ts'
+import { type Investment, investments } from './tables.ts'
+
+/** The order that another takes the place of. */
+type ReplacedOrder = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
+
+type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
+
+/**
+ * Orders tokens of an issuance, in place of an order just given up: its tokens count as free, and its time to pay goes on,
+ * so that nobody holds tokens for ever by changing their order.
+ */
+export async function placeOrder(
+  ctx: Context,
+  which: OrderTarget,
+  ordered: Order,
+  party: OrderParty,
+  replaced?: ReplacedOrder,
+): Promise<InvestmentDetail> {
+  const [situation] = await allSettledInOrder([
+    orderSituation(ctx, which),
+    keepOpen(ctx, requireUser(ctx).id),
+  ])
+  const count = tokens(ordered.tokens)
+  const givenUp = replaced?.tokens ?? tokens(0)
+  assertOrderable(ctx, situation, count, givenUp)
+
+  const price = priceOf(ctx, situation.issuance, count)
+  const { category, entity_version_id } = party
+  const overThreshold = assertConsent(ctx, situation, category, price, ordered)
+  const { due_at, act_at } = replaced ?? timesToPay(ctx)
+  const more = {
+    ...{ over_threshold: overThreshold, due_at, act_at, entity_version_id },
+    investor_category: category,
+  }
+  const investment = await insert(ctx, situation, price, more)
+  const { id } = investment
+  recordInitialStatus(ctx, 'investment', investment)
+  if (replaced) relinkInterest(ctx, replaced, investment)
+  if (situation.interest_id) await linkInterestToOrder(ctx, situation.interest_id, investment)
+  const reserve = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'reserve',
+    postings: transfer(treasury(classOf(investment)), reserved(investment), count),
+  })
+  sendWithoutWaiting(ctx.tx, reserve)
+  const { issuance } = situation
+  const found = {
+    investment,
+    issuance,
+    investor: requireUser(ctx),
+    party,
+    contract_file_id: null,
+    signed_at: null,
+    countersigned_file_id: null,
+    failed_job_id: null,
+    received: '0',
+    class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
+  }
+  const detail = await answerUpdated(ctx, found, 'created')
+  // Last, because it locks the issuance for everybody until the commit.
+  await takeTokens(ctx, issuance, minus(count, givenUp))
+  return detail
+}
+
+function assertOrderable(
+  ctx: Context,
+  { issuance, unfinished, kept }: OrderSituation,
+  count: Tokens,
+  givenUp: Tokens,
+): void {
+  if (!isOnSale(issuance, ctx.now)) throwError('issuance_closed')
+  if (unfinished) throwUnfinishedOrder()
+  const { min, max } = orderLimits(issuance, givenUp)
+  const left = maxTokens(issuance) - issuance.tokens_taken + givenUp
+  if (count > left && count <= issuance.max_tokens) throwError('sold_out', { left: Number(left) })
+  if (count > left - kept && count <= issuance.max_tokens)
+    throwError('kept_for_bookings', { left: Number(left > kept ? left - kept : 0n) })
+  if (count < min || count > max) throwError('amount_out_of_range', { min: Number(min), max: Number(max) })
+  const limit = maxUnpaid(ctx, issuance)
+  if (count > limit) throwError('unpaid_cap', { max: Number(limit) })
+}
+
+function assertConsent(
+  ctx: Context,
+  { already }: OrderSituation,
+  category: string,
+  { amount }: Price,
+  { consent_over_threshold = false }: Order,
+): boolean {
+  const overThreshold = isOverThreshold(ctx, category, already, amount)
+  if (overThreshold && !consent_over_threshold) throwError('consent_needed')
+  return overThreshold
+}
+
+/** The row, with a reference that nobody else has; `wrong_state` when another window has ordered meanwhile. */
+async function insert(
+  ctx: Context,
+  { issuance, sheet }: OrderSituation,
+  price: Price,
+  more: Pick<Investment, 'over_threshold' | 'due_at' | 'act_at' | 'entity_version_id' | 'investor_category'>,
+): Promise<Investment> {
+  const values = {
+    ...price,
+    ...more,
+    id: newId(),
+    issuance_id: issuance.id,
+    class_id: issuance.class_id,
+    currency: issuance.currency,
+    ...(sheet && { sheet_file_id: sheet.id, sheet_hash: sheet.hash }),
+    investor_id: requireUser(ctx).id,
+    status: 'CREATED',
+    test_attempt_id: onboardingStateOf(ctx).test?.id,
+    loss_simulation_id: onboardingStateOf(ctx).simulation?.id,
+    warned_at: ctx.now,
+    reflection_ends_at: reflectionOf(ctx, more.investor_category),
+    created_at: ctx.now,
+  }
+  for (const reference of newReferences(ctx.tenant.slug)) {
+    const [row] = await ctx.tx
+      .insert(investments)
+      .values({ ...values, reference })
+      .onConflictDoNothing()
+      .returning()
+    if (row) return row
+  }
+  return throwUnfinishedOrder()
+}
+
+/** Locks the issuance until the commit, so that the hard cap holds for all classes together. */
+async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens): Promise<void> {
+  const { id, class_id, token_price } = issuance
+  const amount = count * token_price
+  const { tokens_taken, tokens_for_sale, classes_taken, hard_cap } = issuances
+  const stored = sql`${reservedForOthers(ctx)}::bigint`
+  const all = sql`(${tokens_taken} + ${stored}) * ${issuances.token_price} + ${classes_taken} + ${amount}`
+  const [left] = await ctx.tx
+    .update(issuances)
+    .set(
+      class_id
+        ? { classes_taken: sql`${classes_taken} + ${amount}` }
+        : { tokens_taken: sql`${tokens_taken} + ${count}` },
+    )
+    .where(
+      and(
+        eq(issuances.id, id),
+        isNull(issuances.removed_at),
+        class_id ? undefined : sql`${tokens_taken} + ${count} + ${stored} <= ${tokens_for_sale}`,
+        sql`(${hard_cap} = 0 or ${all} <= ${hard_cap})`,
+      ),
+    )
+    .returning({ id: issuances.id })
+  if (!left) throwError('sold_out')
+  if (class_id) await takeOfClass(ctx, class_id, count)
+}
+
+async function takeOfClass({ tx }: Context, classId: string, count: Tokens): Promise<void> {
+  const { id, supply, taken } = tokenClasses
+  const [left] = await tx
+    .update(tokenClasses)
+    .set({ taken: sql`${taken} + ${count}` })
+    .where(and(eq(id, classId), sql`${taken} + ${count} <= ${supply}`))
+    .returning({ id })
+  if (!left) throwError('sold_out')
+}
+
+function throwUnfinishedOrder(): never {
+  throw new ApiError('wrong_state', {
+    reason: { text: 'refusals.unfinished_order', fix: '/user/investments' },
+  })
+}

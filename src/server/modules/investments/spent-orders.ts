@@ -1,0 +1,50 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { journalPostings } from '../../kernel/journal/tables.ts'
+import { holdingsAt } from '../distributions/holdings.ts'
+import { earnings } from '../distributions/tables.ts'
+import { type Investment, investments, isDelivered } from './tables.ts'
+
+/** Notes that tokens of these orders have gone, or capital of theirs was paid back: what is left of each is looked at. */
+export async function markForSpentCheck({ tx, now }: Pick<Context, 'tx' | 'now'>, which: SQL): Promise<void> {
+  await tx.update(investments).set({ spent_at: now }).where(and(isDelivered, which))
+}
+
+/** By the lots that have moved: the lot of an order has its id. */
+export function ordersOfLots(lots: readonly { id: string }[]): SQL {
+  return inArray(investments.id, [...new Set(lots.map(({ id }) => id))])
+}
+
+/** Whether its investor has no token of an order left, or has been paid back what was paid for those that are. */
+export async function isSpent(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<boolean> {
+  const left = await tokensLeft(ctx, order)
+  if (left === 0n) return true
+  const paid = await capitalPaid(ctx, order)
+  if (left === order.tokens) return paid >= order.amount
+  return paid > 0n && (await outstandingOf(ctx, order)) === 0n
+}
+
+async function tokensLeft({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Investment): Promise<bigint> {
+  const { lot_id, owner, amount } = journalPostings
+  const [row] = await tx
+    .select({ tokens: sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt) })
+    .from(journalPostings)
+    .where(and(eq(lot_id, id), eq(owner, investor_id)))
+  return row?.tokens ?? 0n
+}
+
+async function capitalPaid({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Investment): Promise<bigint> {
+  const { lot_id, capital_part, status } = earnings
+  const [row] = await tx
+    .select({ capital: sql<bigint>`coalesce(sum(${capital_part}), 0)::bigint`.mapWith(BigInt) })
+    .from(earnings)
+    .where(and(eq(lot_id, id), eq(earnings.investor_id, investor_id), inArray(status, ['PAID', 'CLAIMED'])))
+  return row?.capital ?? 0n
+}
+
+/** Of an order of which a part was sold: with tokens that pass goes their part of what was given back. */
+async function outstandingOf(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<bigint> {
+  const { issuance_id, investor_id, id } = order
+  const held = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })
+  return held.find((each) => each.lot_id === id && each.investor_id === investor_id)?.outstanding ?? 0n
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Cents, minus, smaller, type Tokens } from '../../../domain/money.ts'
+import type { PayoutReason } from '../../../generated/domain.ts'
+import { sendWithoutWaiting } from '../../database/send-without-waiting.ts'
+import type { Context } from '../../kernel/context.ts'
+import {
+  burned,
+  classOf,
+  escrow,
+  investorAvailable,
+  investorBalance,
+  locked,
+  reserved,
+  treasury,
+} from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { giveBack as giveBalanceBack } from '../balance/set-aside.ts'
+import { issuances } from '../issuances/tables.ts'
+import { returnByWire } from '../payments/return-wire.ts'
+import { returnCharged } from '../payments/returned.ts'
+import { createPayout } from '../payouts/create-payout.ts'
+import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
+import { tokenClasses } from '../tokens/tables.ts'
+import { assertSoftCap } from './campaign.ts'
+import { charged, isLocked } from './statuses.ts'
+import type { Investment } from './tables.ts'
+
+/**
+ * Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to
+ * the investor, and what was paid with their balance is balance again. `before` tells how far the order was, `now` what of its fees has gone back already.
+ */
+export async function undoOrder(
+  ctx: Context,
+  before: Investment,
+  now: Pick<Investment, 'fees_returned'>,
+  reason: PayoutReason,
+): Promise<void> {
+  const { issuance_id, class_id, tokens, amount } = before
+  const paid = charged.includes(before.status)
+  if (paid) {
+    await refund(ctx, before, minus(before.total, now.fees_returned), reason)
+  } else {
+    await refundUnsettled(ctx, before, 'INCOMPLETE')
+    await giveBalanceBack(ctx, before)
+  }
+  if (isLocked(before)) burnTokens(ctx, before)
+  else releaseTokens(ctx, before)
+  // Last, because it locks the issuance for everybody until the commit.
+  const given = ctx.tx
+    .update(issuances)
+    .set({
+      ...(class_id
+        ? { classes_taken: sql`${issuances.classes_taken} - ${amount}` }
+        : { tokens_taken: sql`${issuances.tokens_taken} - ${tokens}` }),
+      raised: sql`${issuances.raised} - ${paid ? amount : 0n}`,
+    })
+    .where(eq(issuances.id, issuance_id))
+  sendWithoutWaiting(ctx.tx, given)
+  if (class_id) sendWithoutWaiting(ctx.tx, giveBack(ctx, class_id, tokens))
+  if (paid) await assertSoftCap(ctx, issuance_id)
+}
+
+/** Gives back what is left of a paid order: first what was balance, as balance, the rest the way it came. */
+async function refund(ctx: Context, order: Investment, left: Cents, reason: PayoutReason): Promise<void> {
+  const { id, investor_id, issuance_id, currency, payment_method, used_balance } = order
+  const asBalance = smaller(used_balance, left)
+  const owed = minus(left, asBalance)
+  const from = escrow(issuance_id, currency)
+  const entry = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'refund',
+    postings: [
+      ...transfer(from, investorAvailable(investor_id, currency), owed),
+      ...transfer(from, investorBalance(investor_id, currency), asBalance),
+    ],
+  })
+  sendWithoutWaiting(ctx.tx, entry)
+  if (owed === 0n) return
+  const payment_id = await returnCharged(ctx, id)
+  createPayout(ctx, {
+    ...{ investment_id: id, investor_id, issuance_id, currency, payment_method, amount: owed, reason },
+    ...(payment_id
+      ? { payment_id, return_at: ctx.realNow }
+      : await returnByWire(ctx, { investment_id: id, payment_method })),
+  })
+}
+
+/** Puts tokens of a class on sale again: under the lock of its issuance. */
+async function giveBack({ tx }: Pick<Context, 'tx'>, classId: string, count: Tokens): Promise<void> {
+  await tx
+    .update(tokenClasses)
+    .set({ taken: sql`${tokenClasses.taken} - ${count}` })
+    .where(eq(tokenClasses.id, classId))
+}
+
+/** Gives the tokens back in the journal; the counter of taken tokens is the caller's. */
+export function releaseTokens(ctx: Context, before: Investment): void {
+  const { id, tokens } = before
+  const release = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'release',
+    postings: transfer(reserved(before), treasury(classOf(before)), tokens),
+  })
+  sendWithoutWaiting(ctx.tx, release)
+}
+
+/** The tokens end, and as many may be sold instead of them. */
+function burnTokens(ctx: Context, before: Investment): void {
+  const { id, tokens } = before
+  const burn = post(ctx, {
+    cause: { kind: 'investment', id },
+    kind: 'burn',
+    postings: transfer(locked(before), burned(classOf(before)), tokens),
+  })
+  sendWithoutWaiting(ctx.tx, burn)
+}

@@ -1,7 +1,0 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { issuances } from './tables.ts'
-
-/** In a statement: the id of the issuance with an address. */
-export function idOf(slug: string): SQL {
-  return sql`(select ${issuances.id} from ${issuances} where ${eq(issuances.slug, slug)})`
-}

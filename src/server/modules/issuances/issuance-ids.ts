@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { answeredBy } from '../organisations/answers.ts'
+import { issuances } from './tables.ts'
+
+/** The ids of the issuances of the organisations that somebody is a member of: of all, or of the one that is asked for. */
+export async function issuanceIdsOfMember(
+  { tx, session }: Pick<Context, 'tx' | 'session'>,
+  slug: string | undefined,
+): Promise<string[]> {
+  const isOwn = inArray(issuances.organisation_id, session.organisations)
+  const rows = await tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(and(isOwn, slug === undefined ? undefined : eq(issuances.slug, slug)))
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the issuances of the organisations that somebody answers for. */
+export async function issuanceIdsOfAdministrator(
+  { tx }: Pick<Context, 'tx'>,
+  user: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: issuances.id })
+    .from(issuances)
+    .where(sql`${issuances.organisation_id} in ${answeredBy(user)}`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,38 @@
+import enumerations from '../../../../schemas/domain/enumerations.json' with { type: 'json' }
+import type { DeedArea, NotificationKind, Recipient } from '../../../generated/domain.ts'
+import type { Mail } from '../../../language/documents/library.ts'
+import { textsOf } from '../../../language/mails/texts.ts'
+import type { Context } from '../../kernel/context.ts'
+
+interface MailFacts {
+  mail: string
+  to: Recipient
+  kind: NotificationKind
+  attached: boolean
+}
+
+/** What a list and a mail's own page tell of it beside its words. */
+export function mailFactsOf({ mail, to, optional, attach }: Mail): MailFacts {
+  return {
+    mail,
+    to: to === 'managers' ? 'MANAGERS' : 'PERSON',
+    kind: optional ?? 'NEEDED',
+    attached: attach !== undefined,
+  }
+}
+
+const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
+
+/** By the folder of its document. Throws where no area has it. */
+export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedArea {
+  const folder = library.files.get(mail)?.path.split('/')[2] ?? ''
+  const area = (areas as DeedArea[]).find((name) => domains[name].includes(folder))
+  if (!area) throw new Error(`No area of deed_area has the mails of ${folder}.`)
+  return area
+}
+
+/** Those of its texts that the tenant says otherwise than the product. */
+export function rewordedIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
+  const own = tenant.customization.texts.overrides
+  return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(own, key) ? [key] : []))
+}

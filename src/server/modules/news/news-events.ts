@@ -1,0 +1,29 @@
+import { calendarDay, daysBetween } from '../../../domain/calendar.ts'
+import type { NewsKind } from '../../../generated/domain.ts'
+import type { issuances } from '../issuances/tables.ts'
+
+type Issuance = Pick<typeof issuances.$inferSelect, 'status' | 'outcome' | 'starts_on' | 'ends_on'>
+
+/** Older than this, nothing is news: what was there before anybody looked is not told. */
+export const newsDays = 14
+
+interface NewsEvent {
+  kind: NewsKind
+  /** The day that it is about. */
+  day: string
+}
+
+/** What is new about an issuance today. Of a campaign that has only just begun, not that it closes soon. */
+export function newsEventsOf(issuance: Issuance, now: Date, soonDays: number): NewsEvent[] {
+  const { status, outcome, starts_on, ends_on } = issuance
+  const today = calendarDay(now)
+  if (status === 'CLOSED')
+    return outcome === 'FINANCED' || outcome === 'NOT_FINANCED' ? [{ kind: outcome, day: ends_on }] : []
+  if (status !== 'CAMPAIGN' || today < starts_on || today > ends_on) return []
+  const age = daysBetween(starts_on, today)
+  const isSoon = daysBetween(today, ends_on) <= soonDays && age >= soonDays
+  return [
+    ...(age <= newsDays ? [{ kind: 'OPENED', day: starts_on } as const] : []),
+    ...(isSoon ? [{ kind: 'CLOSING_SOON', day: ends_on } as const] : []),
+  ]
+}

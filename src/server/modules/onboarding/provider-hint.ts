@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context, EventOutcome } from '../../kernel/context.ts'
+import { type Outside, outside } from '../../kernel/outside.ts'
+import { learnOfRegistry, queryRegistry } from '../entities/registry.ts'
+import { entityChecks } from '../entities/tables.ts'
+import { queryAndApply, queryStatus } from './query-provider.ts'
+import { kycChecks } from './tables.ts'
+
+/** A message about a check is a hint: what counts is what the provider answers when it is asked. */
+export async function applyProviderHint(
+  ctx: Context,
+  reference: string,
+): Promise<EventOutcome | Outside<EventOutcome, Context>> {
+  const named = and(eq(kycChecks.reference, reference), eq(kycChecks.provider, ctx.identity.name))
+  const [check] = await ctx.tx.select().from(kycChecks).where(named)
+  if (!check) return applyCompanyHint(ctx, reference)
+  return outside(
+    () => queryStatus(ctx, check),
+    async (later, answer): Promise<EventOutcome> => {
+      await queryAndApply(later, check, answer)
+      return 'applied'
+    },
+  )
+}
+
+async function applyCompanyHint(
+  ctx: Context,
+  reference: string,
+): Promise<EventOutcome | Outside<EventOutcome, Context>> {
+  const named = and(eq(entityChecks.reference, reference), eq(entityChecks.provider, ctx.identity.name))
+  const [check] = await ctx.tx.select().from(entityChecks).where(named)
+  if (!check) return 'unknown'
+  return outside(
+    () => queryRegistry(ctx, check),
+    async (later, answer): Promise<EventOutcome> => {
+      await learnOfRegistry(later, check, answer)
+      return 'applied'
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import type { IdentityCheck } from '../../providers/kyc/provider.ts'
+import { applyAnswer } from './apply-answer.ts'
+import { type KycCheck, kycChecks } from './tables.ts'
+import { transitionCheck } from './transition-check.ts'
+
+/** Whether only the provider can tell how far a check is. */
+export function isUndecided({ status, reference }: KycCheck): boolean {
+  return reference !== '' && ['created', 'running', 'manual_review', 'verification_error'].includes(status)
+}
+
+/** Asks the provider; undefined where the tenant has another one by now, who knows nothing of this check. */
+export function queryStatus(
+  { identity }: Pick<Context, 'identity'>,
+  check: KycCheck,
+): Promise<IdentityCheck | undefined> {
+  return check.provider === identity.name ? identity.check(check.reference) : Promise.resolve(undefined)
+}
+
+/** Writes what came of it. A check that nobody can tell of any more is given up, so that another may begin. */
+export async function queryAndApply(
+  ctx: Context,
+  { id }: KycCheck,
+  answer: IdentityCheck | undefined,
+): Promise<void> {
+  if (answer) await applyAnswer(ctx, id, answer)
+  else {
+    const [check] = await ctx.tx.select().from(kycChecks).where(eq(kycChecks.id, id))
+    if (check && ['created', 'running'].includes(check.status))
+      await transitionCheck(ctx, check, 'fail', { reason: 'no_answer', ask_at: null })
+  }
+}

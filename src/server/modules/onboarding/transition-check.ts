@@ -1,0 +1,43 @@
+import { calendarDay, dayAfter } from '../../../domain/calendar.ts'
+import { startOfDay } from '../../../domain/zoned-day.ts'
+import { constantsOf } from '../../../language/documents/constants.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { TransitionOptions } from '../../kernel/lifecycle/lifecycle.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
+import { settleStatus } from '../people/settle-status.ts'
+import { showState } from './begin-check.ts'
+import { daysBefore } from './dates.ts'
+import type { KycCheck } from './tables.ts'
+
+type Changes = NonNullable<TransitionOptions<'kyc-check'>['changes']>
+
+/** By these somebody who was rejected for their identity has sent another document. */
+const sentAnew = ['send', 'run', 'review', 'confirm']
+
+/** Moves a check, and shows in the account of its person where they stand then. */
+export async function transitionCheck(
+  ctx: Context,
+  check: KycCheck,
+  event: string,
+  changes: Changes = {},
+): Promise<KycCheck> {
+  const updated = await transition(ctx, 'kyc-check', { check }, event, {
+    note: changes.reason ?? '',
+    changes: { reason: '', message: '', ...changes },
+  })
+  await showState(ctx, updated.check)
+  await settleStatus(ctx, check.user_id, sentAnew.includes(event) ? 'KYC_NOT_APPROVED' : undefined)
+  return updated.check
+}
+
+/** What is written when a check confirms somebody: until when it counts, and when they are reminded. */
+export function confirmed(ctx: Pick<Context, 'now' | 'library'>, expires_on: string): Changes {
+  const { document_reminder_days } = constantsOf(ctx.library)
+  const expires_at = expires_on === '' ? null : startOfDay(dayAfter(expires_on))
+  const remind_at = expires_at && daysBefore(expires_at, document_reminder_days)
+  return { confirmed_at: ctx.now, expires_on, expires_at, remind_at, ask_at: null }
+}
+
+export function isOver({ expires_on }: Pick<KycCheck, 'expires_on'>, now: Date): boolean {
+  return expires_on !== '' && expires_on < calendarDay(now)
+}

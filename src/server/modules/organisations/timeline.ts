@@ -1,0 +1,15 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { PeopleEvent } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { auditLog } from '../../kernel/tables.ts'
+import { bankAccounts } from '../banking/tables.ts'
+import { eventsOf } from '../people/events.ts'
+
+/** What was done about an organisation and its bank accounts, the latest last. */
+export function timelineOf(ctx: Context, id: string): Promise<PeopleEvent[]> {
+  const accounts = ctx.tx
+    .select({ id: sql`${bankAccounts.id}::text` })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.organisation_id, id))
+  return eventsOf(ctx, id, inArray(auditLog.subject_id, accounts))
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+
+/** The names of the others of whom a row of this table, which is not removed, says the same; '' where there are none. */
+export function otherOwnersOf(table: 'bank_accounts' | 'wallets', column: 'iban' | 'address') {
+  const [of, same] = [sql.raw(table), sql.raw(column)]
+  const [owner, names, joined] = table === 'wallets' ? people : peopleAndOrganisations
+  return sql<string>`coalesce((
+    select string_agg(distinct ${names}, ', ')
+    from ${of} as named ${joined}
+    where named.tenant_id = ${of}.tenant_id and named.${same} = ${of}.${same}
+      and ${owner('named')} <> ${owner(table)} and named.status <> 'REMOVED'
+  ), '')`
+}
+
+const person = sql`left join users as other on other.tenant_id = named.tenant_id and other.id = named.user_id`
+const organisation = sql`left join organisations as firm
+  on firm.tenant_id = named.tenant_id and firm.id = named.organisation_id`
+
+const people = [
+  (row: string) => sql.raw(`${row}.user_id`),
+  sql`trim(other.name || ' ' || other.surname)`,
+  person,
+] as const
+
+const peopleAndOrganisations = [
+  (row: string) => sql.raw(`coalesce(${row}.user_id, ${row}.organisation_id)`),
+  sql`coalesce(firm.name, trim(other.name || ' ' || other.surname))`,
+  sql`${person} ${organisation}`,
+] as const

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { wireProviderOf } from '../../providers/payment/index.ts'
+import type { ProviderPayment, WireAccount } from '../../providers/payment/provider.ts'
+import { applyAnswer, expire } from './apply-answer.ts'
+import { applyWire } from './apply-wire.ts'
+import { active } from './statuses.ts'
+import { type Payment, payments } from './tables.ts'
+
+/** Writes what a provider answers of an attempt; once it has said how it ended, it is not asked again. */
+export async function applyQueryAnswer(ctx: Context, id: string, found: ProviderPayment): Promise<void> {
+  const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
+  if (!payment) return
+  const { provider_id } = found
+  if (payment.provider_id !== '' && payment.provider_id !== provider_id)
+    throw new Error('A provider tells of another payment than it was asked for.')
+  if (found.outcome === 'open' && found.wire) await writeAccount(ctx, payment, found.wire)
+  if (found.outcome === 'expired') await expire(ctx, payment)
+  if (found.outcome === 'succeeded' && wireProviderOf(ctx, payment.method))
+    await applyWire(ctx, payment, found)
+  else if (found.outcome === 'succeeded') {
+    if (found.amount !== payment.amount || found.currency !== payment.currency)
+      throw new Error('A provider tells another amount than its payment.')
+    await applyAnswer(ctx, payment, { outcome: 'succeeded', reason: '', authorisation: provider_id })
+  }
+  if (found.outcome === 'failed')
+    await applyAnswer(ctx, payment, { outcome: 'failed', reason: found.reason, authorisation: '' })
+  const settled = found.outcome === 'open' ? {} : { ask_at: null }
+  await ctx.tx
+    .update(payments)
+    .set({ provider_id, ...settled })
+    .where(eq(payments.id, id))
+}
+
+async function writeAccount(
+  { tx }: Pick<Context, 'tx'>,
+  { id, status }: Payment,
+  { holder, iban, bic, reference, expires_at }: WireAccount,
+): Promise<void> {
+  const account = { wire_holder: holder, wire_iban: iban, wire_bic: bic, wire_reference: reference }
+  const isActive = active.some((each) => each === status)
+  await tx
+    .update(payments)
+    .set({ ...account, ...(expires_at && isActive && { expires_at }) })
+    .where(eq(payments.id, id))
+}

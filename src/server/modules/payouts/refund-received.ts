@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../kernel/context.ts'
+import { type Account, investorAvailable } from '../../kernel/journal/accounts.ts'
+import { post, transfer } from '../../kernel/journal/post.ts'
+import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
+import type { MailName } from '../../mail/send.ts'
+import { newPayout } from './create-payout.ts'
+import { notify } from './notify.ts'
+import { selectPayouts } from './rows.ts'
+import { type Payout, payouts } from './tables.ts'
+
+type ArrivedPayout = Parameters<typeof newPayout>[1] & Pick<Payout, 'received_reference'>
+
+const mails: Record<string, Extract<MailName, `payout_${string}`>> = {
+  OVERPAID: 'payout_overpaid',
+  INCOMPLETE: 'payout_incomplete',
+}
+
+/** Owes back money that came for an order which does not take it, from where it lies. False where that movement is known already. */
+export async function refundReceived(ctx: Context, arrived: ArrivedPayout, from: Account): Promise<boolean> {
+  const { investor_id, currency, amount, reason } = arrived
+  const payout = newPayout(ctx, arrived)
+  const [row] = await ctx.tx.insert(payouts).values(payout).onConflictDoNothing().returning()
+  if (!row) return false
+  recordInitialStatus(ctx, 'payout', row)
+  await post(ctx, {
+    cause: { kind: 'payout', id: row.id },
+    kind: 'charge',
+    postings: transfer(from, investorAvailable(investor_id, currency), amount),
+  })
+  const [found] = await selectPayouts(ctx, eq(payouts.id, row.id))
+  if (found) await notify(ctx, mails[reason] ?? 'payout_owed', found)
+  return true
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { PeopleRow } from '../../../generated/domain.ts'
+import type { Context, User } from '../../kernel/context.ts'
+import { throwError } from '../../kernel/errors.ts'
+import { lockUser } from '../auth/accounts.ts'
+import { users } from '../auth/tables.ts'
+import type { KycCheck } from '../onboarding/tables.ts'
+import { confirmed, transitionCheck } from '../onboarding/transition-check.ts'
+import { type FoundPerson, personRow, selectPeople } from './rows.ts'
+
+/**
+ * A manager's word on the document that was sent at `seen`. Whoever comes second is told that it is decided, and who
+ * looked at one that was replaced meanwhile that there is another.
+ */
+export async function decideCheck(
+  ctx: Context,
+  found: FoundPerson,
+  seen: string | undefined,
+  decision: { approved: boolean; withdraws?: boolean; message: string },
+): Promise<{ user: User; check: KycCheck; row: PeopleRow }> {
+  const { check: last, user: person } = found
+  if (last === null) return throwError('wrong_state')
+  const { status, submitted_at, expires_on } = last
+  const isAnother = seen !== undefined && submitted_at?.toISOString() !== seen
+  if (status === 'manual_review' && isAnother) throwError('document_replaced')
+  const { approved, withdraws = false, message } = decision
+  if (!approved && withdraws !== (status === 'success')) throwError('wrong_state')
+  await lockUser(ctx, person.id)
+  const check = await transitionCheck(ctx, last, approved ? 'approve' : 'refuse', {
+    message,
+    ...(approved && confirmed(ctx, expires_on)),
+  })
+  const [now = throwError('not_found')] = await selectPeople(ctx, eq(users.id, person.id))
+  return { user: now.user, check, row: personRow(ctx, now) }
+}

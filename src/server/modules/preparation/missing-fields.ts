@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { calendarDay } from '../../../domain/calendar.ts'
+import type { PreparationStep } from '../../../generated/domain.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
+import type { Context } from '../../kernel/context.ts'
+import { smallest } from '../investments/price.ts'
+import { maxTokens } from '../issuances/campaign.ts'
+import { issuanceDocuments } from '../issuances/documents/tables.ts'
+import { isCurrent } from '../issuances/documents.ts'
+import type { issuances } from '../issuances/tables.ts'
+import { agreementsExcess } from './agreements.ts'
+import { raiseOf } from './amount-raised.ts'
+import { omittedTerms } from './omitted-terms.ts'
+
+type Issuance = typeof issuances.$inferSelect
+
+export interface Need {
+  step: PreparationStep
+  field: string
+}
+
+type Missing = (
+  issuance: Issuance,
+  now: { today: string; kinds: ReadonlySet<string>; over: boolean; isExcessive: boolean },
+) => boolean
+
+const says = ({ es }: { es: string }) => es !== ''
+/** What one order can cost at most, in cents. */
+const largestOrder = (issuance: Issuance) =>
+  issuance.token_price * smallest(issuance.max_tokens, maxTokens(issuance))
+const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
+
+/** What an issuance must say before it is shown, in the order of the steps. */
+const toBeShown: [PreparationStep, string, Missing][] = [
+  ['basics', 'subtitle', ({ subtitle }) => !says(subtitle)],
+  ['basics', 'sector', ({ sector }) => !says(sector)],
+  ['basics', 'short_description', ({ short_description }) => !says(short_description)],
+  ['story', 'description', ({ description }) => !says(description)],
+  ['media', 'pictures', ({ images }) => images.length === 0],
+  ['terms', 'token_name', ({ token_name }) => token_name === ''],
+  ['terms', 'token_symbol', ({ token_symbol }) => token_symbol === ''],
+  ['terms', 'token_price', ({ token_price }) => token_price <= 0n],
+  ['terms', 'tokens_for_sale', ({ tokens_for_sale }) => tokens_for_sale <= 0n],
+  ['terms', 'min_tokens', ({ min_tokens }) => min_tokens < 1n],
+  [
+    'terms',
+    'max_tokens',
+    ({ min_tokens, max_tokens, tokens_for_sale }) => max_tokens < min_tokens || max_tokens > tokens_for_sale,
+  ],
+  [
+    'terms',
+    'min_ticket',
+    (issuance) => issuance.token_price > 0n && issuance.min_ticket > largestOrder(issuance),
+  ],
+  ['terms', 'soft_cap', ({ soft_cap, hard_cap }) => soft_cap <= 0n || soft_cap > hard_cap],
+  ['terms', 'hard_cap', (issuance) => issuance.hard_cap <= 0n || issuance.hard_cap > total(issuance)],
+  ['terms', 'ends_on', ({ ends_on }, { today }) => ends_on < today],
+  ['documents', 'agreements', (_issuance, { isExcessive }) => isExcessive],
+  ['team', 'issuer_description', ({ issuer_description }) => !says(issuer_description)],
+]
+
+/** What else it must say before it is reviewed: Regulation (EU) 2020/1503, article 23, asks for the key information sheet. */
+const toBeReviewed: typeof toBeShown = [
+  ['story', 'product', ({ sections }) => !sections.some(({ key }) => key === 'product')],
+  [
+    'terms',
+    'expected_return',
+    ({ type, expected_return, rate }) => type === 'DEBT' && expected_return <= 0 && rate <= 0,
+  ],
+  ['terms', 'term_months', ({ type, term_months }) => type === 'DEBT' && term_months <= 0],
+  ['terms', 'raise_limit', (_issuance, { over }) => over],
+  ['documents', 'kiis', (_issuance, { kinds }) => !kinds.has('KIIS')],
+  ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
+]
+
+/** What an issuance lacks for a phase; what it lacks for a later one is not asked yet. */
+export async function needsOf(
+  ctx: Pick<Context, 'tx' | 'now' | 'library'>,
+  issuance: Issuance,
+  phase: string,
+): Promise<Need[]> {
+  const rules =
+    phase === 'PRE_CAMPAIGN'
+      ? toBeShown
+      : phase === 'DRAFT' || phase === ''
+        ? []
+        : [...toBeShown, ...toBeReviewed]
+  if (rules.length === 0) return []
+  const today = calendarDay(ctx.now)
+  const [kinds, raise, excess] = await allSettledInOrder([
+    goodKinds(ctx, issuance.id),
+    rules === toBeShown ? null : raiseOf(ctx, issuance),
+    agreementsExcess(ctx, issuance.id),
+  ])
+  const unasked = omittedTerms(ctx.library, issuance)
+  return rules
+    .filter(([, field]) => !unasked.has(field))
+    .filter(([, , isMissing]) =>
+      isMissing(issuance, { today, kinds, over: raise?.is === 'over', isExcessive: excess !== undefined }),
+    )
+    .map(([step, field]) => ({ step, field }))
+}
+
+/** The kinds of documents that its readers see and that have not expired. */
+async function goodKinds(ctx: Pick<Context, 'tx' | 'now'>, issuance: string): Promise<Set<string>> {
+  const { issuance_id, kind, permit } = issuanceDocuments
+  const isGood = and(eq(issuance_id, issuance), eq(permit, 'public'), isCurrent(ctx))
+  const rows = await ctx.tx.selectDistinct({ kind }).from(issuanceDocuments).where(isGood)
+  return new Set(rows.map((row) => row.kind))
+}

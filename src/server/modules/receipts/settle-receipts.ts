@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { ReceiptOutcome } from '../../../generated/domain.ts'
+import type { Context } from '../../kernel/context.ts'
+import { ApiError } from '../../kernel/errors.ts'
+import { nextStatusOf, transitionTo } from '../../kernel/lifecycle/transition.ts'
+import { detailOf } from '../investments/detail.ts'
+import { timesToPay } from '../investments/due.ts'
+import { leftToPay } from '../investments/left-to-pay.ts'
+import { notify } from '../investments/notify.ts'
+import type { FoundInvestment } from '../investments/rows.ts'
+import { charged, ended } from '../investments/statuses.ts'
+import { investments } from '../investments/tables.ts'
+import { chargeFromReceipts } from './charge.ts'
+import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } from './unsettled-receipts.ts'
+
+type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
+
+/**
+ * Does with what came for an order, which is locked, what follows from it: charges the order, waits for the rest, or owes it
+ * back.
+ */
+export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<SettledOutcome> {
+  const { id, status } = order.investment
+  const left = leftToPay(order.investment)
+  // One that its balance covers waits for nothing else.
+  if (left === 0n || charged.includes(status) || ended.some((each) => each === status)) {
+    for (const { amount, payment_method, bank_reference } of await settleUnsettled(ctx, id)) {
+      const late = { amount, payment_method, received_reference: bank_reference }
+      await refundReceipt(ctx, order.investment, { ...late, reason: 'LATE_PAYMENT' })
+    }
+    return 'RETURNED'
+  }
+  const came = await unsettledAmountOf(ctx, id)
+  if (came < left) return 'WAITING'
+  const to = await chargedTo(ctx, order)
+  if (!to) return 'HELD'
+  const changes = { payment_method: await methodOfUnsettled(ctx, id) }
+  await chargeFromReceipts(
+    ctx,
+    await transitionTo(ctx, 'investment', order, { event: 'charge', to }, { changes }),
+  )
+  return came > left ? 'OVERPAID' : 'CHARGED'
+}
+
+/** Where the step leads the order; undefined while something else is still missing, such as the contract. */
+async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string | undefined> {
+  try {
+    return await nextStatusOf(ctx, 'investment', order, 'charge')
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** Gives an order that was paid in part its whole time again, and tells its investor what is missing. */
+export async function notifyMissing(ctx: Context, order: FoundInvestment, receiptId: string): Promise<void> {
+  const times = timesToPay(ctx)
+  await ctx.tx.update(investments).set(times).where(eq(investments.id, order.investment.id))
+  const received = String(await unsettledAmountOf(ctx, order.investment.id))
+  const now = { ...order, received, investment: { ...order.investment, ...times } }
+  await notify(ctx, 'underpaid', await detailOf(ctx, now), `receipt/${receiptId}`)
+}

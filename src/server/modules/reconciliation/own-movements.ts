@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { calendarDay, timeZone } from '../../../domain/calendar.ts'
+import type { Context } from '../../kernel/context.ts'
+import { amountReceived } from '../payments/amount-received.ts'
+import { payments } from '../payments/tables.ts'
+import { payouts } from '../payouts/tables.ts'
+import type { Movement } from './compare.ts'
+
+/** What our clearing accounts of these ways to pay took and gave back on a day, and besides whatever has one of these references. */
+export async function ownMovementsOf(
+  { tx }: Pick<Context, 'tx'>,
+  methods: readonly string[],
+  day: string,
+  references: string[],
+): Promise<Movement[]> {
+  const isNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
+  const isTheirs = inArray(payments.method, [...methods])
+  const came = await tx
+    .select({ payment: payments, amount: amountReceived })
+    .from(payments)
+    .where(and(isTheirs, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
+  const back = await tx
+    .select({ payout: payouts, reference: payments.reference })
+    .from(payouts)
+    .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
+    .where(and(isTheirs, isNotNull(payouts.arrived_at), or(isOn(payouts.arrived_at, day), isNamed)))
+  return [
+    ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
+      ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
+      amount,
+    })),
+    ...back.map(({ payout, reference }) => ({
+      ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
+      ...{
+        number: payout.refusal === '' ? payout.transfer_reference : payout.id.slice(-12),
+        day: dayOf(payout.arrived_at),
+      },
+      investment_id: payout.investment_id,
+    })),
+  ]
+}
+
+/** By the provider's own clock, which is the real one. */
+function isOn(at: AnyPgColumn, day: string): SQL {
+  return sql`(${at} at time zone ${sql.raw(`'${timeZone}'`)})::date = ${day}::date`
+}
+
+function dayOf(at: Date | null): string {
+  return at ? calendarDay(at) : ''
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../../database/ids.ts'
+import type { Context } from '../../kernel/context.ts'
+import { sendMail } from '../../mail/send.ts'
+import { amountReceived } from '../payments/amount-received.ts'
+import { payments } from '../payments/tables.ts'
+import { statementLines } from '../statements/tables.ts'
+import type { Discrepancy, Side } from './compare.ts'
+import { comparisons, type Difference, differences } from './tables.ts'
+
+interface Day {
+  provider: string
+  day: string
+  ours: Side
+  theirs: Side
+  differing: (Discrepancy & Partial<Pick<Difference, 'reason' | 'by_id' | 'done_at'>>)[]
+}
+
+/** Writes what a day's comparison found, once, and tells the managers where something waits for them. */
+export async function storeDay(ctx: Context, { provider, day, ours, theirs, differing }: Day): Promise<void> {
+  const [first] = await ctx.tx
+    .insert(comparisons)
+    .values({
+      ...{ provider, day, at: ctx.now },
+      ...{ ours: ours.count, our_sum: ours.sum, theirs: theirs.count, their_sum: theirs.sum },
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!first || differing.length === 0) return
+  const rows = differing.map((each) => ({
+    ...{ id: newId(), provider, found_at: ctx.now, status: each.reason ? 'SETTLED' : 'OPEN', ...each },
+  }))
+  const written = await ctx.tx.insert(differences).values(rows).onConflictDoNothing().returning()
+  const count = written.filter(({ status }) => status === 'OPEN').length
+  if (count === 0) return
+  const link = `${ctx.tenant.origin}/manager/reconciliation`
+  await sendMail(ctx, 'differences_found', {
+    event: `differences/${provider}/${day}`,
+    values: (language) => ({
+      ...{ count, day, link, provider: ctx.text(`payment_provider.${provider}`, {}, language) },
+    }),
+  })
+}
+
+/** Closes what has come since: a payment of which we heard later, a movement that was booked after its day was compared. */
+export async function resolveLate(ctx: Context): Promise<void> {
+  const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
+  const heard = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
+    and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
+  const booked = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
+    and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
+  await ctx.tx
+    .update(differences)
+    .set({ status: 'RESOLVED', done_at: ctx.now })
+    .where(
+      and(
+        eq(status, 'OPEN'),
+        eq(kind, 'MISSING_HERE'),
+        eq(out, false),
+        sql`case when ${provider} = 'bank' then ${booked} else ${heard} end`,
+      ),
+    )
+}

@@ -1,0 +1,37 @@
+import type { TenantPublicFace } from '../../../generated/domain.ts'
+import type { Customization } from '../../../language/customization/customization.ts'
+import type { Context } from '../../kernel/context.ts'
+
+type FaceFields = Pick<
+  TenantPublicFace,
+  'headline' | 'text' | 'image' | 'company' | 'licence' | 'custodian' | 'costs'
+>
+
+/** What a tenant says of itself, in the reader's language. What it hides is as if it had not been said. */
+export function publicFaceOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
+  const { customization } = tenant
+  const { face, hide } = customization
+  const textsOf = (hidden: boolean, { es, en }: { es: string; en: string }) =>
+    hidden ? '' : (language === 'en' && en) || es
+  const { authority, number, url = '', since = '' } = face.licence
+  const licensed = authority !== '' && !hide.publicLicence
+  return {
+    headline: textsOf(hide.publicText, face.headline),
+    text: textsOf(hide.publicText, face.text),
+    image: (!hide.publicPicture && face.image) || '',
+    company: face.company,
+    licence: licensed ? { authority, number, url, since } : { authority: '', number: '', url: '', since: '' },
+    custodian: textsOf(hide.publicCustodian, face.custodian),
+    costs: costsOf(customization, textsOf(hide.publicCosts, face.costs)),
+  }
+}
+
+/** The tenant's words, and what it charges whatever those say. */
+function costsOf({ hide, extras, payment }: Customization, text: string): FaceFields['costs'] {
+  const ways = payment.methods.map((method) => payment.fees[method])
+  const surcharge =
+    !hide.legalTypeInvestor && ways.some(({ percent, fixed_cents }) => percent > 0 || fixed_cents > 0)
+  return hide.publicCosts
+    ? { text, percent: 0, surcharge: false }
+    : { text, percent: extras.investmentFee.percent, surcharge }
+}

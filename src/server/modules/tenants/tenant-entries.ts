@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Operations } from '../../../generated/operations.ts'
+import { restore } from '../../../language/customization/customization.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
+import type { Context } from '../../kernel/context.ts'
+import { readTenants } from '../../tenancy/registry.ts'
+import { tenants } from '../../tenancy/tables.ts'
+
+type Entry = Operations['listTenants']['result']['items'][number]
+
+/** Some tenants with what stands inside them. */
+export async function tenantEntries(
+  { tx, library }: Context,
+  where: SQL,
+): Promise<{ id: string; entry: Entry }[]> {
+  const inside = tx
+    .select({
+      id: tenants.id,
+      live: sql<string | null>`inside.live`,
+      managers: sql<number>`inside.managers`,
+    })
+    .from(tenants)
+    .crossJoinLateral(sql`inside_tenant(${tenants.id}) as inside`)
+    .where(where)
+  const [outer, inner] = await allSettledInOrder([readTenants(tx, where), inside])
+  const byId = new Map(inner.map((each) => [each.id, each]))
+  return outer.map(({ id, slug, hosts, created_at }) => {
+    const { live, managers } = byId.get(id) ?? { live: null, managers: 0 }
+    const { title, tenant_type } = restore(JSON.parse(live ?? '{}'), library.schemas).customization
+    return { id, entry: { slug, title, tenant_type, hosts, managers, created_at: created_at.toISOString() } }
+  })
+}

@@ -1,0 +1,42 @@
+import type { TransferStatus, TransferWhole } from '../../../generated/domain.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
+import type { Context } from '../../kernel/context.ts'
+import { historyOf } from '../../kernel/lifecycle/history.ts'
+import { payoutAccountOf } from './account.ts'
+import { messagesOf, readerOf } from './reason-texts.ts'
+import { type FoundTransfer, transferRow } from './rows.ts'
+import { transferRequestOf } from './token-movements.ts'
+import { whyNotMove } from './transfer-rules.ts'
+
+/** While the answer to "may it go on" still matters. */
+const open = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
+
+/** A transfer with all that its reader may know of it. */
+export async function detailOf(ctx: Context, found: FoundTransfer): Promise<TransferWhole> {
+  const { transfer } = found
+  const isManager = ctx.session.roles.includes('ADMIN')
+  const isBuyer = ctx.session.id === transfer.buyer_id
+  const paysNow = ['CHECKED', 'PAID', 'DISPUTED'].includes(transfer.status)
+  const [steps, account, reasons] = await allSettledInOrder([
+    historyOf(ctx, 'transfer', transfer.id),
+    payoutAccountOf(ctx, transfer.seller_id),
+    open.includes(transfer.status)
+      ? whyNotMove(ctx, transferRequestOf(transfer, true))
+      : Promise.resolve(transfer.reasons),
+  ])
+  return {
+    ...transferRow(ctx, found),
+    reasons: messagesOf(reasons, readerOf(ctx, transfer)),
+    pay_to: (isBuyer && paysNow && transfer.kind === 'SALE' && account) || null,
+    complaint: transfer.complaint,
+    reason: transfer.reason,
+    proof_file_id: (isManager && transfer.proof_file_id) || '',
+    note_file_id: (isBuyer ? transfer.buyer_note_file_id : transfer.seller_note_file_id) ?? '',
+    sheet_file_id: (isBuyer && transfer.sheet_file_id) || '',
+    history: steps.map(({ event }) => ({
+      status: event.to_status as TransferStatus,
+      at: event.at.toISOString(),
+      note: event.note,
+    })),
+  }
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MoveReason, TransferKind } from '../../../generated/domain.ts'
+import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
+import type { Context } from '../../kernel/context.ts'
+import { ApiError, throwError } from '../../kernel/errors.ts'
+import { users } from '../auth/tables.ts'
+import { isFrozen } from '../holders/is-frozen.ts'
+import { holders } from '../holders/tables.ts'
+import { issuances } from '../issuances/tables.ts'
+import { whyNotHold } from '../whitelist/may-hold.ts'
+import { admissions } from '../whitelist/tables.ts'
+import { freeLots, lockedLotsOf, sumOf } from './lots.ts'
+import { messagesOf, type Reader } from './reason-texts.ts'
+
+/** Tokens that somebody wants to part with. */
+export interface Offer {
+  issuance_id: string
+  unit: string
+  from: { id: string; entity_id: string | null | undefined }
+  tokens: bigint
+  /** The transfer or ad for which they wait already; null where they are still free. */
+  waits_for: string | null
+}
+
+/** Tokens that are to pass from somebody to a wallet. */
+export interface TransferRequest extends Offer {
+  kind: TransferKind
+  to: { id: string; address: string }
+}
+
+const ownKinds: readonly TransferKind[] = ['OWN_WALLET', 'LOST_WALLET']
+/** As a register has it (ERC-3643): by force and out of a lost wallet, tokens leave whatever is frozen. */
+const byForce: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
+
+/**
+ * Why tokens may not pass, a reason for each rule; none where they may. Whoever changes anything by the answer holds the
+ * holders' rows (lockHolders), so that it is still so when they write.
+ */
+export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<MoveReason[]> {
+  const [reasons, [found]] = await allSettledInOrder([
+    whyNotOffer(ctx, move, byForce.includes(move.kind)),
+    receiverOf(ctx, move),
+  ])
+  if (!found) return throwError('not_found')
+  const isOwn = ownKinds.includes(move.kind)
+  // Out of a lost wallet a freeze goes along.
+  const isFrozenAlong = isOwn && byForce.includes(move.kind) && found.hold === 'FROZEN'
+  const rules: [MoveReason, boolean][] = [
+    ['SAME_PERSON', !isOwn && move.from.id === move.to.id],
+    ['OTHER_PERSON', isOwn && move.from.id !== move.to.id],
+    ['RECEIVER_LEFT', found.left],
+    [`RECEIVER_${found.hold || 'REJECTED'}`, found.hold !== '' && !isFrozenAlong],
+    ['RECEIVER_OTHER_WALLET', found.hold === '' && found.other_wallet],
+  ]
+  return [...reasons, ...broken(rules)]
+}
+
+/** The part of it that is about who parts with them. */
+export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): Promise<MoveReason[]> {
+  const { issuance_id, unit, from, tokens, waits_for } = offer
+  const [[found], lots, waiting] = await allSettledInOrder([
+    senderOf(ctx, issuance_id, from.id),
+    freeLots(ctx, { owner: from.id, unit, entity_id: from.entity_id }),
+    waits_for === null ? Promise.resolve([]) : lockedLotsOf(ctx, waits_for),
+  ])
+  if (!found) return throwError('not_found')
+  const reflecting = sumOf(lots.filter((lot) => lot.reflecting))
+  const ready = waits_for === null ? sumOf(lots) - reflecting : sumOf(waiting)
+  const short = ready < tokens
+  return broken([
+    ['NOT_FINANCED', found.outcome === 'NOT_FINANCED'],
+    ['SENDER_FROZEN', found.frozen && !forced],
+    ['REFLECTION', short && ready + reflecting >= tokens],
+    ['NOT_ENOUGH', short && ready + reflecting < tokens],
+  ])
+}
+
+/** The reasons of the rules that hold. */
+export const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
+  rules.flatMap(([reason, holds]) => (holds ? [reason] : []))
+
+/** Refuses what may not be parted with, with the first reason. */
+export async function assertMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for'>): Promise<void> {
+  const [reason] = await whyNotOffer(ctx, { ...offer, waits_for: null })
+  if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
+}
+
+/** Refuses what may not pass, with the first reason that its reader may know. */
+export async function assertMayMove(ctx: Context, move: TransferRequest, reader: Reader): Promise<void> {
+  const [reason] = messagesOf(await whyNotMove(ctx, move), reader)
+  if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
+}
+
+/** Nobody else moves tokens of theirs until the commit. Always in one order, so that two never wait for each other. */
+export async function lockHolders(
+  { tx }: Pick<Context, 'tx'>,
+  issuanceId: string,
+  people: readonly string[],
+): Promise<void> {
+  await tx
+    .select({ id: holders.id })
+    .from(holders)
+    .where(and(eq(holders.issuance_id, issuanceId), sql`${holders.user_id} = any (${sql.param(people)})`))
+    .orderBy(holders.user_id)
+    .for('update')
+}
+
+function senderOf({ tx }: Pick<Context, 'tx'>, issuanceId: string, sender: string) {
+  return tx
+    .select({
+      outcome: issuances.outcome,
+      frozen: isFrozen({ tenant_id: issuances.tenant_id, issuance_id: issuances.id, user_id: sender }),
+    })
+    .from(issuances)
+    .where(eq(issuances.id, issuanceId))
+}
+
+function receiverOf({ tx }: Pick<Context, 'tx'>, { issuance_id, to }: TransferRequest) {
+  const isAdmitted = and(
+    eq(admissions.tenant_id, issuances.tenant_id),
+    eq(admissions.issuance_id, issuances.id),
+    eq(admissions.user_id, to.id),
+  )
+  const isReceiver = and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, to.id))
+  // The platform's own wallet is admitted by an empty address.
+  const address = to.address.startsWith('0x') ? to.address : ''
+  return tx
+    .select({
+      hold: whyNotHold(to.id),
+      left: sql<boolean>`exists (select from ${users} where ${isReceiver} and ${users.closed_at} is not null)`,
+      other_wallet: sql<boolean>`${issuances.by_whitelist} and exists (
+        select from ${admissions} where ${isAdmitted} and ${admissions.address} <> ${address})`,
+    })
+    .from(issuances)
+    .where(eq(issuances.id, issuance_id))
+}

@@ -1,0 +1,45 @@
+import type { Movement } from './bank-statement.ts'
+
+/** What people get wrong about a transfer. */
+export const sendOptions = {
+  right: 'Send',
+  more: 'Send 50 too much',
+  less: 'Send 100 too little',
+  twice: 'Send it twice',
+  astray: 'Send with a wrong reference',
+  late: 'Send ten days late',
+} as const
+
+export interface BankOrder {
+  iban: string
+  payer: string
+  /** As it is typed: 1000 or 1000,50. */
+  amount: string
+  reference: string
+  knob: keyof typeof sendOptions
+}
+
+/** It comes on its day, which may be still to come. */
+export interface Transfer extends Movement {
+  iban: string
+}
+
+const lateInMs = 10 * 86_400_000
+
+/** The transfers that somebody sends. */
+export function transfersOf(ordered: BankOrder, now: Date, dayOf: (at: Date) => string): Transfer[] {
+  const { iban, payer, amount, reference, knob } = ordered
+  const amountInCents = centsOf(amount)
+  const sent =
+    knob === 'more' ? amountInCents + 5_000 : knob === 'less' ? amountInCents - 10_000 : amountInCents
+  if (sent <= 0) return []
+  const day = dayOf(knob === 'late' ? new Date(now.getTime() + lateInMs) : now)
+  const concept = knob === 'astray' ? reference.split('').reverse().join('') : reference
+  const transfer = { iban, payer: payer.toUpperCase(), amount: sent, concept, day }
+  return knob === 'twice' ? [transfer, transfer] : [transfer]
+}
+
+function centsOf(amount: string): number {
+  const [whole = '0', part = ''] = amount.split(/[.,]/)
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}

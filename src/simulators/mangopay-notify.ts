@@ -1,0 +1,61 @@
+import { caller } from './caller.ts'
+import { type NotificationMode, notificationModeOf } from './mangopay-settings.ts'
+import type { Client, PayIn, PayOut } from './mangopay-store.ts'
+
+/** What calls platforms whose payments, or payouts, have ended. */
+interface Notifier {
+  /** Resolves as soon as the browser may go back. */
+  tell(client: Client, ended: PayIn | PayOut, how?: NotificationMode): Promise<void>
+  end(): void
+}
+
+const lateInMs = 5_000
+
+export function hookNotifier(now: () => Date): Notifier {
+  const call = caller(() => ({}))
+  const timers = new Set<NodeJS.Timeout>()
+
+  return {
+    async tell(client, ended, how = notificationModeOf(ended.money.Amount)) {
+      const { id, event } = whatOf(ended)
+      const send = () => visit(client, id, event)
+      if (how === 'never') return
+      if (how === 'late') return later(send)
+      if (how === 'first') return send()
+      if (how === 'twice') void send()
+      if (how === 'forged') await visit(client, 'payin_nobody_knows', 'PAYIN_NORMAL_SUCCEEDED')
+      void send()
+    },
+    end() {
+      call.end()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+
+  async function visit({ hooks }: Client, id: string, about: string): Promise<void> {
+    const wanted = [...hooks.values()].filter((hook) => hook.event === about && hook.status === 'ENABLED')
+    for (const { event, url } of wanted) {
+      const address = new URL(url)
+      address.searchParams.set('EventType', event)
+      address.searchParams.set('RessourceId', id)
+      address.searchParams.set('Date', String(Math.floor(now().getTime() / 1000)))
+      await call.visit(address.href)
+    }
+  }
+
+  function later(work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void work()
+    }, lateInMs)
+    timers.add(timer)
+  }
+}
+
+function whatOf(ended: PayIn | PayOut): { id: string; event: string } {
+  if (!('payIn' in ended)) return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
+  const { bounced } = ended
+  return bounced
+    ? { id: bounced.id, event: 'PAYOUT_REFUND_SUCCEEDED' }
+    : { id: ended.id, event: `PAYOUT_NORMAL_${ended.status}` }
+}

@@ -1,0 +1,31 @@
+/** What the page of the holder's bank says. */
+export const texts = {
+  es: {
+    title: 'Confirma la compra',
+    intro:
+      'Esto sustituye a la página de tu banco (3-D Secure): no se cobra nada ni se envía nada a MANGOPAY.',
+    amount: 'Importe',
+    reference: 'Referencia',
+    tell: 'El comercio se entera',
+    confirm: 'Confirmar',
+    deny: 'Denegar',
+    refuse: 'No soy yo',
+    leave: 'Irme sin decidir',
+    used: 'Este pago ya no está abierto',
+    usedIntro: 'Vuelve a la plataforma y empieza de nuevo desde allí.',
+  },
+  en: {
+    title: 'Confirm the purchase',
+    intro:
+      'This stands in for your bank’s page (3-D Secure): nothing is charged, and nothing is sent to MANGOPAY.',
+    amount: 'Amount',
+    reference: 'Reference',
+    tell: 'The merchant is told',
+    confirm: 'Confirm',
+    deny: 'Deny',
+    refuse: 'It is not me',
+    leave: 'Leave without deciding',
+    used: 'This payment is no longer open',
+    usedIntro: 'Go back to the platform and begin again from there.',
+  },
+}

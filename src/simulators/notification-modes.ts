@@ -1,0 +1,18 @@
+/** How a stand-in of a payment provider tells the platform what became of a payment. */
+export const commonNotificationModes = {
+  once: { es: 'una vez, a la vez', en: 'once, meanwhile' },
+  first: { es: 'antes de que vuelvas', en: 'before you are back' },
+  twice: { es: 'dos veces', en: 'twice' },
+  late: { es: 'tarde', en: 'late' },
+  never: { es: 'nunca', en: 'never' },
+  forged: { es: 'después de un falso aviso', en: 'after a forged message' },
+} as const
+
+/** By the last two figures of an amount, where nobody has chosen. */
+export const notificationModeByAmount: Record<number, keyof typeof commonNotificationModes> = {
+  81: 'first',
+  82: 'twice',
+  83: 'late',
+  84: 'never',
+  85: 'forged',
+}

@@ -1,0 +1,66 @@
+import { caller } from './caller.ts'
+import { operationOf, type Payment } from './redsys-payments.ts'
+import type { NotificationMode } from './redsys-settings.ts'
+import { type Message, sandbox, signedMessage } from './redsys-signature.ts'
+
+/** What tells platforms how payments ended. */
+interface Notifier {
+  /** Resolves as soon as the browser may go back. */
+  tell(payment: Payment, how: NotificationMode): Promise<void>
+  forge(payment: Payment): Promise<void>
+  end(): void
+}
+
+const lateInMs = 5_000
+
+export function notifier(): Notifier {
+  const call = caller(() => ({}))
+  const timers = new Set<NodeJS.Timeout>()
+
+  return {
+    async tell(payment, how) {
+      const send = () => call.tell(payment.notify, formOf(notificationOf(payment)))
+      if (how === 'never') return
+      if (how === 'late') return later(send)
+      if (how === 'first') return send()
+      if (how === 'twice') void send()
+      if (how === 'forged') await forge(payment)
+      const sent = send()
+      if (how === 'denied') void sent.then(() => call.tell(payment.notify, formOf(denialOf(payment))))
+    },
+    forge,
+    end() {
+      call.end()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+
+  /** The payment as paid, signed by somebody who does not know the secret. */
+  function forge(payment: Payment): Promise<void> {
+    const paid = { ...payment, response: '0000', authorisation: '666666' }
+    const message = { ...notificationOf(paid), Ds_Signature: notificationOf(payment).Ds_Signature }
+    const wrong = `${message.Ds_Signature.startsWith('A') ? 'B' : 'A'}${message.Ds_Signature.slice(1)}`
+    return call.tellOnce(payment.notify, formOf({ ...message, Ds_Signature: wrong }))
+  }
+
+  function later(work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void work()
+    }, lateInMs)
+    timers.add(timer)
+  }
+}
+
+/** How a payment ended, as it is told and as it goes with the browser. */
+export function notificationOf(payment: Payment): Message {
+  return signedMessage(payment.version, operationOf(payment, sandbox, { type: '0', ...payment }))
+}
+
+function denialOf(payment: Payment): Message {
+  return notificationOf({ ...payment, response: '0190', authorisation: '' })
+}
+
+function formOf(message: Message): URLSearchParams {
+  return new URLSearchParams({ ...message })
+}

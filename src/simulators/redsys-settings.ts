@@ -1,0 +1,50 @@
+import { commonNotificationModes, notificationModeByAmount } from './notification-modes.ts'
+
+/** How the platform is told what became of a payment. */
+export const notificationModes = {
+  ...commonNotificationModes,
+  denied: { es: 'y luego de un intento denegado', en: 'and then of a try that was denied' },
+} as const
+
+export type NotificationMode = keyof typeof notificationModes
+
+/** What becomes of a refund. */
+export const refundOutcomes = {
+  done: 'is made',
+  refused: 'is refused',
+  hanging: 'is not answered, nor made',
+  lost: 'is made, but not answered',
+  broken: 'is made, and answered with something broken',
+} as const
+
+export type RefundOutcome = keyof typeof refundOutcomes
+
+/** Payments whose amount ends so are denied; the first four as in the sandbox of Redsys. */
+const denials: Record<number, string> = {
+  96: '0190',
+  72: '0172',
+  73: '0173',
+  74: '0174',
+  75: '0116',
+  76: '0912',
+}
+
+const knobs: Record<number, NotificationMode> = {
+  ...notificationModeByAmount,
+  86: 'denied',
+}
+
+const refunded: Record<number, RefundOutcome> = { 91: 'refused', 92: 'hanging', 93: 'lost', 94: 'broken' }
+
+/** What Ds_Response says of a payment that its holder has confirmed. */
+export function responseTo(amount: number): string {
+  return denials[amount % 100] ?? '0000'
+}
+
+export function notificationModeOf(amount: number): NotificationMode {
+  return knobs[amount % 100] ?? 'once'
+}
+
+export function refundOutcomeOf(amount: number): RefundOutcome {
+  return refunded[amount % 100] ?? 'done'
+}
