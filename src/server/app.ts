@@ -20,7 +20,7 @@ import { securityHeaders } from './site/security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What it works with, for the jobs of the same process. */
+    /** Used by the jobs of the same process. */
     services: Services
   }
 }
@@ -57,7 +57,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** Every answer of 500 or above is told to the error-reporting service (specification, chapter 7). */
+/** Reports every answer with status 500 or above to the error-reporting service (specification, chapter 7). */
 function reportFaults(app: FastifyInstance, { errorReports }: Services): void {
   app.decorateRequest('unexpected', undefined)
   app.addHook('onResponse', async (request, reply) => {

@@ -5,13 +5,13 @@ import { type ExternalServices, readExternalServices } from './startup/external-
 import { root } from './startup/root.ts'
 import { StartError } from './startup/start-error.ts'
 
-/** Where the database lies: all that a command beside the server needs. */
+/** Locates the database: all that a command beside the server needs. */
 export interface DatabaseConfig {
   /** The folder of the embedded database, the files and the secret. */
   data: string
   /** The operator's PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
-  /** What the database logins' passwords are derived from. All processes on one database must have the same. */
+  /** The passwords of the database logins are derived from it; all processes on one database share it. */
   secret: string
 }
 
@@ -21,7 +21,7 @@ export interface Config extends DatabaseConfig, ExternalServices {
   bind: string
   /** The folder that holds schemas/ and screens/: the project's own, or an integrator's copy. */
   documents: string
-  /** How links in mails begin: {host} is the tenant's main host. */
+  /** The base of links in mails; {host} is replaced by the tenant's main host. */
   publicOrigin: string
   /** Whether documents are checked and shown anew with every save, for those who write them. */
   watch: boolean

@@ -26,7 +26,7 @@ export function appUrl(ownerUrl: string, secret: string): string {
 }
 
 interface PoolOptions {
-  /** How many connections. */
+  /** The number of connections. */
   size: number
   /** Whether statements are prepared by name; some poolers cannot bear that. */
   named?: boolean

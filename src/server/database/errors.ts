@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
-/** What PostgreSQL and its driver throw, sorted by what it means to us. Codes: PostgreSQL manual, appendix A. */
+/** Classifies the errors of PostgreSQL and its driver. Codes: PostgreSQL manual, appendix A. */
 
 /** The database gave no connection: it is away, refuses or is full. */
 export class NoConnection extends Error {
@@ -26,7 +26,7 @@ function isStale(error: unknown): boolean {
   return codeOf(error) === '0A000' && message === 'cached plan must not change result type'
 }
 
-/** What the driver says, without a code, of a connection that it cannot use. */
+/** Messages of the driver, which has no code, for a connection that cannot be used. */
 const driverSays =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after calling end|Client (was closed|has encountered a connection error))/
 

@@ -6,9 +6,9 @@ import { bigint, type ExtraConfigColumn, index, text, timestamp, uniqueIndex } f
  * sealed in order, each with the hash of itself and of the one before it.
  */
 export const chainColumns = () => ({
-  /** By the database's clock, which no demo moves. */
+  /** Real time of the database, unaffected by the demo's clock. */
   recorded_at: timestamp('recorded_at', { withTimezone: true, precision: 3 }).notNull().default(sql`now()`),
-  /** From 1, without gaps; null until the row is sealed, a minute later or so. */
+  /** Starts at 1, without gaps; null until the row is sealed, about a minute later. */
   chain_position: bigint('chain_position', { mode: 'number' }),
   /** SHA-256, hexadecimal. */
   chain_hash: text('chain_hash'),

@@ -43,7 +43,7 @@ export function newestMigration(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 }
 
-/** What the index of searches is made of; both come with PostgreSQL. */
+/** Extensions for the search index; both come with PostgreSQL. */
 const extensions = ['pg_trgm', 'btree_gin']
 
 export async function addExtensions(client: pg.Client): Promise<void> {

@@ -3,8 +3,8 @@ import type { Tx } from './connection.ts'
 const sent = new WeakMap<Tx, Promise<unknown>[]>()
 
 /**
- * Sends a statement without waiting for its answer, which nobody needs: what follows sees what it wrote, and where it
- * fails the transaction fails with its error.
+ * Sends a statement without waiting for its result. Later statements see what it wrote; an error makes the transaction
+ * fail.
  */
 export function sendWithoutWaiting(tx: Tx, statement: PromiseLike<unknown>): void {
   const answer = Promise.resolve(statement)
@@ -12,7 +12,7 @@ export function sendWithoutWaiting(tx: Tx, statement: PromiseLike<unknown>): voi
   sent.set(tx, [...(sent.get(tx) ?? []), answer])
 }
 
-/** The answers that nobody has waited for, to be waited for once. */
+/** Returns the pending results of the transaction and forgets them. */
 export function takePendingStatements(tx: Tx): Promise<unknown>[] {
   const answers = sent.get(tx) ?? []
   sent.delete(tx)

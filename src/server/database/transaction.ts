@@ -13,7 +13,7 @@ export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
   await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
 }
 
-/** What work comes to, although nothing that it wrote is to stay. */
+/** Carries the result of work whose transaction is rolled back. */
 export class Undone<T> {
   readonly outcome: T
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { editorSchema } from '../../language/documents/editor-schema.ts'
 import type { Library } from '../../language/documents/library.ts'
 
-/** The folder, below a project's, where any editor finds by `$schema` what a document may say. Nobody keeps it. */
+/** The folder with schemas for any editor that follows `$schema`; it is not under version control. */
 export const editorFolder = 'schemas/editor'
 
 /** The schema of each kind in one piece, with every block and the names there are now, by its file. */

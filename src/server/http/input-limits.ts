@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 import { withoutReference } from '../../language/validation/place.ts'
 import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 
-/** No form of ours comes near any of these. */
+/** Far above what any of our forms needs. */
 const maxValues = 5000
 const maxUnknownFields = 50
 const deepest = 20

@@ -69,7 +69,7 @@ function describe(operation: Operation): JsonSchema {
   }
 }
 
-/** It is for one provider, which signs in a way of its own: no session opens it. */
+/** Authenticated by the provider's own signature; no session opens it. */
 function describeWebhook({ webhook, summary, path, method, message }: Webhook, schemas: Schemas): JsonSchema {
   const content = {
     'application/json': { schema: message },

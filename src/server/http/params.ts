@@ -1,9 +1,8 @@
 import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
- * The parameters of path and query as the schema means them: text that spells a number or a boolean becomes one where
- * the schema wants it, several choices, and words of a pattern, stand between commas or each for itself, an empty text is no value, defaults fill
- * the gaps. Anything else stays, for validation to refuse.
+ * Converts the parameters of path and query to the types of the schema: numbers, booleans, lists (by commas or
+ * repeated), defaults; an empty text is no value. Leaves everything else to validation.
  */
 export function readParams(path: unknown, query: unknown, schema: JsonSchema): Record<string, unknown> {
   const given = { ...entriesOf(query), ...entriesOf(path) }
@@ -41,5 +40,5 @@ function coerce(value: unknown, type: unknown): unknown {
   return value
 }
 
-/** How an address writes yes and no. */
+/** The spellings of booleans in an address. */
 const booleans: Record<string, boolean> = { 1: true, true: true, 0: false, false: false }

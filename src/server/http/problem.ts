@@ -9,7 +9,7 @@ import { ApiError, type ErrorCode, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import { errorNameOf, stackLinesOf } from '../startup/error-description.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Maps Fastify's own errors to our codes. */
 const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
@@ -26,7 +26,7 @@ const ofFastify: Record<string, ErrorCode> = {
 /** A database that is away, or a crowd, is mostly over by then. */
 const pauseInSeconds = 5
 
-/** Whatever was thrown, as a refusal that can be told. What nobody expected is logged and becomes `internal`. */
+/** Converts whatever was thrown to an ApiError. Logs an unexpected error and returns `internal`. */
 export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isUnstorable(error)) return new ApiError('bad_request')
@@ -47,7 +47,7 @@ export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   return new ApiError('internal')
 }
 
-/** The sender broke off before the body had arrived: nobody hears the answer, and nothing of ours is at fault. */
+/** Whether the client broke off before the body had arrived, which is no error of ours. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -58,14 +58,14 @@ export function waitOf({ code, details }: ApiError): { 'retry-after'?: number } 
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
 
-/** What the catalogue says of a refusal. Throws for a code that the documents lack. */
+/** Returns the catalogue's entry of an error. Throws for a code that the documents lack. */
 export function definitionOf({ code }: ApiError, { errors }: Pick<Library, 'errors'>): ErrorDefinition {
   const definition = errors[code]
   if (!definition) throw new Error(`schemas/errors.json lacks ${code}.`)
   return definition
 }
 
-/** Answers a refusal in the person's language and the tenant's words. */
+/** Sends an error in the reader's language and with the tenant's texts. */
 export function sendFailure(
   failure: ApiError,
   definition: ErrorDefinition,
@@ -82,7 +82,7 @@ export function sendFailure(
     })
 }
 
-/** A refusal in words: what an answer tells as its error. */
+/** Builds the body of an error answer. */
 export function problemOf(
   failure: ApiError,
   definition: ErrorDefinition,
@@ -109,7 +109,7 @@ function reasonOf({ text, values, fix }: Reason, translate: Translate): NonNulla
   return { text, ...(values && { values }), ...(fix && { fix }), message: translate(text, values) }
 }
 
-/** What is told beside single fields. */
+/** Builds the errors of single fields. */
 function fieldsOf({ details }: ApiError, { field, text }: ErrorDefinition): FieldError[] | undefined {
   const { fields, params = {} } = details
   return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])

@@ -17,7 +17,7 @@ import { securityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is, once that is known: refusals are told in the tenant's words. */
+    /** The tenant, once known: errors use its texts. */
     tenant?: Tenant
   }
 }
@@ -125,7 +125,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): SharedRequest 
   }
 }
 
-/** What is too short to be random names no device. */
+/** Returns the device id of the browser; ignores one too short to be random. */
 function deviceOf(request: FastifyRequest): string {
   const device = header(request, 'x-device-token')
   return /^[\w-]{40,100}$/.test(device) ? device : ''

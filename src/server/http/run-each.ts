@@ -14,13 +14,10 @@ import { definitionOf, failureOf, problemOf } from './problem.ts'
 /** A request without what one of its operations is called with. */
 export type SharedRequest = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
 
-/** One operation from request to answer, told to whoever guards the platform. */
+/** Runs one operation from request to answer and writes the security log. */
 export type Run = (contract: Contract, shared: Omit<OperationRequest, 'noted'>) => Promise<Answer>
 
-/**
- * Runs one operation for each of several things as if each had been asked for by itself, one after the other: whatever
- * one comes to, the others are done.
- */
+/** Runs one operation for several items, each as a request of its own; an error in one does not stop the others. */
 export function runEachOf(
   services: Services,
   run: Run,
@@ -50,7 +47,7 @@ export function runEachOf(
     }
   }
 
-  /** In the words of the answer that the operation would have had by itself, and to whom that would have been told. */
+  /** Builds the error that the operation would have answered on its own, and reports it likewise. */
   function batchProblemOf(error: unknown, { method, path }: Operation): BatchProblem {
     const failure = failureOf(error, request)
     const definition = definitionOf(failure, services.library)

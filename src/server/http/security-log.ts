@@ -9,14 +9,14 @@ import { ApiError } from '../kernel/errors.ts'
 import { limitPerMinute } from '../kernel/limit-per-minute.ts'
 import type { OperationRequest } from '../kernel/pipeline.ts'
 
-/** Runs an operation and writes what came of it, where that is of interest to whoever guards the platform. */
+/** Runs an operation and writes its outcome where it matters to security. */
 export type SecurityLog = <Result>(
   operation: Pick<Operation, 'operation' | 'method' | 'reads'>,
   request: Omit<LoggedRequest, 'noted'>,
   run: (watched: LoggedRequest) => Promise<Result>,
 ) => Promise<Result>
 
-/** What it looks at. */
+/** The part of a request that the security log reads. */
 export type LoggedRequest = Pick<OperationRequest, 'id' | 'path' | 'place' | 'log' | 'entered' | 'noted'>
 
 type Requester = Pick<Context, 'tenant' | 'actor'>
@@ -28,10 +28,9 @@ const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_on
 const maxRefusals = 20
 
 /**
- * One line for each operation that changes something, and for each refusal of rights: which, by whom by their id, on
- * what by its id, and how it ended. No line holds an e-mail address, a name or anything that was typed; a network
- * address is a keyed hash of its network, so that tries from one place can be seen together. These lines are written
- * whatever the log level, unless the log is silent.
+ * Writes one line for each operation that changes something and for each denied one: operation, actor and subject by
+ * id, outcome. Lines hold no personal data, only a keyed hash of the network, and are written at every log level but
+ * `silent`.
  */
 export function securityLog(secret: string, clock: Clock): SecurityLog {
   const spared = limitPerMinute(maxRefusals, clock)
@@ -84,7 +83,7 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What stands in the path; before it is known to name something of ours, anybody may have typed anything there. */
+/** Returns the ids in a path, only those that exist here: anything else might be personal data. */
 function idsOf(path: unknown, isKnown: (value: string) => boolean): Record<string, string> {
   const named = Object.entries(Object(path)).map(([name, value]): [string, string] => [name, String(value)])
   return Object.fromEntries(named.filter(([, value]) => isKnown(value)))

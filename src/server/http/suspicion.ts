@@ -6,8 +6,8 @@ import type { Contract } from '../kernel/contract.ts'
 import type { HandlerInput } from '../kernel/handlers.ts'
 
 /**
- * Notes for the operator what looks like an attack: the operation and its fields, never what was typed. Nobody is
- * refused for it, nor told: honest names may look so, and pages and queries are safe whatever a text holds.
+ * Logs for the operator input that looks like an attack: operation and field names only. Never refuses it, because
+ * honest names may look so and output is escaped.
  */
 export function noteSuspicion(
   ctx: Context,

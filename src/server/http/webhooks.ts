@@ -10,7 +10,7 @@ import { abortSignalOf } from './abort-signal.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
-/** Of one tenant's events so many are understood at a time. */
+/** The number of one tenant's events processed at a time. */
 const CONCURRENCY = 4
 
 /**
@@ -46,7 +46,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
     }
   })
 
-  /** What fails here is found again by its row. */
+  /** A failed run is found again by its row. */
   function start(work: () => Promise<void>): void {
     const watched = work()
       .catch((error: unknown) =>

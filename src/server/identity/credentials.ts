@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * What a request says of who asks: the two headers of the specification, the person's token and beside it that of the
- * manager who looks as them, and the name of the preview that it comes from. Each is '' without one.
+ * Identifies the caller: the person's token, that of an impersonating manager, and the preview's name. Each is '' if
+ * absent.
  */
 export interface Credentials {
   user: string
@@ -12,12 +12,12 @@ export interface Credentials {
 
 export const noTokens: Credentials = { user: '', manager: '', preview: '' }
 
-/** 256 bits that nobody guesses. */
+/** Returns 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How a token is kept: who reads the table cannot use what stands there. */
+/** Hashes a token for storage, so that the table does not reveal it. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -3,7 +3,9 @@ import type { Operation } from '../../language/documents/library.ts'
 import type { RequestContext } from '../kernel/context.ts'
 import { throwError } from '../kernel/errors.ts'
 
-/** Whoever has a second factor gives it again before what the documents call fresh. Throws second_factor_needed. */
+/**
+ * Requires a recent second factor from those who have one, for operations marked `fresh`. Throws second_factor_needed.
+ */
 export function assertFresh(
   { session, factorAt, realNow, library }: RequestContext,
   { fresh }: Pick<Operation, 'fresh'>,

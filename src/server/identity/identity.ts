@@ -30,7 +30,7 @@ interface Identity extends Pick<OpenedContext, 'tokenProblem' | 'now' | 'preview
   /** null is a visitor. */
   person: Person | null
   superManager: boolean
-  /** Of which they are a member. */
+  /** Those they are a member of. */
   organisations: string[]
   invited: boolean
   wallets: string[]
@@ -41,7 +41,7 @@ interface Identity extends Pick<OpenedContext, 'tokenProblem' | 'now' | 'preview
   party: Party | null
   /** The file of the person's picture. */
   picture: string | null
-  /** Of the tenant's customization. */
+  /** The version of the tenant's customization. */
   version: number
 }
 
@@ -55,9 +55,8 @@ export interface OnBehalf {
 }
 
 /**
- * Who asks, the tenant's time and the version of its customization: one question to the database, and a second for a
- * manager who looks as somebody else. A token of another tenant is unknown here, because row security shows only this
- * tenant's sessions.
+ * Reads the caller, the tenant's time and the version of its customization in one query, two for an impersonating
+ * manager. Row level security hides the tokens of other tenants.
  */
 export async function identify(
   tx: Tx,
@@ -229,7 +228,7 @@ interface IdentityRow extends OnboardingState {
   manager?: User
 }
 
-/** A session counts until it ends or its time is over, by real time: the demo's clock logs nobody out. */
+/** A session expires by real time: the demo's clock logs nobody out. */
 function holderOf(token: string, found: IdentityRow, realNow: Date) {
   const { session, user, managerSession, manager } = found
   if (token === '') return anonymous
@@ -242,7 +241,7 @@ function holderOf(token: string, found: IdentityRow, realNow: Date) {
   return { ...own, invited: false, superManager: false, impersonator: manager }
 }
 
-/** Nobody, once the account is closed. */
+/** Returns undefined once the account is closed. */
 function personOf(found: IdentityRow) {
   return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : anonymous
 }

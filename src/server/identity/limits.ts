@@ -10,7 +10,7 @@ import { rateCounters } from './tables.ts'
 /** A household or an office shares one address: it may do this many times what one account may. */
 const addressFactor = 20
 
-/** All networks together may try one e-mail this many times as often as one of them. */
+/** All networks together may try one e-mail this many times as often as one network. */
 const everywhereFactor = 10
 
 export interface Caller {
@@ -81,7 +81,10 @@ function pauseOf({ operation }: Counted): string {
   return `${operation} pause`
 }
 
-/** An account, or an e-mail as one network names it: what others do with it tells nobody anything. */
+/**
+ * Returns the key that attempts are counted under: the account, or an e-mail as tried from one network, so that others
+ * cannot lock it.
+ */
 function askerOf({ userId, place, subject }: Caller): string {
   if (subject === undefined && userId) return `account ${userId}`
   return `address ${networkOf(place.address)} ${normaliseEmail(subject ?? '')}`
@@ -90,8 +93,8 @@ function askerOf({ userId, place, subject }: Caller): string {
 type Counter = [subject: string, max: number]
 
 /**
- * Whoever comes from where the account was opened before is counted by themselves, so that nobody who tries its e-mail
- * from elsewhere keeps them out. Whether there is such an account changes nothing else.
+ * Counts attempts from a known device or network separately, so that attackers elsewhere cannot lock the owner out.
+ * Behaves the same where no account exists.
  */
 async function countersOf(tx: Tx, max: number, { userId, place, subject }: Caller): Promise<Counter[]> {
   const network = networkOf(place.address)
@@ -110,7 +113,7 @@ export function throwTooMany(ends: Date, realNow: Date): never {
   return throwError('too_many', { seconds, count: Math.ceil(seconds / 60) })
 }
 
-/** One more of something in its window of time: how often by now, and when the window ends. */
+/** Increments a counter in its time window; returns the count and the end of the window. */
 export async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {
   const window_ends_at = new Date(realNow.getTime() + seconds * 1000)
   // A window that ends later than a new one would was begun while the clock ran ahead.

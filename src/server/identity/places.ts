@@ -4,16 +4,16 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../database/connection.ts'
 import { knownPlaces, users } from '../modules/auth/tables.ts'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Place {
   address: string
   /** The random token that the browser keeps for itself; '' without one. */
   device: string
-  /** What the browser says it is; '' where it says nothing. */
+  /** The User-Agent header; '' if absent. */
   agent: string
 }
 
-/** By what an account's owner is recognised here: an account with this e-mail was opened from here before. */
+/** Whether an account with this e-mail has been opened from this place before. */
 export async function knownPlace(
   tx: Tx,
   email: string,
@@ -30,7 +30,7 @@ export async function knownPlace(
   return found.includes(network) ? 'network' : undefined
 }
 
-/** From now on the account's owner is recognised here. */
+/** Remembers this place as known to the account's owner. */
 export async function rememberPlace(tx: Tx, userId: string, place: Place, realNow: Date): Promise<void> {
   const { device, network } = hashesOf(place)
   const hashes = place.device === '' ? [network] : [device, network]
@@ -43,7 +43,7 @@ export async function rememberPlace(tx: Tx, userId: string, place: Place, realNo
     })
 }
 
-/** Whoever came in with a password that is replaced is a stranger again. */
+/** Forgets all known places of an account, for instance after a new password. */
 export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownPlaces).where(eq(knownPlaces.user_id, userId))
 }
@@ -62,7 +62,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** One home has a whole /64 of IPv6 addresses. */
+/** Returns the /64 of an IPv6 address, which one home shares; an IPv4 address unchanged. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

@@ -15,7 +15,7 @@ import { type Credentials, tokenHash } from './credentials.ts'
 type Person = Operations['previewCustomization']['body']['person']
 type PreviewRow = typeof customizationPreviews.$inferSelect
 
-/** A preview by its token, while it lasts. Whoever has the token may see how the document looks. Throws not_found. */
+/** Finds a preview by its token until it expires; the token alone grants access. Throws not_found. */
 export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<PreviewRow> {
   const { token_hash, ends_at } = customizationPreviews
   const [found] = await tx
@@ -26,8 +26,8 @@ export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<P
 }
 
 /**
- * Who asks from within a preview: the manager who made it, with the onboarding state of the person through whose eyes they
- * look; null for a visitor. It counts only beside the manager's own token, asked anew at every request.
+ * Builds the caller within a preview: the manager who made it, with the onboarding state of the chosen person; null for
+ * a visitor. Requires the manager's own token on every request.
  */
 export async function previewer(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function previewer(
 /** An issuer's eyes see all of them. */
 const everyOrganisation = sql<string[]>`array(select ${organisations.id} from ${organisations})`
 
-/** Somebody who has just registered, in all that decides what a person may do. */
+/** A user who has just registered. */
 const newcomer: Partial<User> = {
   roles: ['USER'],
   kyc_status: 'created',
@@ -72,7 +72,7 @@ const newcomer: Partial<User> = {
   user_type: '',
 }
 
-/** What each person is besides; a visitor is nobody. */
+/** The onboarding state of each kind of person. */
 const onboardingStates: Record<Person, Partial<User> | undefined> = {
   VISITOR: undefined,
   NEWCOMER: {},
@@ -85,7 +85,7 @@ const onboardingStates: Record<Person, Partial<User> | undefined> = {
   MANAGER: { roles: ['ADMIN'] },
 }
 
-/** Of somebody who has told all, just passed the test and simulated; what nobody sees of it is empty. */
+/** The state of an investor with complete profile, passed test and simulation. */
 function investorOnboarding(now: Date): OnboardingState {
   const of = { tenant_id: '', user_id: '' }
   const valid_until = afterMonths(now, 1)

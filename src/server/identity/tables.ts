@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, tenantTable } from '../database/table.ts'
 
-/** How often something was tried in one window of time. */
+/** Counts attempts per time window. */
 export const rateCounters = tenantTable(
   'rate_counters',
   {
     operation: text('operation').notNull(),
-    /** A hash: an address or an e-mail is nobody's business here. */
+    /** A hash, to store no address and no e-mail. */
     subject: text('subject').notNull(),
     window_ends_at: instant('window_ends_at').notNull(),
     count: integer('count').notNull(),

@@ -12,7 +12,7 @@ export interface Queryable {
 interface BrokenInvariant {
   /** The sentence that does not hold. */
   invariant: string
-  /** What breaks it. */
+  /** The rows that violate it. */
   rows: unknown[]
 }
 
@@ -27,8 +27,8 @@ export const invariants: { sentence: string; sql: string }[] = readdirSync(folde
   }))
 
 /**
- * What does not hold in the rows that the connection may see: all tenants for the owner of the server, one for the
- * application's login inside a tenant. The documents are what the queries ask of as $1; left out, the project's own.
+ * Lists the violated invariants in the rows visible to the connection: all tenants for the database's owner, one tenant
+ * for the application. Queries get the documents as $1, by default the project's own.
  */
 export async function brokenInvariants(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function brokenInvariants(
 
 let own: Library | undefined
 
-/** The project's documents: nobody changes them. */
+/** Reads the project's documents once; they do not change. */
 function ownLibrary(): Library {
   own ??= readLibrary()
   return own

@@ -3,13 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../kernel/context.ts'
 import type { Services } from '../services.ts'
 
-/** How one process works on a job, and how often and how long it is tried before it counts as failed. */
+/** Concurrency, retries and timeout of a job in one process. */
 interface Queue {
-  /** How many of it run side by side. */
+  /** The number that run concurrently in one process. */
   concurrency: number
   /** Tries after the first. */
   retries: number
-  /** Until the second try; each further one waits twice as long. */
+  /** The wait before the second try; it doubles with each further one. */
   retryInSeconds: number
   /** Longer than it may take: what a process had in hand when it died is taken up again after this. */
   expireInSeconds: number
@@ -27,7 +27,10 @@ interface Outside<Data> extends Queue {
   outside(services: Services, tenant: string, data: Data): Promise<void>
 }
 
-/** One job: the file of its name in the folder `jobs` of its module. Data are ids, for the queue spans the tenants. */
+/**
+ * A job, defined by the file of its name in the folder `jobs` of its module. Its data are ids only, because the queue
+ * spans the tenants.
+ */
 export type Job<Data> = TransactionalJob<Data> | Outside<Data>
 
 /** A row by its id. */
@@ -36,8 +39,8 @@ export interface RowData {
 }
 
 /**
- * Time-driven work: once a minute, and at once when the demo's clock jumps, it is done for every row that is due. What
- * is done is due no more; whoever comes second must notice.
+ * Runs once a minute, and when the demo's clock jumps, for every row that is due. A processed row must no longer be
+ * due; a concurrent run must notice that.
  */
 export type Sweep = Job<RowData> & { due: Due }
 
@@ -46,11 +49,11 @@ export interface Due {
   id: AnyPgColumn
   at: AnyPgColumn
   clock: 'domain' | 'real'
-  /** Those still to be done, as they are at a time; an index holds their tenant, time and id. */
+  /** The condition for rows still to be processed; needs an index on tenant, time and id. */
   where?: SQL | ((now: Date) => SQL)
 }
 
-/** What of a sweep is still to be done at a time. */
+/** Returns the condition for rows still to be processed at a time. */
 export function whereAt(where: Due['where'], time: Date): SQL | undefined {
   return typeof where === 'function' ? where(time) : where
 }
@@ -58,7 +61,7 @@ export function whereAt(where: Due['where'], time: Date): SQL | undefined {
 /** The jobs there are, by name. */
 export type Registry = Readonly<Record<string, Job<object> & { due?: Due }>>
 
-/** What a job is sent with. */
+/** The data that a job is sent with. */
 export type DataOf<J> = J extends Job<infer Data> ? Data : never
 
 /** The names of those that do what is due. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Registry } from './job.ts'
 
-/** What a job carries in the queue, which spans the tenants: names and ids, nothing that somebody typed. */
+/** The data of a job: names and ids only, no personal data, because the queue spans the tenants. */
 export interface Payload {
   tenant: string
   job: string
@@ -10,19 +10,19 @@ export interface Payload {
 }
 
 export interface JobOptions {
-  /** Somebody is waiting in front of the screen: this job goes before all that are not. */
+  /** High priority: a user is waiting. */
   urgent?: boolean | undefined
   /** Sent at most once within so many seconds with this key, however many processes send it. */
   once?: { key: string; seconds: number }
 }
 
-/** Where jobs go that failed at their last try; they are kept for a manager. */
+/** Holds jobs that failed at their last try, for a manager. */
 export const failedQueue = 'failed'
 
 /** Making one takes longer than sending a job, and connections are used again and again. */
 const made = new WeakMap<object, PgBoss>()
 
-/** The queue over a connection or pool; nothing in it maintains or migrates by itself. */
+/** Opens the queue on a connection or pool, without maintenance or migrations. */
 export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
   const known = made.get(executor)
   if (known) return known

@@ -30,9 +30,8 @@ interface SweepRun {
 }
 
 /**
- * Does what is due, one batch in one transaction, and sends what is left with it as the next job: after a crash the
- * sweep goes on where it was. Of a batch that fails, and of what waits for others, each row becomes a job of its own, so
- * that none holds up the rest.
+ * Processes due rows in batches, one transaction each, and sends the next batch as a job, so that it resumes after a
+ * crash. Rows of a failed batch, and rows that wait for external services, become jobs of their own.
  */
 export async function sweep(services: Services, { name, job, due, tenant, after }: SweepRun): Promise<void> {
   if ('outside' in job) return batch(apart(apartSeconds.outside))
@@ -84,7 +83,7 @@ export async function dueSweeps(ctx: Context, registry: Registry): Promise<strin
   return Object.entries(found).flatMap(([name, isDue]) => (isDue ? [name] : []))
 }
 
-/** What somebody else is at is left to them: what they leave due is found by the next sweep. */
+/** Skips rows locked by others; the next sweep finds what they leave due. */
 async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]> {
   const { id, at } = due
   const behind = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`

@@ -7,11 +7,11 @@ export const failedJobs = tenantTable(
   {
     id: uuid('id').notNull(),
     job: text('job').notNull(),
-    /** What it was sent with. */
+    /** The data that the job was sent with. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** How often it was tried. */
+    /** The number of tries. */
     tries: integer('tries').notNull(),
-    /** The class and code of what went wrong: its words might quote somebody. */
+    /** The class and code of the error; its message might hold personal data. */
     reason: text('reason').notNull(),
     failed_at: instant('failed_at').notNull(),
   },

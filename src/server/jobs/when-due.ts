@@ -3,8 +3,8 @@ import type { Context } from '../kernel/context.ts'
 import { type Due, type Sweep, whereAt } from './job.ts'
 
 /**
- * A sweep by the tenant's own time, a batch in one transaction. `act` is told by a condition which row it is about, and
- * that it is still due: whoever comes second finds none.
+ * Builds a sweep by the tenant's time, one batch per transaction. `act` gets a condition that selects its row while it
+ * is still due.
  */
 export function whenDue(
   due: Omit<Due, 'clock'>,

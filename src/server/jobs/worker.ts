@@ -9,19 +9,19 @@ export interface FetchedJob {
   id: string
   data: Payload
   retryLimit: number
-  /** Of a job that failed at its last try: why. */
+  /** The reason of the last failure. */
   reason: string
 }
 
-/** What is done with the jobs of one queue. */
+/** Processes the jobs of one queue. */
 export interface JobQueue {
-  /** How many of them one process works on side by side. */
+  /** The number of jobs that one process runs concurrently. */
   concurrency: number
   perform(job: FetchedJob): Promise<void>
 }
 
 export interface Worker {
-  /** Does everything that is due now; returns how many jobs were done. */
+  /** Processes everything due now; returns the number of jobs. */
   drain(): Promise<number>
   /** Keeps looking for work; `often` is done now and then by the way, such as sending what is due by the clock. */
   start(onTick?: () => Promise<void>): void
@@ -30,7 +30,7 @@ export interface Worker {
 }
 
 const pauseInMs = 500
-/** What a process had in hand when it died is found at the next maintenance. */
+/** In milliseconds: how soon the jobs of a dead process are found. */
 const maintenanceInMs = 5_000
 const tickInMs = 60_000
 /** While the database is away the outcome of a job is written again after each pause, so many times. */
@@ -49,7 +49,7 @@ export function worker(
   report: (job: string, error: unknown) => void,
 ): Worker {
   const boss = queueOver(pool)
-  /** How many of each queue are worked on. */
+  /** Running jobs per queue. */
   const open = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
   /** The jobs in hand by their ids. */
@@ -69,7 +69,7 @@ export function worker(
     return Object.entries(queues).map(([name, queue]) => workOn(name, queue))
   }
 
-  /** One job after the other until none is due. Where one was due there may be more: the next is begun beside it. */
+  /** Runs jobs until none is due. Starts another worker whenever one was due, up to the concurrency. */
   async function workOn(name: string, queue: JobQueue): Promise<number> {
     const others = open.get(name) ?? 0
     if (others === queue.concurrency) return 0
@@ -165,7 +165,7 @@ export function worker(
   return { drain, start, stop }
 }
 
-/** The queue itself fails what takes too long, in words of its own. */
+/** Returns the reason of a timeout, which the queue itself writes. */
 function reasonIn(output: object | null): string {
   return output !== null && 'reason' in output ? String(output.reason) : 'timeout'
 }

@@ -7,7 +7,7 @@ import { throwError } from './errors.ts'
 
 export type User = typeof users.$inferSelect
 
-/** Who acts: a person, the platform itself by one of its jobs, or a provider by a message of its own. */
+/** The actor: a person, the platform (in a job) or a provider (in its message). */
 export type Actor =
   | {
       kind: 'user'
@@ -42,9 +42,9 @@ export function impersonatorOf({ actor }: Acting): User | undefined {
 /** The columns that say who did what a row tells. */
 export const actorColumns = () => ({
   actor_kind: text('actor_kind').$type<Actor['kind']>().notNull(),
-  /** Of a person. */
+  /** Set for a person. */
   actor_id: uuid('actor_id'),
-  /** Of a job or a provider. */
+  /** Set for a job or a provider. */
   actor_name: text('actor_name').notNull().default(''),
 })
 

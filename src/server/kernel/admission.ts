@@ -16,7 +16,7 @@ import type { AnyInput, HandlerInput } from './handlers.ts'
 import { type About, aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
-/** What was sent, as a request carries it. */
+/** The input as a request carries it. */
 interface RequestInput {
   path: unknown
   query: unknown
@@ -60,7 +60,7 @@ export function assertRequirements(
   if (unmet) throwRequirement(unmet, scope, reporter(ctx, operation))
 }
 
-/** What an operation that only reads is given, once it is known that who asks may: for whoever reads all its pages. */
+/** Validates the input of a read-only operation for a caller who may make it, to read all its pages. */
 export async function inputToRead(
   ctx: RequestContext,
   contract: Contract,

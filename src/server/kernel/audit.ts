@@ -12,14 +12,14 @@ import { auditLog } from './tables.ts'
 
 type Audit = Exclude<Operation['audit'], false | undefined>
 
-/** What an operation is called with, and once it is done its result: what its document's `audit` may name. */
+/** The input of an operation, and later its result: all that `audit` of its document may name. */
 interface Call extends AnyInput {
   result?: unknown
 }
 
 /**
- * Does an operation, and writes into the audit log what its document says of it. What is refused has changed nothing and
- * leaves no row; what is done only in a second transaction is written there.
+ * Runs an operation and writes the audit log as its document says. A refused operation leaves no row; one finished in a
+ * second transaction is logged there.
  */
 export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
   const handle = handlerOf(operation.operation)
@@ -72,7 +72,7 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
   if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 
-/** What it is about, a row for each: nobody where it showed nobody. */
+/** Lists the subjects, one row each; empty where none was shown. */
 function subjectsOf(ctx: RequestContext, call: Call, place?: string): string[] {
   return place === 'noted.people' ? (ctx.noted.people ?? []) : [text(ctx, call, place)]
 }
@@ -84,7 +84,7 @@ function previousOf({ subject, id, keep = [] }: Audit, subject_id: string): SQL 
   return sql`(select jsonb_build_object(${sql.join(pairs, sql`, `)}) from ${sql.identifier(subject)}${where})`
 }
 
-/** What stands at a place such as params.id; '' where nothing does. */
+/** Returns the value at a path such as params.id; '' if absent. */
 function text({ session, noted }: RequestContext, call: Call, place = ''): string {
   return String(valueAt({ ...call, session, noted }, place.split('.')) ?? '')
 }

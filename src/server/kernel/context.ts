@@ -29,7 +29,7 @@ export type Session = Operations['getSession']['result']
 export interface Tenant {
   id: string
   slug: string
-  /** Where links in mails lead, such as https://alba.example.org. */
+  /** The base of links in mails, such as https://alba.example.org. */
   origin: string
   customization: Customization
   /** Names the customization, for caches: a published version, or a preview. */
@@ -42,7 +42,7 @@ export interface Preview {
   source: string
 }
 
-/** What the log tells of a request beside who asked: ids only, nothing that was typed. */
+/** Fields of the request log beside the caller: ids only, no input. */
 export interface LogFields {
   /** The account that it is about, such as the one somebody tried to log in to. */
   account?: string | undefined
@@ -50,20 +50,20 @@ export interface LogFields {
   platform?: string
   /** The other people whose data its answer shows. */
   people?: string[]
-  /** It had been done before: the stored answer was given again. */
+  /** The stored answer of an earlier request was returned. */
   repeated?: true
-  /** Nothing of it stayed: somebody asked what would come of it. */
+  /** A rehearsal, rolled back. */
   rehearsed?: true
 }
 
-/** What the rules of the business may know and touch, whoever acts and by whatever way they came. */
+/** All that business rules may read and use, independent of the actor and of the entry point. */
 export interface Context {
   /** The open transaction: row security shows it this tenant's rows only. */
   tx: Tx
   tenant: Tenant
   /** null is a visitor. */
   actor: Actor | null
-  /** How expressions see the person who acts; a visitor's for everybody else. */
+  /** The actor as expressions see it; a visitor's session for jobs and providers. */
   session: Session
   /** Domain time: in the demo it may run ahead of the real one. */
   now: Date
@@ -76,7 +76,7 @@ export interface Context {
   sweep(): Promise<void>
   /** A text of the catalogue in the context's language, or in that of somebody else who will read it. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
-  /** What only this platform can work out of these words: they and the server's own secret decide it. */
+  /** Derives bytes from a text and the server's secret. */
   derive(words: string): Buffer
   files: FileStore
   examiner: Examiner
@@ -88,14 +88,14 @@ export interface Context {
   entity: RegulatoryEntity | undefined
   /** The tenant's ways to be paid. */
   payments: PaymentProviders
-  /** What hears each provider of payments that the tenant has an account at, by its name. */
+  /** The listener of each payment provider where the tenant has an account, by name. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
-  /** What each of these providers reports of a day, by its name. */
+  /** The daily report of each of these providers, by name. */
   paymentReports: Readonly<Record<string, PaymentReport>>
   google: SignInProvider
   /** Whether the operator has an account at Stripe Identity. */
   hasStripe: boolean
-  /** Of the operator's, for signatures. */
+  /** The operator's keys for signatures. */
   operatorKeys: OperatorKeys
   documentWorkers: DocumentWorkerPool
   sites: SiteFinder
@@ -142,17 +142,17 @@ type TransitionOf<Name> = Name extends LifecycleName ? ApplyTransition<Name> : u
 export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
   body: Operations[N]['body']
-  /** What was answered in fields of the tenant's own; null for one that was left empty. */
+  /** The answers to the tenant's custom fields; null for an emptied one. */
   custom: Record<string, CustomAnswer | null>
-  /** What the operation is about, as it was found. */
+  /** The loaded subject of the operation. */
   subject: SubjectOf<Operations[N]['subject']>
   /** Applies the event of the document to the subject. Handlers that get it must call it. */
   transition: TransitionOf<Operations[N]['moves']>
-  /** Of operations with `upload`. */
+  /** Set for operations with `upload`. */
   file?: StoredFile | undefined
 }
 
-/** One operation. It throws `fail(...)` for what it refuses; what it returns is checked against the document. */
+/** Implements one operation. Throws an ApiError to refuse; its result is validated against the document. */
 export type Handler<N extends keyof Operations> = (
   ctx: RequestContext,
   input: Input<N>,
@@ -160,10 +160,10 @@ export type Handler<N extends keyof Operations> = (
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
 
-/** What came of a provider's message: its effect is written, or what it is about is not known here yet. */
+/** The outcome of a provider's message: applied, or about something unknown here. */
 export type EventOutcome = 'applied' | 'unknown'
 
-/** One webhook, after its message was kept. What it throws is tried again later. */
+/** Processes one webhook after its message was stored. An error makes it retry later. */
 export type WebhookHandler<N extends keyof Webhooks> = (
   ctx: Context,
   message: Webhooks[N],

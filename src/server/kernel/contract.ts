@@ -7,12 +7,12 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 
 type Check = (value: unknown, now: Date) => FieldError[]
 
-/** What an operation's document demands of its parameters, its body and its result: each compiled when it is first asked. */
+/** The validators of an operation's parameters, body and result; each compiled on first use. */
 export interface Contract {
   operation: Operation
   params: Check
   body: Check
-  /** What is wrong with a result: a mistake of ours, never shown. */
+  /** Returns what is wrong with a result, which would be our mistake and is never shown. */
   result: (value: unknown) => string | undefined
   paramsSchema: JsonSchema
   bodySchema: JsonSchema
@@ -39,7 +39,7 @@ export function contractOf(operation: Operation, library: Library, ajv: Ajv = ne
   }
 }
 
-/** Of mistakes that one answer tells. */
+/** The most errors in one answer. */
 const maxErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {

@@ -14,7 +14,7 @@ export function splitCustomFields(sent: Record<string, unknown>, fields: readonl
   return { custom: Object.fromEntries(custom) as CustomAnswers, body: Object.fromEntries(body) }
 }
 
-/** What was answered, without what was left empty. */
+/** Returns the answers without empty ones. */
 export function answeredOf(custom: CustomAnswers): Record<string, unknown> {
   return Object.fromEntries(Object.entries(custom).filter(([, answer]) => answer !== null))
 }

@@ -12,20 +12,20 @@ export interface Reason {
   fix?: string | undefined
 }
 
-/** What an answer tells beyond its code. */
+/** The details of an error beside its code. */
 interface Details {
   /** Values for the message's placeholders. */
   params?: Record<string, unknown> | undefined
   fields?: FieldError[]
-  /** Of the requirement that does not hold. */
+  /** The reason of the failed requirement. */
   reason?: Reason
   /** The flow's step that is open. */
   step?: string | undefined
-  /** What was written until here stays, such as the count of wrong codes. Anything else is rolled back. */
+  /** Commits what was written so far, such as the count of wrong codes, instead of rolling back. */
   keep?: boolean
 }
 
-/** A refusal that the person is told about, in their language. Anything else that is thrown answers 500. */
+/** An error that the person is told about in their language. Any other error answers 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details

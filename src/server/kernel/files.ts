@@ -41,7 +41,7 @@ export async function assertFiles(
   if (problems.length > 0) throwFieldErrors(problems)
 }
 
-/** Whose files the operation's subject has; undefined where it has none. */
+/** Returns the owner of the files of the operation's subject; undefined if it has none. */
 export function ownedBy(
   { subject }: Pick<Operation, 'subject'>,
   found: object | undefined,
@@ -67,7 +67,7 @@ function filesIn(root: JsonSchema, value: unknown, path: readonly string[]): Nam
     : []
 }
 
-/** By id, in bytes: of these files the person's own, and those of the thing at hand. */
+/** Returns the sizes in bytes, by id, of those files that belong to the person or to the subject. */
 async function ownSizes(
   ctx: Context,
   ids: readonly string[],

@@ -8,9 +8,8 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 import type { Context } from './context.ts'
 
 /**
- * What is wrong with a body by the operation's form: by the tenant's own changes to it, and by what it requires at this
- * moment. Whoever calls it, and from whatever page, leaves out what the tenant hides and fills in what it requires. The
- * body fits its type already; what the form does not ask is none of its business.
+ * Validates a body against the operation's form, with the tenant's changes and the conditions of this moment. Ignores
+ * fields that the form does not ask for; the body has passed its type before.
  */
 export function formErrors(
   { session, now, tenant: { customization } }: Pick<Context, 'session' | 'now' | 'tenant'>,

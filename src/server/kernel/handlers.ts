@@ -3,7 +3,7 @@ import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { Context, EventOutcome, Input, RequestContext } from './context.ts'
 import type { Outside } from './outside.ts'
 
-/** What was sent, checked against the document. */
+/** The input, validated against the document. */
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'custom' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>

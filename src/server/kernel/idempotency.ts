@@ -5,7 +5,7 @@ import type { Tx } from '../database/connection.ts'
 import { throwError } from './errors.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** What was answered, to the byte. */
+/** The stored answer, byte for byte. */
 interface StoredAnswer {
   status: number
   answer: string
@@ -42,7 +42,7 @@ export async function storeAnswer(tx: Tx, keyed: KeyedRequest, answer: StoredAns
   await tx.update(idempotencyKeys).set(answer).where(isKey(keyed))
 }
 
-/** Gives a claimed key back: what it stands for goes on after this transaction. */
+/** Releases a claimed key, because the operation continues after this transaction. */
 export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
   await tx.delete(idempotencyKeys).where(isKey(keyed))
 }

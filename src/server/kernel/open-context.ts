@@ -19,11 +19,11 @@ import { enterTenant, type TenantKey } from '../tenancy/tenant.ts'
 import type { Actor } from './actor.ts'
 import type { Context, Language, RequestContext, Tenant } from './context.ts'
 
-/** Whose platform, and who acts: whoever holds these tokens, a person for whom a job works, a job or a provider. */
+/** Identifies tenant and actor: by tokens, a person, a job or a provider. */
 export interface Entry {
   tenant: TenantKey
   who: Credentials | OnBehalf | Exclude<Actor, { kind: 'user' }>
-  /** In which they read; Spanish unless told. */
+  /** The reader's language; Spanish by default. */
   language?: Language
   log?: Context['log']
 }
@@ -32,8 +32,8 @@ export type OpenedContext = Context &
   Pick<RequestContext, 'sessionId' | 'factorAt' | 'tokenProblem' | 'preview'>
 
 /**
- * Opens the context of whoever acts in a transaction that has just begun: the one way for requests, jobs, messages of
- * providers, the demo and tests. Throws unknown_tenant, and what a preview's token is refused with.
+ * Opens the context in a transaction that has just begun: for requests, jobs, webhooks, the demo and tests. Throws
+ * unknown_tenant, and the errors of a preview's token.
  */
 export async function openContext(
   services: Services,
@@ -144,7 +144,7 @@ export async function openContext(
   }
 }
 
-/** Where a provider finds a webhook of this tenant; undefined where the documents have none of that name. */
+/** Returns the address of a webhook of this tenant; undefined if the documents have none of that name. */
 function webhookAddress({ webhooks }: Library, { origin }: Tenant, name: keyof Webhooks): string | undefined {
   const webhook = webhooks[name]
   return webhook && `${origin}${webhook.path}`

@@ -50,18 +50,18 @@ export interface OperationRequest {
   log: RequestContext['log']
   /** Aborts when the client breaks the connection before it has its answer. */
   gone: AbortSignal
-  /** Told whose request it is and what time it is there, once that is known. */
+  /** Called once tenant, time and actor are known. */
   entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'> & { sessionId?: string | null }): void
   noted: LogFields
   /** Runs one operation for several things. */
   runEach: RequestContext['runEach']
-  /** Somebody asks what would come of it: nothing stays, and nothing is done outside. */
+  /** Rolls everything back and calls nothing outside. */
   rehearsed?: boolean
 }
 
 /**
- * One operation from request to answer. Whoever sends a file, or may try only so often, is admitted first; the file is
- * then examined while no transaction is open.
+ * Runs one operation from request to answer. Uploads and rate-limited operations are admitted first; files are examined
+ * outside a transaction.
  */
 export async function runOperation(
   services: Services,
@@ -86,9 +86,8 @@ export async function runOperation(
 }
 
 /**
- * The operation's transaction: who asks, whether they may, whether what they send fits the document, whether it was
- * answered before, whether its conditions hold, and only then the handler. What is refused has changed nothing. What
- * waits for somebody else happens outside, and its result comes in a second transaction.
+ * Runs the operation's transaction: caller, permission, validation, idempotency, requirements, then the handler; an
+ * error rolls it back. Work outside runs after the commit, and its result is written in a second transaction.
  */
 async function perform(
   services: Services,
@@ -116,7 +115,7 @@ async function perform(
   })
 }
 
-/** What a rehearsal answers of an operation that somebody else would have to finish. */
+/** The answer of a rehearsal that would continue outside. */
 const nothing: Answer = { status: 204, json: '' }
 
 /** An operation whose answer comes of what it does after its transaction. */
@@ -149,12 +148,12 @@ async function startRequest(
   return answer(ctx, contract, prepared)
 }
 
-/** What one account does with a key of its own holds nobody else up: it is counted in the operation's own transaction. */
+/** Whether attempts are counted in the operation's own transaction: a key per account blocks nobody else. */
 function countsWithin({ limit, idempotent }: Operation): boolean {
   return limit !== undefined && limit.by === undefined && idempotent === true
 }
 
-/** Of what is refused after it was counted, the count stays. */
+/** Keeps the count of attempts when the operation is refused. */
 async function counting<T>(ctx: RequestContext, operation: Operation, work: () => Promise<T>): Promise<T> {
   const caller = { userId: userOf(ctx)?.id ?? null, place: ctx.place, subject: undefined }
   await countCall(ctx.tx, operation, caller, ctx.realNow)

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
-/** Whom PostgreSQL runs as; undefined is ourselves. */
+/** The operating system user that PostgreSQL runs as; undefined for the current one. */
 export interface Account {
   uid: number
   gid: number

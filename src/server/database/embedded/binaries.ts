@@ -36,7 +36,7 @@ function packageEntry(): string {
   }
 }
 
-/** Under a closed home folder the database's user cannot read the programs: a copy lies where it can. */
+/** Copies the programs to a folder that the database's user can read; it cannot enter a closed home folder. */
 function copied(native: string): string {
   const copy = join(tmpdir(), `tesela-postgres-${basename(dirname(native))}`)
   if (!existsSync(copy)) {

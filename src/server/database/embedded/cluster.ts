@@ -69,7 +69,7 @@ function passwordOf(secret: string): string {
   return createHmac('sha256', secret).update('embedded owner').digest('hex')
 }
 
-/** Deletes a data folder's database. Only for a folder that nobody uses. */
+/** Deletes the database of a data folder that no process uses. */
 export async function forgetCluster(data: string, notice: (text: string) => void): Promise<void> {
   const account = databaseAccount()
   const folder = databaseFolder(data, account, notice)

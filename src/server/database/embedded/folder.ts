@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, reaches } from './account.ts'
 
-/** Where the database of a data folder lies: inside, or beside other users' folders where its own user may not enter. */
+/**
+ * Returns the folder of the embedded database: inside the data folder, or elsewhere where the database's user may not
+ * enter it.
+ */
 export function databaseFolder(
   data: string,
   account: Account | undefined,

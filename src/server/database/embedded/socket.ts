@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of its path, as the narrowest of the systems has it. */
+/** The maximum length of a socket path in bytes, on the strictest operating system. */
 const longestPath = 100
 
 function socketIn(folder: string, port: string): string {
   return join(folder, `.s.PGSQL.${port}`)
 }
 
-/** Where PostgreSQL makes its socket, in its own folder that nobody else enters; empty where the path would not do. */
+/** Returns the private folder for PostgreSQL's socket; empty where its path would be too long. */
 export function socketFolder(folder: string, port: string): string {
   return /^\/[\w./-]+$/.test(folder) && socketIn(folder, port).length <= longestPath ? folder : ''
 }

@@ -7,7 +7,7 @@ const patience = 15_000
 const longestRefusal = 3_000
 const pauseInMs = 200
 
-/** What can be done with a database. */
+/** The operations on a database that starting it needs. */
 interface Steps {
   isRunning(): boolean
   start(): Promise<void>

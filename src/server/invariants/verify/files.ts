@@ -8,7 +8,7 @@ import type { RunInTenant } from './index.ts'
 const pageSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** What is wrong with each file of a tenant: its bytes are missing, or are not those that were kept. */
+/** Yields the problem of each file of a tenant: bytes missing, or another hash. */
 export async function* eachFile(
   within: RunInTenant,
   tenant: string,

@@ -5,7 +5,7 @@ import { readTenants } from '../../tenancy/registry.ts'
 import { endsOf, faultsOf, rewritten } from './chains.ts'
 import { eachFile } from './files.ts'
 
-/** Where a chain ended. Whoever keeps it elsewhere notices when the rows before it are written anew. */
+/** The end of a chain. Kept elsewhere, it proves that earlier rows were not rewritten. */
 export interface Head {
   tenant: string
   chain: string
@@ -14,10 +14,10 @@ export interface Head {
 }
 
 interface Verified {
-  /** What is not as it was written, a sentence each. */
+  /** One sentence per problem. */
   problems: string[]
   heads: Head[]
-  /** How many rows were held against their hash, how many wait for their seal, and how many files were read. */
+  /** The number of rows verified, of rows not sealed yet, and of files read. */
   sealed: number
   waiting: number
   files: number

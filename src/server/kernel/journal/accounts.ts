@@ -1,12 +1,12 @@
 import journal from '../../../../schemas/journal.json' with { type: 'json' }
 
-/** One account of a tenant's journal: its kind (schemas/journal.json), whose it is, and what it counts. */
+/** An account of a tenant's journal: kind (schemas/journal.json), owner and unit. */
 export interface Account {
   account: keyof typeof journal.accounts
   owner: string
   /** A currency (ISO 4217), or the id of a class of tokens: of the default one, its issuance's. */
   unit: string
-  /** Of accounts that hold tokens of persons. */
+  /** Set for accounts that hold tokens of persons. */
   lot?: Lot
 }
 
@@ -26,7 +26,7 @@ export interface PurchasedLot extends Lot {
   class_id: string | null
 }
 
-/** What tokens of an order are counted in. */
+/** The unit in which the tokens of an order are counted. */
 export const classOf = ({ class_id, issuance_id }: Pick<PurchasedLot, 'class_id' | 'issuance_id'>) =>
   class_id ?? issuance_id
 
@@ -37,28 +37,28 @@ export const clearing = (paymentMethod: string, currency: string): Account => ({
   unit: currency,
 })
 
-/** What is owed to an investor and was not sent yet. */
+/** Money owed to an investor and not sent yet. */
 export const investorAvailable = (userId: string, currency: string): Account => ({
   account: 'investor_available',
   owner: userId,
   unit: currency,
 })
 
-/** What an investor may pay with or withdraw. */
+/** Money that an investor may pay with or withdraw. */
 export const investorBalance = (userId: string, currency: string): Account => ({
   account: 'investor_balance',
   owner: userId,
   unit: currency,
 })
 
-/** Of a balance, what is set aside for an order that is not paid yet. */
+/** The part of a balance reserved for an unpaid order. */
 export const balanceHeld = (investmentId: string, currency: string): Account => ({
   account: 'balance_held',
   owner: investmentId,
   unit: currency,
 })
 
-/** What came for an order and does not cover it yet. */
+/** Money received for an order that does not cover it yet. */
 export const investorPending = (investmentId: string, currency: string): Account => ({
   account: 'investor_pending',
   owner: investmentId,
@@ -84,7 +84,7 @@ export const issuerPayable = (issuanceId: string, currency: string): Account => 
   unit: currency,
 })
 
-/** What an issuer has paid for a distribution and its holders have not got yet. */
+/** Money that an issuer paid for a distribution and that holders have not received yet. */
 export const distributionFund = (distributionId: string, currency: string): Account => ({
   account: 'distribution_fund',
   owner: distributionId,
@@ -98,7 +98,7 @@ export const earningsPayable = (userId: string, currency: string): Account => ({
   unit: currency,
 })
 
-/** What a holder had claimed of a distribution that was reversed. */
+/** Money that a holder had claimed from a distribution that was reversed. */
 export const holderDebt = (userId: string, currency: string): Account => ({
   account: 'holder_debt',
   owner: userId,

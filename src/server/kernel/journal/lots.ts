@@ -20,7 +20,7 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
       lot_id,
       price: sql<bigint>`max(${lot_price})`.mapWith(lot_price).as('price'),
       tokens: sql<bigint>`sum(${amount})`.mapWith(amount).as('tokens'),
-      /** Of those that are locked, what waits in an ad or a transfer, not for a soft cap. */
+      /** The locked tokens that wait in an ad or a transfer, not for a soft cap. */
       offered:
         sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked' and ${journalEntries.cause_kind} <> 'investment'), 0)`
           .mapWith(amount)

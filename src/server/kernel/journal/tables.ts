@@ -29,7 +29,7 @@ export const journalEntries = tenantTable(
   ],
 )
 
-/** What one entry adds to one account. An account needs no row: its kind, owner and unit name it. */
+/** A posting of an entry to an account. Accounts need no rows: kind, owner and unit identify them. */
 export const journalPostings = tenantTable(
   'journal_postings',
   {
@@ -42,7 +42,7 @@ export const journalPostings = tenantTable(
     /** A currency (amounts in its minor unit), or the id of the issuance whose tokens are counted. */
     unit: text('unit').notNull(),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    /** Of tokens that a person has or has ordered: the cause by which they came, and what one of them cost. */
+    /** For tokens of a person: the purchase that they came from, and its price. */
     lot_id: uuid('lot_id'),
     lot_price: bigint('lot_price', { mode: 'bigint' }),
   },

@@ -13,7 +13,7 @@ export interface Lifecycle<
   subject: Pick<Subject<Found, object, never>, 'by'>
   /** The property of the loaded subject that holds the row. */
   place: Place
-  /** It has columns id and status. */
+  /** Needs the columns id and status. */
   table: Table
   /** Columns that a transition may write beside the status. */
   writes: readonly Column[]

@@ -12,10 +12,10 @@ import { maxCounted, sumOf } from './sum.ts'
 export interface RowPage<Rows> {
   /** In their order, one more than the page holds. */
   places: Omit<Cursor, 'sort'>[]
-  /** By part. */
+  /** Row counts by part. */
   counts: Record<string, number>
   total: number
-  /** Over all of them that count; left out where nobody knows, as is one of what is not alike. */
+  /** Sums over the counted rows; absent where the count is capped or the rows are not alike. */
   sums?: Record<string, number> | undefined
   rows: Rows
 }
@@ -27,7 +27,7 @@ interface Answer {
   matched: number
 }
 
-/** What finds the page and what reads its rows is sent together: the database is waited for once. */
+/** Sends the query of the page and the query of its rows together, for one round trip. */
 export async function find<Sort extends string, Rows, Sum extends string>(
   tx: Tx,
   list: List<Sort, Sum>,
@@ -67,7 +67,7 @@ export async function find<Sort extends string, Rows, Sum extends string>(
   }
 }
 
-/** Sums as the numbers that they are; undefined where one is too large to be told exactly. */
+/** Converts sums to numbers; undefined where one exceeds the exact range. */
 function exact(sums: Record<string, string>): Record<string, number> | undefined {
   const numbers = mapValues(sums, Number)
   return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined

@@ -7,13 +7,13 @@ import { find, type RowPage } from './find.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
 import { type Place, pageBeside, placeOf } from './page.ts'
 
-/** One page, and how many rows there are, exact up to `counted`. */
+/** One page and the number of rows, exact up to `maxCountedRows`. */
 export interface ListPage<Rows> {
   /** The ids of its rows, in their order. */
   ids: string[]
   rows: Rows
   total: number
-  /** By part. */
+  /** Row counts by part. */
   counts: Record<string, number>
   /** Over all rows, whatever the page; left out for more than are counted. */
   sums?: Record<string, number> | undefined

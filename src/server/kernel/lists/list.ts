@@ -10,10 +10,10 @@ import type { Search } from './search.ts'
 export interface List<Sort extends string, Sum extends string = never> {
   table: PgTable
   id: PgColumn
-  /** What divides the rows into a few parts, such as their status: each is counted, and read in its own order. */
+  /** Divides the rows into a few parts, such as their status: each is counted, and read by its own index. */
   part?: PgColumn
   orders: Record<Sort, Order>
-  /** What is added up over everything that is found. */
+  /** The columns added up over all found rows. */
   sums?: Sums<Sum>
 }
 
@@ -23,7 +23,7 @@ export interface Sums<Sum extends string> {
   currency: PgColumn
   /** Parts whose rows are not added up: where only such are shown, there are no sums. */
   besides?: readonly string[]
-  /** What all rows must have in common for one of the sums: tokens of two issuances are not added up. */
+  /** The column in which all rows must agree for a sum: tokens of two issuances are not added up. */
   alike?: { [sum in Sum]?: PgColumn }
 }
 
@@ -34,13 +34,13 @@ export interface Order {
   rank?: (part: string) => number
 }
 
-/** Only the rows of some things: those of each are read in their own order, by an index in which its column comes before the part. */
+/** Reads the rows of several owners by an index that begins with their column. */
 export interface GroupedBy {
   column: PgColumn
   ids: readonly string[]
 }
 
-/** What somebody wants to see of a list. */
+/** The page, order, parts and conditions asked of a list. */
 export interface ListQuery<Sort extends string> {
   page: Page | undefined
   /** Rows of a page; of none, all rows are counted, however many. */
@@ -48,12 +48,12 @@ export interface ListQuery<Sort extends string> {
   sort: Sort
   /** The parts that are counted; of a list without parts, none is named. */
   parts?: readonly string[]
-  /** Those whose rows are shown; left out, all of them. */
+  /** The parts shown; all if absent. */
   shown?: readonly string[]
   where?: SQL | undefined
   within?: GroupedBy | undefined
   search?: Search | undefined
 }
 
-/** Reads the rows of a page, told by the condition that they stand on it; their order is not asked for. */
+/** Reads the rows of a page, selected by the condition; their order does not matter. */
 export type RowReader<Rows> = (isListed: SQL) => PromiseLike<Rows>

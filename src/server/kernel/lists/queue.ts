@@ -5,7 +5,7 @@ import { sumOf } from './sum.ts'
 
 type Sort = 'changed' | '-changed'
 
-/** Of what there are some that wait for a manager. */
+/** The statuses of a queue, and those that wait for a manager. */
 interface Queue<Part extends string> {
   list: List<Sort>
   parts: readonly Part[]
@@ -14,7 +14,7 @@ interface Queue<Part extends string> {
 
 type QueueTable = PgTable & Record<'id' | 'status' | 'changed_at', PgColumn>
 
-/** What managers decide about, by its status: what waits longest comes first. */
+/** Builds a list that managers work through, by status; the longest waiting first. */
 export function queue<Part extends string>(
   table: QueueTable,
   { parts, waiting }: Pick<Queue<Part>, 'parts' | 'waiting'>,
@@ -31,7 +31,7 @@ interface Params<Part extends string> {
   sort?: Sort
 }
 
-/** What a manager wants to see of it. */
+/** Builds the query of a manager. */
 export function queryOf<Part extends string>({ parts, waiting }: Queue<Part>, params: Params<Part>) {
   const { page, status = parts, tab = 'waiting', sort = 'changed', size = 20 } = params
   return {

@@ -4,10 +4,10 @@ import { dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import { sidesOf } from '../../../language/validation/ranges.ts'
 
-/** Nothing of ours lies before the one or after the other, and the database knows both. */
+/** The bounds of dates: wide enough for all data, and valid in PostgreSQL. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 
-/** Whether an instant lies in a range of days, from the first moment of the one to the last of the other. */
+/** Whether an instant lies in a range of days, both included. */
 export function onDays(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = sidesOf(range)
@@ -27,7 +27,7 @@ export function amongDays(column: PgColumn, range: string | undefined): SQL | un
   )
 }
 
-/** Whether an amount lies in a range of money. */
+/** Whether an amount lies in a range of money, both included. */
 export function ofMoney(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = sidesOf(range)

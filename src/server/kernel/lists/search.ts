@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../database/connection.ts'
 import { searchTexts } from './tables.ts'
 
-/** What is searched for, and among which texts: each kind with the column that holds whose they are. */
+/** The searched words, and the kinds of texts with the column of their owner. */
 export interface Search {
   words: string
   among: Readonly<Record<string, PgColumn>>
@@ -12,8 +12,8 @@ export interface Search {
 }
 
 /**
- * From here on the transaction sees those texts only that hold the words in this order, each but the first at the beginning of a
- * word. One or two letters or digits are in so many texts that they too find what a word begins with.
+ * Restricts the transaction to texts that hold the words in this order, each but the first at the beginning of a word.
+ * One or two characters match only beginnings of words.
  */
 export function searchFor(tx: Tx, words: string) {
   const literal = words
@@ -25,7 +25,7 @@ export function searchFor(tx: Tx, words: string) {
   return tx.execute(sql`select set_config('app.search', folded(${pattern}), true)`)
 }
 
-/** Texts that hold the words, as a table expression of a statement. */
+/** Returns a table expression of the texts that hold the words. */
 export function matches({ among }: Search, limit?: number): SQL {
   const { kind, subject_id } = searchTexts
   return sql`matches as materialized (
@@ -34,8 +34,8 @@ export function matches({ among }: Search, limit?: number): SQL {
 }
 
 /**
- * Whether a row is found, by the table expression. Said so that it is never joined: nobody knows beforehand how many texts
- * are found, and each part of a list would reach all their rows anew.
+ * Whether a row is among the matches. Written so that PostgreSQL never joins it: it cannot estimate the number of
+ * matches.
  */
 export function isAmongMatches({ among }: Search): SQL | undefined {
   const isFound = Object.entries(among).map(

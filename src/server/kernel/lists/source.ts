@@ -2,7 +2,7 @@ import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { List, ListQuery } from './list.ts'
 import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
-/** Where the rows of a list come from: its table, read in the order of an index, or what was found, read whole. */
+/** The source of a list's rows: the table by an index, or the search matches. */
 export interface Source {
   /** Table expressions that it needs. */
   given: SQL[]
@@ -14,7 +14,7 @@ export interface Source {
   key: SQL
   where: SQL | undefined
   whole?: true
-  /** How many texts hold what is searched for. */
+  /** The number of matching texts. */
   matched: SQL
 }
 
@@ -34,10 +34,10 @@ export function tableOf<Sort extends string, Sum extends string>(
   }
 }
 
-/** From so many texts on it takes less to read the table in its order than to reach every row that they lead to. */
+/** Above so many matches, reading the table in order is faster than collecting their rows. */
 export const maxGathered = 5000
 
-/** Where few texts hold the words, the rows are reached from there, each once. Where it is too many, none is. */
+/** Collects the rows of the matching texts, each once; none where there are too many matches. */
 export function gathered<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
@@ -72,7 +72,7 @@ export function gathered<Sort extends string, Sum extends string>(
   }
 }
 
-/** Where many do, most rows are found: the table is read in its order, as far as it takes. */
+/** Reads the table in its order until the page is full, for searches with many matches. */
 export function walked<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,

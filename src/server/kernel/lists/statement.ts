@@ -6,8 +6,8 @@ import type { Source } from './source.ts'
 import { maxCounted } from './sum.ts'
 
 /**
- * One statement for a page of a list: the places of its rows and of one more, and how many rows each part has. From then on
- * the transaction knows the page's ids, so that the next statement need not wait for them.
+ * Builds one statement for a page: the positions of its rows and one more, and the counts of the parts. It stores the
+ * page's ids in the transaction, so that the next statement need not wait.
  */
 export function statementOf<Sort extends string, Sum extends string>(
   query: ListQuery<Sort>,
@@ -33,7 +33,7 @@ export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
   return sql`${id} = any (current_setting('app.listed')::uuid[])`
 }
 
-/** How many rows each part has, exact as far as rows are counted. In an order, so that they are read by its index. */
+/** Counts the rows of each part up to the limit, in an order served by its index. */
 function countsOf<Sort extends string>(
   { parts = [''], within, size }: ListQuery<Sort>,
   { from, id, part, key, where, whole }: Source,
@@ -97,7 +97,7 @@ function commonTo(sum: string): string {
   return `${sum}_of`
 }
 
-/** The places on a page, as they are come by: each part gives its first, and the first of these are taken. None of one that lies too far off. */
+/** Takes the first rows of each part and merges them into a page; none for a page beyond the counted rows. */
 function pageOf<Sort extends string>(
   { parts = [''], shown = parts, size, within }: ListQuery<Sort>,
   order: Order,

@@ -1,6 +1,6 @@
 import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 
-/** As far as rows are counted for a page of so many: those of none are counted all. */
+/** Returns the counting limit for pages of a size. */
 export function maxCounted(size: number): number {
   return size === 0 ? 2_147_483_647 : maxCountedRows + 1
 }

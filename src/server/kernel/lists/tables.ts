@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../../database/table.ts'
 
-/** What the transaction searches for, a pattern of LIKE; without one, every text is seen. */
+/** The transaction's search pattern for LIKE; matches all if unset. */
 const searched = sql`text like coalesce(nullif(current_setting('app.search', true), ''), '%')`
 
 /**
- * The words that a row of another table is found by, kept by triggers (database/searchable.sql). What is searched for is
- * part of the policy: row security keeps every index from a condition that could leak, as LIKE in a query could.
+ * Texts by which rows of other tables are found, maintained by triggers (database/searchable.sql). The search is part
+ * of the row level security policy, because a LIKE in a query could not use the index.
  */
 export const searchTexts = tenantTable(
   'search_texts',
   {
-    /** Whose words they are, and in which language: user, investment, issuance.es, title.en (database/searchable.sql). */
+    /** Owner's kind and language of the text: user, investment, issuance.es, title.en (database/searchable.sql). */
     kind: text('kind').notNull(),
     subject_id: uuid('subject_id').notNull(),
     /** Folded, and a space in front, so that ' ab' finds a word's beginning. */
