@@ -5,6 +5,7 @@ import { sentenceOf } from './ErrorNotice.tsx'
 import { BY_HAND, defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { FileZone } from './FileZone.tsx'
+import { PhotoDrawing, type PhotoSubject } from './PhotoDrawing.tsx'
 import { MAX_MEGABYTES, useFileSender } from './use-file-sender.ts'
 import { useMedia } from './use-media.ts'
 
@@ -13,6 +14,8 @@ interface FilePickerProps {
   /** Names the input for who cannot see it. */
   label: string
   pictures?: boolean | undefined
+  /** What a photo has to show, until there is one. */
+  drawing?: PhotoSubject | undefined
   /** Media types it takes. */
   accept?: readonly string[] | undefined
   /** In megabytes. */
@@ -57,6 +60,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       busy={sending !== undefined}
       onFiles={([file]) => file && void take(file)}
     >
+      {props.drawing && props.chosen === undefined && <PhotoDrawing of={props.drawing} />}
       <div aria-live="polite">
         {props.file && sending === undefined ? (
           <FilePreview file={props.file} />

@@ -21,6 +21,16 @@ describe('a file in a form', () => {
     expect(asked('sendLetter')).toEqual([{ paper: 'f1' }])
   })
 
+  test('is drawn as it has to be photographed, until there is one', async () => {
+    const { user } = await show('/letter', { keepFile })
+    const drawing = () => document.querySelector('.ts-photo-drawing')
+    expect(drawing()?.getAttribute('aria-hidden')).toBe('true')
+    await user.upload(paper(), pdf())
+    expect(drawing()).toBeNull()
+    await user.click(button('renderer.remove_file'))
+    expect(drawing()).not.toBeNull()
+  })
+
   test('is shown before it is sent where it is a picture, until it is removed', async () => {
     const { user } = await show('/letter', { keepFile })
     const shown = () => document.querySelector('.ts-upload__preview img')?.getAttribute('src')

@@ -15,6 +15,7 @@ export default function File() {
     <FilePicker
       id={field.id}
       label={field.label}
+      drawing={field.field.drawing}
       pictures={field.schema['x-pictures'] === true}
       max={typeof max === 'number' ? max : undefined}
       describedBy={field.describedBy}
