@@ -22,6 +22,7 @@ export default function File({ block, scope }: BlockProps<'file'>) {
       {state.at === 'here' && (
         <>
           <Look {...state} label={text(block.label, scope)} />
+          <p className="ts-file__name">{nameOf(state.file, block.show)}</p>
           <button
             type="button"
             className="ts-button ts-button--secondary ts-button--small"

@@ -14,6 +14,11 @@ describe('a file on a page', () => {
     expect(opened()).toMatch(/^blob:/)
   })
 
+  test('says the name under which its person keeps it', async () => {
+    await show('/papers/f1', { getFile: new File(['x'], 'dni reverso.png', { type: 'image/png' }) })
+    expect(screen.getByText('dni reverso.png')).toBeDefined()
+  })
+
   test.each([
     [true, 1],
     [false, 0],
