@@ -4,7 +4,7 @@ import type { Context, User } from '../kernel/context.ts'
 type Platform = Pick<Context, 'tenant' | 'library'>
 type Person = Pick<User, 'roles'>
 
-/** Where somebody finds a part of their account. */
+/** Returns the address of a part of a person's account. */
 export function accountPage(
   platform: Platform,
   person: Person,
@@ -13,12 +13,12 @@ export function accountPage(
   return `${ownArea(platform, person)}/account?tab=${tab}`
 }
 
-/** Where somebody reads what they were told. */
+/** Returns the address of a person's notifications. */
 export function notificationsPage(platform: Platform, person: Person): string {
   return `${ownArea(platform, person)}/notifications`
 }
 
-/** As investors, or else in the area where they work. */
+/** Returns the user area for investors, otherwise the area where they work. */
 function ownArea({ tenant, library }: Platform, { roles }: Person): string {
   const area = rolesWith(roles, library.schemas).includes('USER')
     ? 'user'

@@ -43,7 +43,7 @@ function allCustomFields({ customization }: Context['tenant']): { key: string; c
   return [...new Map(all.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
 }
 
-/** The answers that people may be told apart by. */
+/** The custom fields with choices, by which people may be filtered. */
 export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   return allCustomFields(ctx.tenant).flatMap(({ key, custom: { field, type, options = [] } }) => {
     const label = ctx.text(key)
@@ -56,7 +56,7 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   })
 }
 
-/** So many are gathered by their answer; beyond, people are asked one by one, in the order of the list. */
+/** Up to so many people are collected by their answer; beyond, the list is scanned in its order. */
 const maxGathered = 1000
 
 /** Whether the users beside whom it stands answered so, each `own_club:yes`: of one field one of them, of several each. */
@@ -88,7 +88,7 @@ export async function hasAnswered(
   return and(...conditions)
 }
 
-/** What somebody answered in the fields that the tenant asks today, as it is read, each name once. */
+/** Returns the answers to the tenant's current custom fields as displayed, each field once. */
 export function customFacts(
   ctx: Pick<Context, 'tenant' | 'language' | 'text'>,
   { own_data }: Pick<User, 'own_data'>,

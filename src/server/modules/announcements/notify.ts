@@ -25,7 +25,7 @@ export async function deliver(
   await sendMail(ctx, standing === 'INTERESTED' ? 'announcement_interested' : 'announcement', letter)
 }
 
-/** Tells every manager that an issuer's message waits. */
+/** Notifies every manager that an issuer's message waits for review. */
 export async function notifyWaits(
   ctx: Context,
   { announcement, issuance }: AnnouncementOfIssuance,
@@ -41,7 +41,7 @@ export async function notifyWaits(
   })
 }
 
-/** Tells its author why a manager has not sent it. */
+/** Notifies the author why a manager has rejected the message. */
 export async function notifyRejected(
   ctx: Context,
   { announcement, issuance, author }: FoundAnnouncement,

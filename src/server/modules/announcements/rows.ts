@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { announcements } from './tables.ts'
 
-/** Who gets a message, in a statement about messages. */
+/** Selects the recipients, in a statement about messages. */
 export const isReached = and(
   eq(holders.tenant_id, announcements.tenant_id),
   eq(holders.issuance_id, announcements.issuance_id),
@@ -43,7 +43,7 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
 /** A message with who wrote it, and how many it would reach now. */
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
-/** How many people it reaches: once it is sent, those whom it did. */
+/** Counts the recipients; once sent, those who received it. */
 export function reachOf({ announcement, reach }: Pick<FoundAnnouncement, 'announcement' | 'reach'>): number {
   return announcement.status === 'SENT' ? announcement.sent : reach
 }

@@ -18,7 +18,7 @@ export const announcements = tenantTable(
     status: text('status').notNull(),
     /** Why a manager did not send it, for its author. */
     reason: text('reason').notNull().default(''),
-    /** How many have got it, and the last of them: whoever goes on begins behind. */
+    /** The number of recipients mailed so far; a retry continues after the last. */
     sent: integer('sent').notNull().default(0),
     sent_until: uuid('sent_until'),
     created_at: instant('created_at').notNull(),

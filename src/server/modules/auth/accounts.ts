@@ -20,15 +20,12 @@ export async function findByEmail({ tx, noted }: RequestContext, email: string):
 
 type Holding = Pick<RequestContext, 'tx'>
 
-/**
- * Holds the account until this transaction ends: whoever changes what belongs to it comes one after the other. Throws
- * wrong_state where it has been closed.
- */
+/** Locks the account until this transaction ends. Throws wrong_state where it has been closed. */
 export async function lockUser(ctx: Holding, id: string): Promise<void> {
   if (!(await lockIfOpen(ctx, id))) throwError('wrong_state')
 }
 
-/** As lockUser; false where the account has been closed. */
+/** Locks the account as lockUser does; returns false where it has been closed. */
 export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> {
   const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('update')
   return held.length > 0
@@ -52,7 +49,7 @@ export async function holdPassword({ tx }: RequestContext, { id, password_hash }
   return held.length > 0
 }
 
-/** A login waits for whoever turns the second factor on, and they for it: whoever comes second sees what the other did. */
+/** Serialises logins and changes of the second factor of one account. */
 export function holdFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>, how: 'share' | 'no key update') {
   sendWithoutWaiting(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
 }

@@ -10,7 +10,7 @@ import { loginChallenges, users } from './tables.ts'
 /** Afterwards the person logs in anew. */
 const maxAttempts = 5
 
-/** Asks for the second factor: the ticket stands for what the person has proven so far, in this browser. */
+/** Asks for the second factor. The ticket identifies the login so far and is bound to this browser. */
 export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>) {
   const { tx, realNow, now, place } = ctx
   const ticket = newToken()
@@ -27,7 +27,7 @@ export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<Us
   return { ticket, ends_at: new Date(now.getTime() + lifetimeInMs).toISOString() }
 }
 
-/** Nothing that somebody has proven of themselves so far leads to a session any more. */
+/** Deletes the account's open challenges, so that no half-finished login continues. */
 export async function dropChallenges(
   { tx, realNow }: RequestContext,
   { id }: Pick<User, 'id'>,
@@ -38,12 +38,12 @@ export async function dropChallenges(
 
 interface Attempt {
   ticket: string
-  /** What is refused when it is not right. */
+  /** The error for a wrong answer. */
   wrong: ErrorCode
   isRight(user: User): Promise<boolean>
 }
 
-/** Who answers a challenge: once, in time, from the same browser, and after a few tries at most. A wrong one counts. */
+/** Answers a challenge: once, in time, from the same browser, with few tries. Counts wrong answers. */
 export async function answerChallenge(
   ctx: RequestContext,
   { ticket, wrong, isRight }: Attempt,

@@ -9,16 +9,16 @@ import { normaliseEmail } from './accounts.ts'
 import { newSecret } from './secrets.ts'
 import { emailCodes } from './tables.ts'
 
-/** Of a hundred thousand codes: afterwards the link in the mail confirms the address, and nothing else does. */
+/** Of 100,000 possible codes; afterwards only the link in the mail confirms the address. */
 const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
-/** Whose code is asked for an address without an account: every statement runs, and finds nothing. */
+/** Stands in for an address without an account, so that the same statements run and find nothing. */
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Mails a new five-digit code; an earlier one dies. The mail's link does the same for a quarter of an hour. For nobody it
- * does the same work, and no mail goes out.
+ * Mails a new five-digit code, which replaces earlier ones, with a link valid for 15 minutes. Without a user it takes
+ * the same time and sends nothing.
  */
 export async function sendCode(ctx: RequestContext, user: User | undefined): Promise<void> {
   const { id, code, ends } = await renewCode(ctx, user)
@@ -41,8 +41,8 @@ export async function renewCode(ctx: RequestContext, user: User | undefined) {
 }
 
 /**
- * Whether this is the account's code: right, in time, unused, and not guessed at too often. Uses it up. An address
- * without an account has its tries counted as well: what is written tells nobody which addresses have one.
+ * Checks and uses up an account's code: right, in time, unused, within the limit of tries. Counts tries for addresses
+ * without an account too, so that rows reveal nothing.
  */
 export async function redeemCode(
   ctx: RequestContext,

@@ -8,16 +8,16 @@ import { findByEmail } from './accounts.ts'
 import { newCode } from './codes.ts'
 import { emailChanges } from './tables.ts'
 
-/** Of a pair of codes. */
+/** For a pair of codes. */
 const maxAttempts = 5
 
-/** Of a hundred thousand codes: whoever asked knows the one that came to the new address. */
+/** Of 100,000 possible codes, because the caller knows one of the pair. */
 const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
 /**
- * Mails a code to the new address and one to that of now; earlier ones die. Where the new one has an account, its owner is
- * told instead, and no code fits: whoever asks learns nothing.
+ * Mails a code to the new address and one to the current address, replacing earlier ones. Where the new address has an
+ * account, notifies its owner instead, and no code matches.
  */
 export async function sendBothCodes(ctx: RequestContext, user: User, email: string): Promise<void> {
   const taken = await findByEmail(ctx, email)

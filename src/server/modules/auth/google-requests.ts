@@ -6,7 +6,7 @@ import type { RequestContext } from '../../kernel/context.ts'
 import type { PendingSignIn, ProviderAccount } from '../../providers/sign-in/provider.ts'
 import { googleRequests } from './tables.ts'
 
-/** How long somebody may take at the provider, and then over the registration. */
+/** The time allowed at the provider, and again for the registration. */
 const lifetimeInMs = 15 * 60_000
 
 /** Remembers, for every process, who went to the provider, and who had recommended the platform to them. */
@@ -27,7 +27,7 @@ export async function rememberRequest(
   })
 }
 
-/** Whoever comes back does so once. Undefined for a state that nobody left with, or that is too old. */
+/** Consumes a request by its state. Undefined for an unknown or expired one. */
 export async function takeRequest(
   { tx, realNow }: RequestContext,
   state: string,
@@ -46,7 +46,7 @@ export async function takeRequest(
   return row && { state, nonce: row.nonce, verifier: row.verifier }
 }
 
-/** Keeps who came back until they have registered. Returns the ticket that says it is them. */
+/** Stores the verified address until its owner registers; returns the ticket for it. */
 export async function storeVerifiedAddress(
   { tx, realNow }: RequestContext,
   state: string,
@@ -61,7 +61,7 @@ export async function storeVerifiedAddress(
   return ticket
 }
 
-/** Who has this ticket and has not registered yet. */
+/** Returns the verified address of a ticket that has not been used to register yet. */
 export async function vouchedOf(
   { tx, realNow }: RequestContext,
   ticket: string,

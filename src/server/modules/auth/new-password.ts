@@ -13,7 +13,7 @@ interface PasswordChange {
   keeps?: string | null
 }
 
-/** Once an account has a new password: whoever had the old one, every session and every link is out, and the owner is told. */
+/** Ends every session and link after a new password, and notifies the owner. */
 export async function closeOldPassword(
   ctx: RequestContext,
   user: User,

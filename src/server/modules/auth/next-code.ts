@@ -13,7 +13,7 @@ export async function nextCodeAt(ctx: RequestContext, of: CodeSender, email = ''
   return next ? new Date(ctx.now.getTime() + next.getTime() - ctx.realNow.getTime()).toISOString() : ''
 }
 
-/** Whoever has just been sent a code waits before they ask for another. */
+/** Enforces the pause between two codes. Throws too_many. */
 export async function waitForNextCode(ctx: RequestContext, of: CodeSender, email = ''): Promise<void> {
   const { operation, caller } = callOf(ctx, of, email)
   if (operation) await beginPause(ctx.tx, operation, caller, ctx.realNow)

@@ -9,14 +9,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** Of an account that is opened in another way: nobody knows it. */
+/** A random password for accounts opened in another way; nobody knows it. */
 export function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 const dummyHash = hashPassword('an account that does not exist')
 
-/** Takes as long for an account that does not exist: the time tells nobody which addresses have one. */
+/** Compares a password. Takes the same time for accounts that do not exist, so that the time reveals nothing. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash), password)
   return matches && stored !== undefined

@@ -4,7 +4,7 @@ import type { RequestContext, User } from '../../kernel/context.ts'
 import { newSalt, recentMs } from './second-factor.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
 
-/** Without signs that look like others: codes are written on paper. */
+/** Without characters that look alike, because codes are written on paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 10
 
@@ -25,7 +25,7 @@ export async function renewCodes(ctx: RequestContext, { id: user_id }: Pick<User
   await tx.insert(recoveryCodes).values(rows)
 }
 
-/** The codes that follow from a salt. Once it is gone nobody can tell them, us included. */
+/** Derives the codes from a salt; without the salt they cannot be derived again. */
 export function codesOf({ derive, library }: RequestContext, userId: string, salt: string): string[] {
   return Array.from({ length: constantsOf(library).recovery_codes }, (_, index) => {
     const bytes = derive(`recovery code ${userId} ${salt} ${index}`)

@@ -6,18 +6,18 @@ import { throwError } from '../../kernel/errors.ts'
 import { secondFactors, sessions } from './tables.ts'
 import { stepOf, totpOf } from './totp.ts'
 
-/** Of a million codes, three are good at a time. */
+/** Of 1,000,000 possible codes, of which three are valid at a time. */
 const attemptsPerDay = 20
 const dayInSeconds = 86_400
 
-/** How long what is shown once can be seen by the session that asked for it. */
+/** How long the session that asked may see secrets that are shown once, in milliseconds. */
 export const recentMs = 15 * 60_000
 
 export function newSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What is known of an account's second factor; one that is on has a salt. */
+/** Reads an account's second factor; an active one has a salt. */
 export async function factorOf({ tx }: RequestContext, userId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.user_id, userId))
   return factor
@@ -49,12 +49,12 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
   return used.length > 0
 }
 
-/** A session that was opened with it is counted by itself: whoever tries to log in in vain keeps nobody from their work. */
+/** Counts sessions with a second factor separately, so that failed logins of others do not block them. */
 function countedAs({ sessionId, factorAt }: RequestContext, { id }: Pick<User, 'id'>): string {
   return factorAt ? `second factor ${id} in ${sessionId}` : `second factor ${id}`
 }
 
-/** From now on this session counts as one whose owner has just given their second factor. */
+/** Marks the second factor of this session as just given. */
 export async function markFresh({ tx, sessionId, realNow }: RequestContext): Promise<void> {
   await tx
     .update(sessions)

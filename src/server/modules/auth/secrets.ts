@@ -7,19 +7,19 @@ import { secrets } from './tables.ts'
 
 const minuteInMs = 60_000
 
-/** What a one-time secret is good for, and how long. */
+/** The lifetime of one-time secrets in milliseconds, by purpose. */
 const lifetimeInMs = {
-  /** Of a mailed link: choosing a new password. */
+  /** Mailed link to choose a new password. */
   reset: 60 * minuteInMs,
-  /** Of a mailed link: signing in without a password. */
+  /** Mailed link to sign in without a password. */
   sign_in: 15 * minuteInMs,
-  /** Of a login's answer: taking the session to another address of the same platform. */
+  /** Part of a login's answer: takes the session to another address of the same platform. */
   handover: 5 * minuteInMs,
 }
 
 export type Purpose = keyof typeof lifetimeInMs
 
-/** Makes a secret; it is shown this once. One of nobody opens nothing: it only costs the same. */
+/** Creates a secret, returned only here. Without a user it costs the same and opens nothing. */
 export async function newSecret(ctx: RequestContext, user: User | undefined, purpose: Purpose) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId()
@@ -30,7 +30,7 @@ export async function newSecret(ctx: RequestContext, user: User | undefined, pur
   return { id, secret, expires_at }
 }
 
-/** What an open secret is good for, and whose it is; it stays open. */
+/** Finds an open secret with its purpose and user, without using it up. */
 export async function findSecret({ tx, realNow }: RequestContext, secret: string) {
   const [open] = await tx
     .select({ purpose: secrets.purpose, user_id: secrets.user_id })

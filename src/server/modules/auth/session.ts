@@ -34,7 +34,7 @@ interface SessionInput extends Pick<RequestContext, 'now'> {
   impersonator: User | null
   /** Whether this manager looks after the platforms of the whole server. */
   superManager: boolean
-  /** Of which they are a member. */
+  /** Those they are a member of. */
   organisations: string[]
   /** An invitation to their address waits. */
   invited: boolean
@@ -118,7 +118,7 @@ export function sessionOf(
   }
 }
 
-/** Of a legal entity, while somebody invests for one. */
+/** Returns the names for a legal entity, while the person invests for one. */
 export function legalNames(
   { name, surname }: Pick<User, 'name' | 'surname'>,
   party: Pick<Party, 'name'> | null,

@@ -19,7 +19,7 @@ import { sessions } from './tables.ts'
 
 type SignedIn = Operations['verifySecondFactor']['result']
 
-/** What a login comes to: a session, or the question for the second factor where the account has one. */
+/** Opens a session, or asks for the second factor where the account has one. */
 export async function signIn(ctx: RequestContext, user: User): Promise<Operations['login']['result']> {
   holdFactor(ctx, user, 'share')
   const factor = await factorOf(ctx, user.id)

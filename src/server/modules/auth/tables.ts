@@ -24,7 +24,7 @@ export const users = tenantTable(
     /** Lower case: an address names one account, however it is typed. */
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
-    /** As the newest version of the profile has it: lists order and search by it. */
+    /** Copied from the newest version of the profile, for sorting and searching. */
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     roles: text('roles').array().notNull().default(['USER']),
@@ -35,24 +35,24 @@ export const users = tenantTable(
     language_chosen: boolean('language_chosen').notNull().default(false),
     /** Lower case; null until chosen. */
     username: text('username'),
-    /** How they want to be told of what they may do without, by its kind; of a kind that is not named, by mail. */
+    /** How optional mails are delivered, by kind; missing kinds come by mail. */
     told_by: jsonb('told_by').$type<NotificationWays>().notNull().default({}),
     email_verified_at: instant('email_verified_at'),
-    /** What was answered in fields of the tenant's own, by their names. */
+    /** Answers to the tenant's custom fields, by name. */
     own_data: jsonb('own_data').$type<Record<string, CustomAnswer>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
     referrer_id: uuid('referrer_id'),
     created_at: instant('created_at').notNull(),
-    /** When the person left, or was deleted: what is kept of them stands elsewhere (modules/leaving). */
+    /** When the account was closed; its remaining data are in modules/leaving. */
     closed_at: instant('closed_at'),
 
-    /** Of the newest check of who they are; `created` before the first. */
+    /** The status of the newest identity check; `created` before the first. */
     kyc_status: text('kyc_status').notNull().default('created'),
     /** Whether they may order, as the newest of their status_history has it, with what a manager said last. */
     validation: text('validation').notNull().default('pending'),
     validation_reason: text('validation_reason').notNull().default(''),
     validation_words: text('validation_words').notNull().default(''),
-    /** How many steps that history has: of two at once one is refused. */
+    /** The length of that history; it detects concurrent changes. */
     validation_step: integer('validation_step').notNull().default(0),
     /** Since when a manager is waited for, while the status is pending. */
     waits_since: instant('waits_since'),
@@ -64,7 +64,7 @@ export const users = tenantTable(
       ),
     /** When a document of theirs was confirmed, unless that was taken back: what began since goes on when it expires. */
     identified_at: instant('identified_at'),
-    /** As the newest version of the profile has it: who else has the same is found by it. */
+    /** Copied from the newest version of the profile, to find duplicates. */
     document_number: text('document_number').notNull().default(''),
 
     user_type: text('user_type').notNull().default(''),
@@ -100,7 +100,7 @@ export const customAnswers = tenantTable(
   ],
 )
 
-/** Who looked at the platform as whom, why, and from when to when. Kept when the session is long gone. */
+/** Records every impersonation: manager, person, reason, start and end. Outlives the sessions. */
 export const impersonations = tenantTable(
   'impersonations',
   {
@@ -109,7 +109,7 @@ export const impersonations = tenantTable(
     user_id: uuid('user_id').notNull(),
     reason: text('reason').notNull(),
     started_at: instant('started_at').notNull(),
-    /** It ends by itself at this time, if nobody stops it before. */
+    /** Ends at this time unless stopped before. */
     ends_at: instant('ends_at').notNull(),
     stopped_at: instant('stopped_at'),
   },
@@ -130,13 +130,13 @@ export const sessions = tenantTable(
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     ended_at: instant('ended_at'),
-    /** What the browser said it is; '' where it said nothing. */
+    /** The User-Agent header; '' if absent. */
     agent: text('agent').notNull().default(''),
     /** When the person last gave their second factor in it. */
     factor_at: instant('factor_at'),
     /** When it was last used, to the minute, where the tenant ends those that are not. */
     seen_at: instant('seen_at'),
-    /** Of a session that a manager opened: it counts only beside that manager's own. */
+    /** Set for a session opened by a manager; valid only beside that manager's own. */
     impersonation_id: uuid('impersonation_id'),
   },
   (t) => [
@@ -148,8 +148,8 @@ export const sessions = tenantTable(
 )
 
 /**
- * Where an account was opened from before: who tries in vain from elsewhere does not keep its owner out. A place is the
- * SHA-256 of what the browser keeps, or of the network's address.
+ * Places from which an account was opened before, so that failed attempts from elsewhere do not lock its owner out. A
+ * place is the SHA-256 of the browser's device id or of the network.
  */
 export const knownPlaces = tenantTable(
   'known_places',
@@ -161,7 +161,7 @@ export const knownPlaces = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.place_hash] }), belongsTo(t, t.user_id, users)],
 )
 
-/** The five-digit code of an account: a new one takes the place of the old. One of nobody opens nothing. */
+/** The current five-digit code of an account. One without a user opens nothing. */
 export const emailCodes = tenantTable(
   'email_codes',
   {
@@ -174,7 +174,7 @@ export const emailCodes = tenantTable(
   (t) => [unique('email_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
 )
 
-/** Who went to Google and is expected back; then, until they have registered, whom Google vouches for. */
+/** Sign-ins under way at Google; later, verified addresses until they register. */
 export const googleRequests = tenantTable(
   'google_requests',
   {
@@ -184,7 +184,7 @@ export const googleRequests = tenantTable(
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
     vouched: jsonb('vouched').$type<ProviderAccount>(),
-    /** Of who recommended the platform to them. */
+    /** The code of the person who recommended the platform. */
     referral_code: text('referral_code').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
@@ -192,7 +192,7 @@ export const googleRequests = tenantTable(
   (t) => [unique('google_requests_secret').on(t.tenant_id, t.secret_hash)],
 )
 
-/** A one-time secret is found by its SHA-256. One of nobody was made for an address that has no account. */
+/** One-time secrets, found by their SHA-256. One without a user was made for an address without an account. */
 export const secrets = tenantTable(
   'secrets',
   {
@@ -218,11 +218,11 @@ export const secondFactors = tenantTable(
   'second_factors',
   {
     user_id: uuid('user_id').notNull(),
-    /** Of the factor that is on; null before the first code. */
+    /** Set for the active factor; null before the first code. */
     salt: text('salt'),
     /** The step of time whose code was used last: no code counts twice. */
     last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
-    /** Of the one being set up, or of recovery codes being kept: seen by this session, until then. */
+    /** Set while a factor is being set up or recovery codes are shown, visible to this session only. */
     next_salt: text('next_salt'),
     codes_salt: text('codes_salt'),
     session_id: uuid('session_id'),
@@ -231,7 +231,7 @@ export const secondFactors = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
 )
 
-/** What opens an account in place of its second factor, once. */
+/** Codes that replace the second factor, each once. */
 export const recoveryCodes = tenantTable(
   'recovery_codes',
   {
@@ -242,14 +242,14 @@ export const recoveryCodes = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.code_hash] }), belongsTo(t, t.user_id, users)],
 )
 
-/** Who has given their password and owes the second factor. */
+/** Logins with a right password that wait for the second factor. */
 export const loginChallenges = tenantTable(
   'login_challenges',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     ticket_hash: text('ticket_hash').notNull(),
-    /** Only the browser that was asked may answer. */
+    /** Only the browser that began the login may answer. */
     place_hash: text('place_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expires_at: instant('expires_at').notNull(),

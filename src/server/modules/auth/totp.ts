@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { RequestContext, User } from '../../kernel/context.ts'
 
-/** As every authenticator app expects it: SHA-1, six digits, thirty seconds. */
+/** Standard of authenticator apps: SHA-1, six digits, 30 seconds. */
 const periodInMs = 30_000
 
 type Deriving = Pick<RequestContext, 'derive' | 'tenant'>

@@ -5,7 +5,7 @@ import { investorBalance } from '../../kernel/journal/accounts.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { lockUser } from '../auth/accounts.ts'
 
-/** What somebody may pay with or withdraw, as the journal says it. */
+/** Reads a person's balance from the journal. */
 export async function balanceOf(
   { tx }: Pick<Context, 'tx'>,
   userId: string,

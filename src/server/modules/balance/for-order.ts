@@ -5,7 +5,7 @@ import type { Investment } from '../investments/tables.ts'
 import { balanceOf } from './balance.ts'
 import { paysWithBalance } from './pays-with-balance.ts'
 
-/** What its investor may pay an order with, as they are told: their balance, with what is set aside for it. */
+/** Returns the balance available for an order, including the part reserved for it. */
 export async function balanceFor(
   ctx: Context,
   { investor_id, currency, used_balance, status }: Investment,

@@ -10,7 +10,7 @@ import { type BankAccount, bankAccounts } from './tables.ts'
 
 interface NewAccount {
   owner: Owner
-  /** Who names it for an organisation. */
+  /** The person who named it for an organisation. */
   named_by_id: string | null
   told: BankingNewAccount
   /** Whether the holder is known to be its owner: money may be sent to it unless something speaks against it. */

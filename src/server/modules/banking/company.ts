@@ -1,6 +1,6 @@
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 
-/** What a company is, by law: banks write it in one way, registers in another. */
+/** Legal forms of companies, whose spelling differs between banks and registers. */
 const forms = new Set(
   [
     's',
@@ -44,10 +44,7 @@ interface AccountCompany {
   entity: { name: string; tax_id: string; status: string } | null
 }
 
-/**
- * Whether a bank's name for an account's holder is an organisation's, or its legal entity's while that one is checked: the
- * same words, whatever their order.
- */
+/** Whether a bank's account holder is the organisation or its verified legal entity: the same words in any order. */
 export function isCompany(holder: string, { organisation, entity }: AccountCompany): boolean {
   const counts = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
   const names = [organisation?.name, counts ? entity.name : undefined]

@@ -4,8 +4,8 @@ import { normalizeForSearch } from '../../../language/common/normalize.ts'
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos', 'van', 'von'])
 
 /**
- * Whether a bank's name for an account's holder is a person's: all words of the shorter stand in the longer, in any
- * order, the first name and a surname among them. Banks leave out accents and second surnames, and add joint holders.
+ * Whether a bank's account holder is the person: all words of the shorter name occur in the longer, first name and a
+ * surname included. Banks leave out accents and second surnames, and add joint holders.
  */
 export function isHolder(holder: string, person: { name: string; surname: string }): boolean {
   const [written, given, family] = [holder, person.name, person.surname].map(wordsOf)

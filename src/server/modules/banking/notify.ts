@@ -9,7 +9,7 @@ import { type FoundAccount, masked } from './rows.ts'
 
 type AccountEvent = 'added' | 'chosen' | 'verified' | 'rejected'
 
-/** Tells whose account it is what happened to it: a person, or every member of an organisation. */
+/** Notifies the owner of an account: the person, or every member of the organisation. */
 export async function notify(
   ctx: Context,
   happened: AccountEvent,

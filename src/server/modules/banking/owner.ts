@@ -4,7 +4,7 @@ import { lockUser } from '../auth/accounts.ts'
 import { lockOrganisation } from '../organisations/lock.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** Whose an account is: of the two one is null. */
+/** The owner of an account; one of the two is null. */
 export type Owner = Pick<BankAccount, 'user_id' | 'organisation_id'>
 
 export const ofPerson = (user_id: string): Owner => ({ user_id, organisation_id: null })
@@ -17,7 +17,7 @@ export function isOwnedBy({ user_id, organisation_id }: Owner): SQL {
   throw new Error('A bank account is somebody’s.')
 }
 
-/** Whoever changes which accounts somebody has comes one after the other. */
+/** Serialises changes to the accounts of one owner. */
 export async function lockOwner(
   ctx: Pick<Context, 'tx'>,
   { user_id, organisation_id }: Owner,

@@ -115,7 +115,7 @@ export function accountOf(row: BankAccount): BankingAccount {
   }
 }
 
-/** What conditions ask of an account. */
+/** The fields of an account that conditions may use. */
 export function seenOf({ id, user_id, organisation_id, named_by_id, for_payouts, status }: BankAccount) {
   return {
     id,

@@ -9,14 +9,14 @@ export const bankAccounts = tenantTable(
   'bank_accounts',
   {
     id: uuid('id').notNull(),
-    /** Whose it is; null where it is an organisation's. */
+    /** The owner; null for an organisation's account. */
     user_id: uuid('user_id'),
     organisation_id: uuid('organisation_id'),
-    /** Who named an organisation's. */
+    /** The person who named an organisation's account. */
     named_by_id: uuid('named_by_id'),
     iban: text('iban').notNull(),
     bic: text('bic').notNull(),
-    /** As the bank writes it. */
+    /** Spelled as the bank does. */
     holder: text('holder').notNull(),
     status: text('status').notNull(),
     for_payouts: boolean('for_payouts').notNull().default(false),

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import { ownShare } from './shares.ts'
 import { type BeneficiaryRow, beneficiaryHistory } from './tables.ts'
 
-/** As many as anybody reads at once. */
+/** The most rows in one answer. */
 const maxRows = 50
 
-/** Who had a part in what a person invests, the newest version first. */
+/** Lists the beneficiaries of a person's investments, newest version first. */
 export async function beneficiariesOf(
   { tx }: Pick<Context, 'tx'>,
   userId: string,

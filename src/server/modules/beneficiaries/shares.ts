@@ -9,7 +9,7 @@ function sumOf(named: readonly BeneficiaryOne[]): number {
   return named.reduce((sum, { share }) => sum + Math.round(share * millionths), 0)
 }
 
-/** What is left of all for the person who named them. */
+/** Returns the share that remains for the person who named the beneficiaries. */
 export function ownShare(named: readonly BeneficiaryOne[]): number {
   return (100 * millionths - sumOf(named)) / millionths
 }

@@ -6,17 +6,17 @@ import { freeLots, lockedLotsOf, lockPostings, type Part, take } from '../transf
 import { unitOf } from '../transfers/tables.ts'
 import type { Ad } from './tables.ts'
 
-/** What an ad offers waits: nobody else may be offered it. */
+/** Locks the tokens that an ad offers, so that they are offered once. */
 export async function lockFor(ctx: Context, ad: Ad): Promise<void> {
   await lock(ctx, ad, ad.tokens, 1)
 }
 
-/** So many more than it offered wait for an ad. */
+/** Locks additional tokens for an ad. */
 export async function lockMore(ctx: Context, ad: Ad, count: bigint): Promise<void> {
   await lock(ctx, ad, count, (await entriesOf(ctx, ad)) + 1)
 }
 
-/** How often tokens were moved for an ad. */
+/** Counts the journal entries of an ad. */
 export async function entriesOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<Ad, 'id'>): Promise<number> {
   return tx.$count(journalEntries, eq(journalEntries.cause_id, id))
 }
@@ -28,7 +28,7 @@ async function lock(ctx: Context, ad: Ad, count: bigint, sequence: number): Prom
   await move(ctx, ad, 'lock', sequence, take(ready, count))
 }
 
-/** So many of what an ad offers are free again; `sequence` tells one time from another. */
+/** Frees some of the tokens of an ad; `sequence` distinguishes the entries. */
 export async function freeFrom(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
   await move(ctx, ad, 'unlock', sequence, take(await lockedLotsOf(ctx, ad.id), count))
 }

@@ -9,7 +9,7 @@ import { selectThreads } from './threads.ts'
 type AdMail = Extract<MailName, `ad_${string}`>
 type ToManagers = 'ad_to_review' | 'ad_reported'
 
-/** One mail to the seller about their ad. */
+/** Notifies the seller about their ad. */
 export function notifySeller(
   ctx: Context,
   mail: Exclude<AdMail, ToManagers | 'ad_message' | 'ad_changed' | 'ad_report_settled'>,
@@ -37,7 +37,7 @@ export function notifyMessage(
   })
 }
 
-/** What a manager has decided about a reported conversation; not who reported it. */
+/** Notifies the participants of a manager's decision about a reported conversation, without naming the reporter. */
 export function notifySettled(
   ctx: Context,
   found: FoundAd,

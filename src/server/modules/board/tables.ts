@@ -20,7 +20,7 @@ export const ads = tenantTable(
     seller_id: uuid('seller_id').notNull(),
     /** The company whose tokens they are; null where they are the seller's own. */
     seller_entity_id: uuid('seller_entity_id'),
-    /** As many as are still offered. */
+    /** The tokens still offered. */
     tokens: tokensColumn('tokens').notNull(),
     price: centsColumn('price').notNull(),
     total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
@@ -49,7 +49,7 @@ export const ads = tenantTable(
 
 export type Ad = typeof ads.$inferSelect
 
-/** What one interested person and the seller say to each other about an ad. */
+/** The conversation between one interested person and the seller of an ad. */
 export const adThreads = tenantTable(
   'ad_threads',
   {
@@ -57,11 +57,11 @@ export const adThreads = tenantTable(
     ad_id: uuid('ad_id').notNull(),
     buyer_id: uuid('buyer_id').notNull(),
     begun_at: instant('begun_at').notNull(),
-    /** Somebody has reported it: nobody writes on. */
+    /** When it was reported; nobody can write from then on. */
     reported_at: instant('reported_at'),
     /** A manager has looked at the report, and left it closed. */
     settled_at: instant('settled_at'),
-    /** What was offered in it last. */
+    /** The last transfer offered in it. */
     transfer_id: uuid('transfer_id'),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const adThreads = tenantTable(
 
 export type AdThread = typeof adThreads.$inferSelect
 
-/** Of which ad a transfer took its tokens: they are offered there again where no sale comes of it. */
+/** The ad that a transfer took its tokens from; a failed sale returns them to it. */
 export const adTransfers = tenantTable(
   'ad_transfers',
   { transfer_id: uuid('transfer_id').notNull(), ad_id: uuid('ad_id').notNull() },
@@ -87,7 +87,7 @@ export const adTransfers = tenantTable(
   ],
 )
 
-/** Somebody has reported it, and no manager has looked yet. */
+/** Selects reported conversations that no manager has reviewed. */
 export const isReported = and(isNotNull(adThreads.reported_at), isNull(adThreads.settled_at))
 
 export const adMessages = tenantTable(

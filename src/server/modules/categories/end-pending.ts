@@ -4,12 +4,12 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { selectRequests } from './rows.ts'
 import { categoryRequests } from './tables.ts'
 
-/** Withdraws what nobody has decided yet: who asked goes, or acts for the legal entity no more. */
+/** Withdraws undecided requests, for a closed account or an entity no longer represented. */
 export async function withdrawPending(ctx: Context, where: SQL): Promise<void> {
   for (const found of await pending(ctx, where)) await transition(ctx, 'category-request', found, 'withdraw')
 }
 
-/** Rejects what nobody has decided yet, of somebody whom a manager deletes. */
+/** Rejects undecided requests of a person whom a manager deletes. */
 export async function rejectPending(ctx: Context, where: SQL, reason: string): Promise<void> {
   for (const found of await pending(ctx, where))
     await transition(ctx, 'category-request', found, 'reject', { changes: { reason }, note: reason })

@@ -6,7 +6,7 @@ import { entities } from '../entities/tables.ts'
 import { daysBefore } from '../onboarding/dates.ts'
 import { type CategoryRequest, categoryRequests } from './tables.ts'
 
-/** What decides by itself about a category: the last approval, in whatever state it is now. */
+/** The last approval of a category, in whatever state it is now; it alone decides. */
 export type Grant = Pick<CategoryRequest, 'status' | 'valid_from' | 'valid_until'>
 
 const { tenant_id, user_id, entity_id, position, status, valid_from, valid_until } = categoryRequests
@@ -74,7 +74,7 @@ export function isRenewable(grant: Grant | null, now: Date, days: number): boole
   return isInForce(grant, now) && now >= daysBefore(grant.valid_until, days)
 }
 
-/** What somebody is as an investor at a moment; empty until they have said how they invest. */
+/** Returns the investor category at a moment; empty until the person has said how they invest. */
 export function categoryAt(
   { user_type }: { user_type: string },
   grant: Grant | null,

@@ -6,7 +6,7 @@ import { categoryRequests } from './tables.ts'
 
 type Acting = Pick<Context, 'actor' | 'session'>
 
-/** What makes those for whom somebody invests now a sophisticated investor, or made them one before. */
+/** Returns the current or former grant of the party for whom the caller invests. */
 export function myGrant(ctx: Acting): Grant | null {
   const { grant, party_grant } = onboardingStateOf(ctx)
   return ctx.session.entity_id === '' ? grant : party_grant

@@ -4,7 +4,7 @@ import type { FoundRequest } from './rows.ts'
 
 type RequestOfOwner = Pick<FoundRequest, 'request' | 'owner' | 'entity'>
 
-/** One mail to who asked about a time that begins or runs out. */
+/** Notifies the applicant of the start or the end of a category. */
 export async function notifyUntil(
   ctx: Context,
   mail: 'category_approved' | 'category_expiring',
@@ -15,7 +15,7 @@ export async function notifyUntil(
   await sendMail(ctx, mail, { ...letter, values: { ...values, valid_until } })
 }
 
-/** One mail to who asked with a manager's reason. */
+/** Notifies the applicant of a manager's reason. */
 export async function notifyWhy(
   ctx: Context,
   mail: 'category_rejected' | 'category_revoked',
@@ -30,7 +30,7 @@ export async function notifyExpired(ctx: Context, request: RequestOfOwner): Prom
   await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', request))
 }
 
-/** Of a company's category the mail names the company. */
+/** Names the company in mails about its category. */
 function letterOf({ tenant }: Context, mail: string, { request, owner, entity }: RequestOfOwner) {
   const link = `${tenant.origin}/user/investor-category`
   return { to: owner, event: `${mail}/${request.id}`, values: { link, company: entity?.name ?? '' } }

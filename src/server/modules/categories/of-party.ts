@@ -2,7 +2,7 @@ import { onboardingStateOf, requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { categoryAt, grantOfEntity } from './grant.ts'
 
-/** What a person is as an investor, or a legal entity of theirs, whoever they invest for now. */
+/** Returns the category of a person or of one of their legal entities, independent of whom they invest for now. */
 export async function categoryOfParty(ctx: Context, entityId: string): Promise<string> {
   if (entityId === ctx.session.entity_id) return ctx.session.investor_category
   if (entityId === '') return categoryAt(requireUser(ctx), onboardingStateOf(ctx).grant, ctx.now)

@@ -89,7 +89,7 @@ export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: FoundRequest): 
   }
 }
 
-/** Whose category it is, and who asked where that is somebody else. */
+/** Returns the owner of the category, and the applicant where that is somebody else. */
 function whoseOf({ request, owner, entity }: FoundRequest) {
   const entity_id = request.entity_id ?? ''
   const person = fullName(owner)

@@ -41,10 +41,10 @@ export const categoryRequests = tenantTable(
     user_type: text('user_type').notNull(),
     status: text('status').notNull(),
     claims: jsonb('claims').$type<Claim[]>().notNull(),
-    /** What was read before the word was typed, word for word; later texts do not change it. */
+    /** The exact warning shown before the declaration; later texts do not change it. */
     warning: text('warning').notNull(),
     language: text('language').notNull(),
-    /** Nobody asked for it here: the person had said so before it had to be proved. */
+    /** Migrated from an earlier declaration instead of requested here. */
     carried: boolean('carried').notNull().default(false),
     requested_at: instant('requested_at').notNull(),
     valid_from: instant('valid_from'),
@@ -79,7 +79,7 @@ export const categoryRequests = tenantTable(
 
 export type CategoryRequest = typeof categoryRequests.$inferSelect
 
-/** What proves a criterion, in the order in which it was given; rows are only added. */
+/** The proofs of a criterion in their order; append-only. */
 export const categoryProofs = tenantTable(
   'category_proofs',
   {

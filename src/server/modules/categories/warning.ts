@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 
-/** What somebody reads before they declare, word for word: the page shows the same texts. */
+/** Returns the exact warning to read before the declaration; the page shows the same texts. */
 export function warningOf(ctx: Pick<Context, 'tenant' | 'text' | 'session'>): string {
   const { entity_name: name } = ctx.session
   const keys = [...(name === '' ? [] : ['for_company']), 'lost_title', lostAt(ctx), 'declare_text']

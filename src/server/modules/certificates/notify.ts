@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 import type { FoundCertificate } from './rows.ts'
 
-/** Tells who sent it that a certificate counts, and until when, or that this day is near. */
+/** Notifies the sender that a certificate is valid, or that it expires soon. */
 export async function notifyUntil(
   ctx: Context,
   mail: 'tax_certificate_approved' | 'tax_certificate_ending',
@@ -15,7 +15,7 @@ export async function notifyUntil(
   })
 }
 
-/** Tells who sent it why a certificate does not count. */
+/** Notifies the sender why a certificate was rejected. */
 export async function notifyRejected(ctx: Context, found: FoundCertificate): Promise<void> {
   const { reason } = found.certificate
   await sendMail(ctx, 'tax_certificate_rejected', {

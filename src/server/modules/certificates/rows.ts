@@ -26,7 +26,7 @@ export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | und
     .$dynamic()
 }
 
-/** A certificate, who sent it and of which company. */
+/** A certificate with its sender and company. */
 export type FoundCertificate = Awaited<ReturnType<typeof selectCertificates>>[number]
 
 export function certificateRow(

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** What holders prove of their tax: an exemption, or what a treaty leaves to be kept back. */
+/** Tax documents of holders: an exemption, or the rate of a treaty. */
 export const taxCertificates = tenantTable(
   'tax_certificates',
   {
@@ -18,9 +18,9 @@ export const taxCertificates = tenantTable(
     /** ISO 3166: where it was issued. */
     country: text('country').notNull(),
     issued_on: date('issued_on', { mode: 'string' }).notNull(),
-    /** Its last day, once it is approved. */
+    /** The last day of validity, set by the approval. */
     valid_until: date('valid_until', { mode: 'string' }),
-    /** When its holder is told that it ends; null before it is approved, and once they were. */
+    /** When to remind the holder; null before the approval and after the reminder. */
     remind_at: instant('remind_at'),
     /** In basis points, of a treaty; null where nothing is kept back. */
     rate: integer('rate'),

@@ -3,9 +3,9 @@ import type { ConsentKind } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 
 interface ConsentQuestion {
-  /** The words beside the box. */
+  /** The text beside the box. */
   box: string
-  /** What they lead to: a tenant's own page, or else ours, whose texts begin so. */
+  /** The page it links to: the tenant's own, or ours with texts under this prefix. */
   page?: { url: 'legal' | 'privacy'; texts: string }
 }
 
@@ -15,7 +15,7 @@ const requested: Record<ConsentKind, ConsentQuestion> = {
   COMMERCIAL: { box: 'fields.commercial' },
 }
 
-/** What somebody reads who is asked for a consent now, in their language, and the name of these very words. */
+/** Returns the current text of a consent in the reader's language, with its version. */
 export function consentTextsOf(ctx: Context, what: ConsentKind): { words: string; version: string } {
   const { box, page } = requested[what]
   const words = [ctx.text(box), ...(page ? pageOf(ctx, page) : [])].join('\n\n')

@@ -6,10 +6,10 @@ import { users } from '../auth/tables.ts'
 import { consentTextsOf } from './consent-texts.ts'
 import { consentHistory, consentWordsHistory } from './tables.ts'
 
-/** Whose consent is kept where an address has an account already: nobody's, after the same work. */
+/** Stands in for an address that has an account already, so that the work is the same. */
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
-/** Keeps what a person agreed to or took back, with the words that they read. */
+/** Records consents given or withdrawn, with the text that was read. */
 export async function recordConsents(
   ctx: Context,
   userId: string | undefined,

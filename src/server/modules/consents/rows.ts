@@ -3,10 +3,10 @@ import type { ConsentKind, ConsentRow, ConsentWay, Language } from '../../../gen
 import type { Context } from '../../kernel/context.ts'
 import { consentHistory } from './tables.ts'
 
-/** As many as anybody reads at once. */
+/** The most rows in one answer. */
 const maxRows = 100
 
-/** What a person agreed to and took back, the newest first. */
+/** Lists the consents of a person, newest first. */
 export async function consentsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<ConsentRow[]> {
   const rows = await tx
     .select()

@@ -2,7 +2,7 @@ import { boolean, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** What somebody agreed to or took back, each time: rows are only added. */
+/** Consents given and withdrawn; append-only. */
 export const consentHistory = tenantTable(
   'consent_history',
   {
@@ -11,7 +11,7 @@ export const consentHistory = tenantTable(
     what: text('what').notNull(),
     /** False where it was taken back. */
     given: boolean('given').notNull(),
-    /** Of the words that stood there; empty for what was given before they were kept. */
+    /** The version of the text; empty for consents older than the recording of texts. */
     version: text('version').notNull(),
     language: text('language').notNull(),
     way: text('way').notNull(),
@@ -23,7 +23,7 @@ export const consentHistory = tenantTable(
   ],
 )
 
-/** The words that somebody has agreed to, once for each version. */
+/** The texts agreed to, once per version. */
 export const consentWordsHistory = tenantTable(
   'consent_words_history',
   {

@@ -14,7 +14,7 @@ export const versionColumns = {
   current: customizations.current,
 }
 
-/** What is live now. */
+/** Reads the live version. */
 export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
   const [live] = await tx
     .select({ ...versionColumns, source: customizations.source })
@@ -24,7 +24,7 @@ export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
   return live ?? throwError('not_found')
 }
 
-/** One version that was published, with its text as it is written today. */
+/** Reads a published version in the current format. */
 export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: number) {
   const [found] = await tx
     .select({ source: customizations.source })

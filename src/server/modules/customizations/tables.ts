@@ -12,9 +12,9 @@ export const customizations = tenantTable(
     /** JSON, to the letter: the order and the line breaks are its author's. */
     source: text('source').notNull(),
     current: boolean('current').notNull(),
-    /** What the author said of it. */
+    /** The author's note. */
     note: text('note').notNull().default(''),
-    /** Nobody's is the one that the tenant began with. */
+    /** Null for the initial version. */
     author_id: uuid('author_id'),
     created_at: instant('created_at').notNull(),
   },
@@ -25,7 +25,7 @@ export const customizations = tenantTable(
   ],
 )
 
-/** What a manager has written and not published yet; it need not be right, nor JSON. */
+/** A manager's unpublished draft; it may be invalid. */
 export const customizationDrafts = tenantTable(
   'customization_drafts',
   {

@@ -7,7 +7,7 @@ import { namesIn } from './names.ts'
 /** The columns of the sheet in which an issuer says what each lot gets. */
 export const columns = ['lot', 'holder', 'tokens', 'rent', 'gain', 'capital'] as const
 
-/** What each lot would get, as a sheet to be changed and sent back. */
+/** Builds a sheet with the calculated amount of each lot, to edit and upload again. */
 export async function amountsSheet(ctx: Context, lines: readonly Line[]): Promise<Uint8Array> {
   const locale = locales[ctx.language]
   const nameOf = await namesIn(ctx, lines)

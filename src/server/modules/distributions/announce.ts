@@ -12,7 +12,9 @@ type Announced = Pick<
   'kind' | 'concept' | 'due_on' | 'record_at' | 'gross' | 'rent_part' | 'gain_part' | 'capital_part'
 >
 
-/** What a form says of a distribution, as its row holds it. Refuses parts above the whole, and capital above what is outstanding. */
+/**
+ * Converts a form to the columns of a distribution. Throws for parts above the whole and capital above the outstanding.
+ */
 export async function announced(
   ctx: Context,
   content: DistributionContent,

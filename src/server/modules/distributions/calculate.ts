@@ -24,7 +24,7 @@ export interface Line extends HeldLot {
   net: Cents
 }
 
-/** What each of these lots gets of a distribution. Who would get less than a cent has no line. */
+/** Calculates the lines of a distribution. Amounts below one cent have no line. */
 export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] {
   if (held.length === 0) return []
   assertCapitalOwed(distribution, outstandingOf(held))
@@ -34,7 +34,7 @@ export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] 
   return held.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? noParts))
 }
 
-/** What a lot gets, with the tax kept back of it; none where that is nothing. */
+/** Calculates one line with its withholding; undefined for nothing. */
 export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[] {
   const gross = grossOf(share)
   if (gross === 0n) return []

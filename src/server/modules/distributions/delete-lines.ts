@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { FoundDistribution } from './rows.ts'
 import { earnings } from './tables.ts'
 
-/** Forgets what was calculated of a distribution for which no money has come: nobody was paid any of it. */
+/** Deletes the calculated lines of a distribution that is not funded. */
 export async function deleteLines(
   { tx }: Pick<Context, 'tx'>,
   { distribution }: FoundDistribution,

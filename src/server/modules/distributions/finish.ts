@@ -17,7 +17,7 @@ export async function finishPaid(ctx: Context, found: FoundDistribution): Promis
   if (capital_part > 0n) await markForSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
 }
 
-/** Closes those of these distributions of which everybody has claimed their share. */
+/** Closes those distributions of which everything is claimed. */
 export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const arePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))

@@ -31,7 +31,7 @@ export async function fund(
   return updated
 }
 
-/** One transfer of the bank funds one distribution, unless that has been taken back. One after the other asks. */
+/** Throws where a bank transfer has funded another distribution that was not reversed. Takes a lock first. */
 async function assertNotTaken({ tenant, tx }: Context, id: string, reference: string): Promise<void> {
   const name = `funding ${tenant.id} ${reference}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

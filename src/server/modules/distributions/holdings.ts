@@ -12,7 +12,7 @@ import { partyOfLot } from '../transfers/party-of-lot.ts'
 import { lotEventsBefore } from './lot-events.ts'
 import { type Distribution, earnings } from './tables.ts'
 
-/** What somebody held of one lot at the record date. */
+/** The tokens of one lot that a person held at the record date. */
 export interface HeldLot {
   investor_id: string
   entity_id: string | null
@@ -20,19 +20,19 @@ export interface HeldLot {
   token_class: string
   price: Cents
   tokens: Tokens
-  /** What was paid for them and not given back. */
+  /** The price paid that was not given back yet. */
   outstanding: Cents
-  /** Where the holder paid tax; empty where nobody had said. */
+  /** The tax residence; empty if unknown. */
   residence: string
-  /** What they have proved of their tax, as far as it is approved. */
+  /** The approved tax certificates. */
   certificates: TaxCertificate[]
 }
 
 type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
 
 /**
- * Who held tokens of an issuance before a moment, read from postings alone: what happens to them later changes nothing.
- * What other distributions give back counts as given, whether or not it is paid.
+ * Lists the holdings before a moment from postings alone, so that later events change nothing. Counts the capital given
+ * back by other distributions, paid or not.
  */
 export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
   const held = await lotsAt(ctx, query)

@@ -11,7 +11,7 @@ import type { HeldLot } from './holdings.ts'
 import { namesIn } from './names.ts'
 import type { Distribution } from './tables.ts'
 
-/** More of them help nobody to find what is wrong with a sheet. */
+/** More would not help to find the mistake. */
 const MAX_REPORTED = 12
 /** Enough of a cell to find it again. */
 const MAX_CELL = 40
@@ -21,8 +21,8 @@ const kinds = ['rent', 'gain', 'capital'] as const
 type AmountsByLot = Map<HeldLot, Parts>
 
 /**
- * What each lot gets by a sheet that its issuer worked out. Refuses all of it, line by line, where a lot is unknown or stands
- * twice, an amount is none, more capital is given back than is left, or the sums are not those of the distribution.
+ * Reads the amount of each lot from the issuer's sheet. Throws with one error per line: unknown or repeated lots, empty
+ * amounts, too much capital, or sums that differ from the distribution.
  */
 export async function linesFromSheet(
   ctx: Context,
@@ -63,7 +63,7 @@ async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
   return { said: statedAmounts, wrong, more }
 }
 
-/** By the reference of the lot; where several people hold one of that reference, by their name too. */
+/** Finds lots by reference, and by holder where several share one. */
 async function finder(ctx: Context, held: readonly HeldLot[]) {
   const nameOf = await namesIn(ctx, held)
   const byLot = new Map<string, HeldLot[]>()
@@ -78,7 +78,7 @@ async function finder(ctx: Context, held: readonly HeldLot[]) {
   }
 }
 
-/** By what the headings say in either language. */
+/** Finds the columns by their headings in either language. */
 function placesIn(ctx: Context, head: readonly string[]) {
   const plain = head.map(unaccented)
   const placeOf = (column: string) => {

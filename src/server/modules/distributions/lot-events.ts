@@ -18,8 +18,8 @@ interface Change extends Record<string, unknown> {
 }
 
 /**
- * What happened to the tokens of an issuance before a moment, and what other distributions give back for them. Nothing
- * where none has changed hands: then each lot says it by itself. Asked for what was `paid`, only that counts as given back.
+ * Lists the token movements before a moment and the capital given back by other distributions; empty where no tokens
+ * changed hands. With `paid`, counts only paid distributions.
  */
 export async function lotEventsBefore(
   { tx }: Pick<Context, 'tx'>,

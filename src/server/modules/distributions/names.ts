@@ -12,7 +12,7 @@ import type { HeldLot } from './holdings.ts'
 
 type NamedTable = PgTable & { id: PgColumn }
 
-/** What people call holders, companies, lots and classes, by their ids; empty for what has no name. */
+/** Returns the names of holders, companies, lots and classes by id; empty if unnamed. */
 export async function namesIn(
   { tx }: Pick<Context, 'tx'>,
   held: readonly HeldLot[],

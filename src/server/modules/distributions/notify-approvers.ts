@@ -6,8 +6,8 @@ import { valuesOf } from './notify.ts'
 import type { FoundDistribution } from './rows.ts'
 
 /**
- * Tells the managers who may approve it that a distribution waits for them: all but its author. Nobody where a manager
- * calculated it and no second person has to look.
+ * Notifies the managers who may approve the distribution: all but its author. Nobody where a manager calculated it and
+ * no second approval is needed.
  */
 export async function notifyApprovers(ctx: Context, found: FoundDistribution): Promise<void> {
   const { distributions } = ctx.tenant.customization

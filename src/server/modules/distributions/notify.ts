@@ -9,7 +9,7 @@ import type { Earning } from './tables.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
-/** Asks the issuer's members for the money: how much, with which reference. */
+/** Asks the issuer's members for the amount, with its reference. */
 export function notifyApproved(ctx: Context, found: FoundDistribution): Promise<void> {
   return notifyMembers(ctx, 'distribution_approved', found, `${found.distribution.id}/${ctx.now.getTime()}`)
 }
@@ -19,7 +19,7 @@ export function notifyDue(ctx: Context, found: FoundDistribution): Promise<void>
   return notifyMembers(ctx, 'distribution_due', found, found.distribution.id)
 }
 
-/** Tells the issuer's members and every manager that a payment is in default. */
+/** Notifies the issuer's members and every manager of a default. */
 export async function notifyDefault(ctx: Context, found: FoundDistribution): Promise<void> {
   await notifyMembers(ctx, 'distribution_default', found, found.distribution.id)
   await sendMail(ctx, 'distribution_default_managers', {
@@ -59,7 +59,7 @@ async function notifyMembers(
     })
 }
 
-/** What managers read of a distribution. */
+/** The values of a distribution in mails to managers. */
 export function valuesOf(ctx: Context, found: FoundDistribution, language: Context['language']) {
   return { ...amountOf(found), ...named(ctx, found, language), link: pageOf(ctx, found, 'manager') }
 }
@@ -68,7 +68,7 @@ function amountOf({ distribution: { gross, due_on } }: FoundDistribution) {
   return { amount: Number(gross), due_on }
 }
 
-/** Tells each of these holders what is theirs to claim, once for each batch in which they were paid. */
+/** Notifies holders of claimable earnings, once per paid batch. */
 export function notifyPaid(ctx: Context, found: FoundDistribution, lines: readonly Earning[]): Promise<void> {
   return notifyEach(ctx, lines, (to, theirs) =>
     sendMail(ctx, 'earnings_paid', {
@@ -85,7 +85,7 @@ export function notifyPaid(ctx: Context, found: FoundDistribution, lines: readon
   )
 }
 
-/** Tells each of these holders that what they got was undone, and what of it they had claimed. */
+/** Notifies holders that their share was reversed, with the part they had claimed. */
 export function notifyReversed(
   ctx: Context,
   found: FoundDistribution,

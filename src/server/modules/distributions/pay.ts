@@ -7,15 +7,15 @@ import { users } from '../auth/tables.ts'
 import { freezes } from '../holders/tables.ts'
 import { type Earning, earnings } from './tables.ts'
 
-/** How many of these lines were paid, and of how many not. */
+/** The number of lines paid and failed. */
 interface PaymentResult {
   lines: Earning[]
   failed: number
 }
 
 /**
- * Pays those of these lines that wait: each is its holder's to claim, its tax is the treasury's. The journal refuses to pay
- * one twice; what somebody else is paying is left to them. Whoever may not be paid is noted with the reason.
+ * Pays the pending lines: net to the holder, tax to the treasury. Skips lines locked by others and records why a holder
+ * may not be paid; the journal refuses double payments.
  */
 export async function payLines(
   ctx: Context,
@@ -79,7 +79,7 @@ async function markFailed(
 
 const idsOf = (lines: readonly Earning[]) => lines.map(({ id }) => id)
 
-/** Who of these holders may not be paid, and why. */
+/** Returns why holders may not be paid. */
 async function failuresOf(
   { tx }: Pick<Context, 'tx'>,
   lines: readonly Earning[],

@@ -10,7 +10,7 @@ const lines = sql<number>`count(*)::int`
 const all = (column: typeof earnings.gross | typeof earnings.tokens) =>
   sql<string>`coalesce(sum(${column}), 0)::text`
 
-/** How far the payment of a distribution is. */
+/** Counts the paid and failed lines of a distribution. */
 export async function progressOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<DistributionProgress> {
   const [found] = await tx
     .select({

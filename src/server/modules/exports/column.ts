@@ -2,7 +2,7 @@ import type { Format } from '../../../generated/language.ts'
 
 /** A column of a file, as the page's document says it. */
 export interface Column {
-  /** Its heading, in the language of who reads the page. */
+  /** The heading in the reader's language. */
   head: string
   value: string
   as: Format

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { isUnderWay, listExports } from './tables.ts'
 
-/** So many of one person may wait or be made at a time. */
+/** The most exports of one person that may wait or run. */
 const MAX_WAITING = 5
 
 /** Throws `exports_waiting` where somebody has as many exports under way as they may. */

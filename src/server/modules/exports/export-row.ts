@@ -28,13 +28,13 @@ export function exportRow(ctx: Pick<Context, 'library'>, row: ListExport): Expor
   }
 }
 
-/** Only what is ready is whole: the file still has to be kept when its last row is written. */
+/** Reaches 100 % only when ready, because the file is stored after its last row. */
 function progressOf({ status, rows, total }: ListExport): number {
   if (status === 'READY' || status === 'EXPIRED') return 100
   return total ? Math.min(99, Math.floor((100 * rows) / total)) : 0
 }
 
-/** Where a person finds their exports: in the area of the list. */
+/** Returns the page of a person's exports, in the area of the list. */
 export function pageOf(
   { library }: Pick<Context, 'library'>,
   { screen }: Pick<ListExport, 'screen'>,

@@ -35,7 +35,7 @@ export function listAsked(ctx: Context, site: Site, { screen, list, columns }: E
   return throwError('not_found')
 }
 
-/** What a list may say of its rows beside them. */
+/** The scope of a list's expressions, besides its rows. */
 export function scopeOf({ session, tenant, now, language }: Context): Scope {
   return { session, tenant: tenant.customization, ...clockNames(now), language }
 }

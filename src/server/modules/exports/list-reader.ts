@@ -16,7 +16,7 @@ interface Page {
 }
 
 export interface ListReader {
-  /** How many rows there are. */
+  /** Counts the rows. */
   total(): Promise<number>
   pages(): AsyncGenerator<unknown[]>
 }

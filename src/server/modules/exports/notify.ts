@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts'
 import { pageOf } from './export-row.ts'
 import type { ListExport } from './tables.ts'
 
-/** Tells whoever asked for it that a file is ready, or that there is none: once for each time. */
+/** Notifies the requester that a file is ready or has failed, once per run. */
 export async function notify(
   ctx: Context,
   mail: 'export_ready' | 'export_failed',

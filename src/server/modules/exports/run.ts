@@ -7,13 +7,10 @@ import { isUnderWay, type ListExport, listExports } from './tables.ts'
 import { expiryFrom, runDeadline } from './times.ts'
 import type { WrittenFile } from './write.ts'
 
-/** So often it is begun before its person is told that it does not work. */
+/** Attempts before the person is told that it failed. */
 const maxAttempts = 3
 
-/**
- * Takes an export up that waits, or that whoever was at it has left; undefined where there is nothing to do. One of a
- * tenant is made at a time, so that none holds up another tenant's.
- */
+/** Takes up a waiting or abandoned export; undefined if there is none. Runs one export per tenant at a time. */
 export async function takeUp(ctx: Context, id: string): Promise<ListExport | undefined> {
   const underWay = await ctx.tx
     .select()
@@ -82,7 +79,7 @@ export async function sendNext(ctx: Context): Promise<void> {
   if (next) await ctx.send('exportMaking', next, { urgent: true })
 }
 
-/** What went wrong may pass: then it is begun again in a while. What is refused stays so. */
+/** Schedules a failed export again where the failure may be temporary. */
 export async function lose(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
   const row = await current(ctx, run)
   if (!row) return

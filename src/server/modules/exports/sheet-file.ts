@@ -1,9 +1,9 @@
 import type { CellValue } from './cells.ts'
 
-/** What a file begins with. */
+/** The head of a file. */
 export interface SheetFile {
   heads: readonly string[]
-  /** Of its one sheet. */
+  /** The title of its only sheet. */
   title: string
   locale: string
   /** When its rows were read. */

@@ -13,7 +13,7 @@ export const listExports = tenantTable(
     user_id: uuid('user_id').notNull(),
     status: text('status').notNull(),
     kind: text('kind').notNull(),
-    /** What the list is called on its page. */
+    /** The name of the list on its page. */
     name: text('name').notNull(),
     /** CSV or XLSX. */
     file: text('file').notNull(),
@@ -21,17 +21,17 @@ export const listExports = tenantTable(
     /** The page that it was asked for on. */
     screen: text('screen').notNull(),
     operation: text('operation').notNull(),
-    /** What the operation is asked, page and size apart. */
+    /** The parameters of the operation, without page and size. */
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     columns: jsonb('columns').$type<Column[]>().notNull(),
-    /** How often it was begun: what an earlier run still writes is not taken. */
+    /** The number of runs, so that an earlier run cannot write any more. */
     runs: integer('runs').notNull().default(0),
     /** The same since its person asked for it last. */
     tries: integer('tries').notNull().default(0),
     /** When somebody else takes it up, by real time; null once nothing is left to do. */
     due_at: instant('due_at'),
     rows: integer('rows').notNull().default(0),
-    /** How many there are to write; null until they are counted. */
+    /** The number of rows; null until counted. */
     total: integer('total'),
     file_id: uuid('file_id'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
@@ -56,7 +56,7 @@ export const listExports = tenantTable(
   ],
 )
 
-/** It waits, or is being made. */
+/** Selects exports that wait or run. */
 export const isUnderWay = inArray(listExports.status, ['QUEUED', 'RUNNING'])
 
 export type ListExport = typeof listExports.$inferSelect

@@ -16,7 +16,7 @@ import { fileTypes } from './file-types.ts'
 import { listReaderFor } from './list-reader.ts'
 import type { ListExport } from './tables.ts'
 
-/** How far it is: rows that are written, of how many. */
+/** Reports written and total rows. */
 export type Progress = (rows: number, total: number) => Promise<void>
 
 export interface WrittenFile {
@@ -28,10 +28,7 @@ export interface WrittenFile {
   organisations: string[]
 }
 
-/**
- * Writes an export to a path of this machine: in one look at the database, so that what changes meanwhile is in none of
- * its rows, and with the eyes of whoever asked for it.
- */
+/** Writes an export to a local path, in one snapshot and with the permissions of the requester. */
 export async function writeExport(
   services: Services,
   tenant: string,
@@ -76,7 +73,7 @@ async function fill(ctx: RequestContext, row: ListExport, path: string, progress
   return rows
 }
 
-/** Nobody waits in front of a page: there is no place, no session and nothing that could be reported to a browser. */
+/** A context without place, session and error reports, because no browser waits. */
 function asReader(opened: Awaited<ReturnType<typeof openContext>>): RequestContext {
   return {
     ...opened,

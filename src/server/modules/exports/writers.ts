@@ -7,14 +7,14 @@ import { root } from '../../startup/root.ts'
 import type { WrittenFile } from './write.ts'
 import type { ToWrite, WritingSetup, WritingTasks } from './writing/tasks.ts'
 
-/** Where lists become files: in processes of their own, whose memory has a limit, so that no request waits for a row. */
+/** Writes exports in child processes with limited memory. */
 export interface ListWriters {
   /** Throws where it may work another time. */
   write(order: ToWrite): Promise<WrittenFile | { failure: ExportFailure }>
   close(): Promise<void>
 }
 
-/** How many lists one server process makes at once, each of another tenant. */
+/** The number of exports per server process, each of another tenant. */
 export const writersAtOnce = 3
 
 /** Megabytes that one of these processes may need; one that needs more is ended. */

@@ -21,7 +21,7 @@ function sheetName(title: string): string {
   )
 }
 
-/** The same values as cells: amounts, numbers and days that count and sort, and words that are never a formula. */
+/** Writes an XLSX file: amounts, numbers and days as typed cells, and texts that are never formulas. */
 export async function xlsxFile(path: string, { heads, title, at }: SheetFile): Promise<SheetWriter> {
   // Large, and few processes ever need it.
   const { default: excel } = await import('exceljs')

@@ -7,7 +7,7 @@ import type { Examination } from './examination/program.ts'
 import type { ExaminationResult } from './examination/result.ts'
 import { kindOf } from './kinds.ts'
 
-/** What may be kept of a file. */
+/** An examined file. */
 export interface ExaminedFile {
   type: string
   extension: string
@@ -16,7 +16,7 @@ export interface ExaminedFile {
 
 /** Reads what people send, in child processes: nothing in a file can slow down or end the server. */
 export interface Examiner {
-  /** What is kept: nothing that could run, call out or tell more than the person meant. Refuses what cannot be made so. */
+  /** Removes everything that could run, call out or reveal metadata. Throws for files where it cannot. */
   examine(tenantId: string, file: Buffer): Promise<ExaminedFile>
   /** A person's picture of one that was examined before. */
   portrait(tenantId: string, picture: Buffer): Promise<Uint8Array>

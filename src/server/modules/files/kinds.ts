@@ -1,10 +1,10 @@
-/** What people may send. A file's first bytes tell its kind, never its name. */
+/** The accepted kinds of files, recognised by their first bytes, never by name. */
 export interface Kind {
   /** The task that examines it (examination/program.ts). */
   task: 'pdf' | 'picture'
   /** Milliseconds that its examination may take. */
   longest: number
-  /** What is kept of it. */
+  /** The media type stored. */
   type: string
   extension: string
 }

@@ -8,13 +8,13 @@ import type { files } from './tables.ts'
 type File = typeof files.$inferSelect
 type Rule = (ctx: Context, file: File) => boolean | Promise<boolean>
 
-/** Who may read a private file besides managers: one rule for each kind of owner. Files of the platform have none. */
+/** Who may read a private file besides managers, by kind of owner. */
 const rules: [OwnerColumn, Rule][] = [
-  /** The person, a manager impersonating them, and whoever signs their contract for the issuer. */
+  /** The person, an impersonating manager, and the issuer's signer of their contract. */
   ['person_id', async (ctx, file) => ctx.session.id === file.person_id || isForSigner(ctx, file)],
   /** The organisation's members. */
   ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
-  /** The issuer's members, whoever may see the issuance for its public documents, and investors for their information sheet. */
+  /** The issuer's members, readers of the issuance for public documents, and investors for their information sheet. */
   ['issuance_id', async (ctx, file) => (await mayReadIssuanceFile(ctx, file)) || isOwnOrderSheet(ctx, file)],
 ]
 

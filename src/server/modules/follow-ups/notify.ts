@@ -14,7 +14,7 @@ function mailValues(ctx: Context, { followUp, issuance }: FoundFollowUp, path: s
   })
 }
 
-/** One mail to every member of the issuer. */
+/** Notifies every member of the issuer. */
 export async function notifyIssuer(ctx: Context, found: FoundFollowUp): Promise<void> {
   const { followUp, issuance } = found
   const members = await ctx.tx
@@ -35,7 +35,7 @@ export async function notifyIssuer(ctx: Context, found: FoundFollowUp): Promise<
     })
 }
 
-/** The issuer's answer to whoever asked. */
+/** Sends the issuer's answer to the asker. */
 export async function notifyAsker(
   ctx: Context,
   mail: 'follow_up_answered' | 'follow_up_declined',

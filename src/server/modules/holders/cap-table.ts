@@ -19,7 +19,7 @@ interface Position {
   tokens: bigint
 }
 
-/** Who held what at the end of a day, the most first; all percentages sum to 100. */
+/** Lists the holdings at the end of a day, largest first; percentages sum to 100. */
 export async function capTableAt(
   ctx: Context,
   issuanceId: string,
@@ -83,7 +83,7 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
     .orderBy(desc(held), owner, entityHistory.entity_id)
 }
 
-/** What a position is called: who has left is a code, a company has its newest name. */
+/** Returns the names of positions: a code for closed accounts, the newest name for companies. */
 async function namesOf({ tx }: Context, positions: readonly Position[]) {
   const { id, name, surname } = users
   const people = await tx

@@ -25,10 +25,10 @@ export function selectFreezes({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** A freeze, whose it is, and of which issuance. */
+/** A freeze with its person and issuance. */
 export type FoundFreeze = Awaited<ReturnType<typeof selectFreezes>>[number]
 
-/** The person learns that it is so, never why: the reason may be one that must not be told. */
+/** Notifies the person of a freeze without its reason, which may be confidential. */
 export async function notifyFreeze(
   ctx: Context,
   mail: 'holder_frozen' | 'holder_freed',

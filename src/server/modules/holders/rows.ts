@@ -48,7 +48,7 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** Somebody in the register of an issuance. */
+/** An entry in the register of an issuance. */
 export type FoundHolder = Awaited<ReturnType<typeof selectHolders>>[number]
 
 /** A row for who reads it: an issuer knows their holders by name, and writes to them through the platform. */

@@ -40,7 +40,7 @@ export const holders = tenantTable(
 
 export type Holder = typeof holders.$inferSelect
 
-/** Who may neither come by tokens of an issuance nor part with theirs; what was decided stays. */
+/** Persons who may neither acquire nor transfer tokens of an issuance; append-only. */
 export const freezes = tenantTable(
   'freezes',
   {

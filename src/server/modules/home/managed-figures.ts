@@ -34,7 +34,7 @@ export async function ordersOf(
   return { orders: sum('orders'), amount: sum('amount'), parts }
 }
 
-/** Who made these orders. */
+/** Counts the investors of these orders. */
 export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, where?: SQL): Promise<number> {
   const [row] = await tx
     .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { calendarDay, daysAfter, monthsBefore, timeZone } from '../../../domain/calendar.ts'
 import type { FiguresPeriod } from '../../../generated/domain.ts'
 
-/** How long one part of a period is, and how many parts the period has; the last one is under way. */
+/** The unit and number of parts of each period; the last part is under way. */
 const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: number }> = {
   week: { unit: 'day', parts: 7 },
   month: { unit: 'week', parts: 5 },

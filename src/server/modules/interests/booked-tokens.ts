@@ -22,7 +22,7 @@ const isBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RE
 export const bookedTokens = sql<string>`(
   select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, isBooked)})`
 
-/** How many tokens of an issuance are booked. */
+/** Counts the booked tokens of an issuance. */
 export async function bookedTokensOf({ tx }: Pick<Context, 'tx'>, { id }: { id: string }): Promise<bigint> {
   const [row] = await tx.select({ bookedTokens }).from(issuances).where(eq(issuances.id, id))
   return BigInt(row?.bookedTokens ?? 0)

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { interests, isReserved } from './tables.ts'
 
-/** How many interests may still become orders: of one person, in one issuance, or of all. Counted as lists count. */
+/** Counts the open interests of a person, of an issuance or of all, up to the list limit. */
 export function openInterests(
   ctx: Pick<Context, 'tx'>,
   { investor, issuance }: { investor?: string | undefined; issuance?: string | undefined },

@@ -19,7 +19,7 @@ export async function linkInterestToOrder(
   if (found) await transition(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
 }
 
-/** Where an order gives way to another, the interest names that one. */
+/** Points the interest to the order that replaced another. */
 export function relinkInterest(
   ctx: Context,
   before: Pick<Investment, 'id'>,

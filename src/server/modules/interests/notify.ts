@@ -4,7 +4,7 @@ import { textIn } from '../issuances/wording.ts'
 import type { FoundInterest } from './rows.ts'
 import { changesOf, fits, type Terms, termsOf } from './terms.ts'
 
-/** What every mail about an interest says. */
+/** The values of all mails about an interest. */
 function mailValues(
   { tenant }: Pick<Context, 'tenant'>,
   { interest, issuance }: FoundInterest,
@@ -69,7 +69,7 @@ export async function notifyLapsed(ctx: Context, found: FoundInterest): Promise<
   })
 }
 
-/** What changed, line by line, in the words of their language. */
+/** Lists the changes, line by line, in the reader's language. */
 export async function notifyTerms(ctx: Context, found: FoundInterest, before: Terms): Promise<void> {
   const { interest, issuance, investor } = found
   const now = termsOf(issuance)

@@ -19,7 +19,7 @@ const tabs = {
   over: ['CANCELED', 'LAPSED'],
 } as const satisfies Record<string, InterestStatus[]>
 
-/** One page of the interests, all or those in some issuances, and how many each tab holds. */
+/** Reads one page of interests, all or of some issuances, with the counts of the tabs. */
 export async function pageOf(
   ctx: Context,
   params: Operations['listInterests']['params'],

@@ -25,7 +25,7 @@ export async function interestSituation(ctx: Context, slug: string) {
   }
 }
 
-/** An interest is as large as an order may be, and all bookings together leave nobody out. */
+/** Limits an interest to the size of an order, and all bookings to the free tokens. */
 function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooked: Tokens) {
   const issuance = offered(row, null, tokens(0))
   const none = tokens(0)
@@ -41,7 +41,7 @@ function limitsOf(ctx: Context, row: typeof issuances.$inferSelect, alreadyBooke
   }
 }
 
-/** Two bookings of an issuance come one after the other: the second sees what the first has left. No interest crosses a deletion. */
+/** Locks the issuance, so that concurrent bookings and deletions wait. */
 export async function lockIssuance(
   ctx: Context,
   slug: string,

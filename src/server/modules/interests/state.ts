@@ -9,7 +9,7 @@ import { interestRow, selectInterests } from './rows.ts'
 import { interestSituation } from './situation.ts'
 import { interests, isReserved } from './tables.ts'
 
-/** What an issuance is to somebody who would show interest, and what they have shown. Throws `not_found` for one they may not see. */
+/** Returns an issuance as an interested person sees it, with their interest. Throws `not_found` for a hidden one. */
 export async function stateOf(ctx: Context, slug: string): Promise<InterestState> {
   const own = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
   const [situation, mine] = await allSettledInOrder([interestSituation(ctx, slug), selectInterests(ctx, own)])

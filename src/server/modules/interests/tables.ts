@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 /** Whether an interest may still become an order. */
 export const isReserved = sql.raw(`"interests"."status" = 'RESERVED'`)
 
-/** What people would put into an issuance before its campaign. It takes no tokens and is no order: one may follow from it. */
+/** Interests declared before a campaign. They take no tokens; an order may follow. */
 export const interests = tenantTable(
   'interests',
   {
@@ -29,11 +29,11 @@ export const interests = tenantTable(
     known_price: centsColumn('known_price').notNull(),
     known_min: tokensColumn('known_min').notNull(),
     known_max: tokensColumn('known_max').notNull(),
-    /** When its investor was last told that these have changed. */
+    /** When the investor was last told of changed terms. */
     terms_told_at: instant('terms_told_at'),
-    /** When its investor was told that the campaign is open. */
+    /** When the investor was told that the campaign is open. */
     opened_at: instant('opened_at'),
-    /** Until when a booking keeps its tokens from others; null before the campaign opens. */
+    /** The end of a booking's priority; null before the campaign opens. */
     priority_until: instant('priority_until'),
     /** The order that it became. */
     investment_id: uuid('investment_id'),

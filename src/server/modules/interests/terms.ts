@@ -14,14 +14,14 @@ type Offer = Pick<
   | 'classes_taken'
 >
 
-/** What an interest was sized by. */
+/** The terms that an interest was based on. */
 export interface Terms {
   price: Cents
   min: Tokens
   max: Tokens
 }
 
-/** What one order costs at least and at most, whatever is taken and booked. */
+/** Returns price, minimum and maximum of an order, ignoring sold and booked tokens. */
 export function termsOf(offer: Offer): Terms {
   return {
     price: offer.token_price,
@@ -46,7 +46,7 @@ export function areSame(one: Terms, other: Terms): boolean {
   return one.price === other.price && one.min === other.min && one.max === other.max
 }
 
-/** What differs, in money: the price, and what one order costs at least and at most. */
+/** Lists the changed terms in money. */
 export function changesOf(
   before: Terms,
   now: Terms,

@@ -4,7 +4,7 @@ import { detailOf } from './detail.ts'
 import { type Notice, notify } from './notify.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** What every step ends with: the investor is told, the caller gets the investment as it now is. */
+/** Notifies the investor and returns the updated investment. */
 export async function answerUpdated(
   ctx: Context,
   found: FoundInvestment,

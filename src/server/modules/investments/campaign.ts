@@ -9,7 +9,7 @@ import { investments } from './tables.ts'
 
 type Reader = Pick<Context, 'tx' | 'now'>
 
-/** What the lifecycle asks about each of some issuances, by its id. */
+/** Returns the campaigns of some issuances for the lifecycle, by id. */
 export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, InvestmentCampaign>> {
   const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
   // To the letter as the index of what may be taken back has it.

@@ -7,7 +7,7 @@ import { answerUpdated } from './answer.ts'
 import { leftToPay } from './left-to-pay.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** What follows once an order is charged: its money, from where it lies and from the balance set aside for it, is held for the issuance, and its investor is told. */
+/** Finishes a charge: holds the money and the reserved balance for the issuance, and notifies the investor. */
 export async function finishCharge(
   ctx: Context,
   updated: FoundInvestment,

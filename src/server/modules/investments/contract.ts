@@ -39,7 +39,7 @@ export async function contractFacts(ctx: Context, investment: Investment) {
   return { ...wordsOf(ctx, investment, values, agreementsNamed(ctx, agreements)), values, agreements }
 }
 
-/** What is signed with it, by name and fingerprint: the object names it, however a tenant words the rest. */
+/** Names the documents signed with it, by title and fingerprint, whatever texts a tenant has. */
 function agreementsNamed(ctx: Context, agreements: readonly SignatureAgreement[]): string {
   if (agreements.length === 0) return ''
   const list = agreements.map((each) => ctx.text('contract.agreement', { ...each })).join('\n')
@@ -158,7 +158,7 @@ async function parties(ctx: Context, { issuance_id, class_id, investor_id, entit
   }
 }
 
-/** On one line; empty where nobody asked for it. */
+/** The address in one line; empty if not asked for. */
 function addressOf({ language }: Context, profile: ProfileVersion | null): string {
   if (!profile?.address) return ''
   const town = [profile.postal_code, profile.city].filter(Boolean).join(' ')

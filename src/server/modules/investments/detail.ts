@@ -24,7 +24,7 @@ import type { Investment } from './tables.ts'
 
 type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
-/** One investment with all that is told of it, as far as this reader may know. */
+/** Returns the details of an investment that this reader may see. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
   const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await allSettledInOrder([
@@ -92,7 +92,7 @@ function eventOf(
   }
 }
 
-/** What the platform did by itself, and why a proof was rejected, is said in the reader's language. */
+/** Words the platform's own steps and rejection reasons in the reader's language. */
 function noteOf(ctx: Context, { actor_kind, event, note }: Step): string {
   if (actor_kind === 'system') return ctx.text(`history.${event}`)
   return event === 'reject_proof' ? announceRejection(ctx, note) : note
@@ -103,7 +103,10 @@ function rejectionOf(ctx: Context, last: Step | undefined): string {
   return last?.event === 'reject_proof' ? noteOf(ctx, last) : ''
 }
 
-/** Where to send the money; empty for a way to pay that is no transfer, until one has been chosen, and until its provider has said it. */
+/**
+ * Returns the bank account to pay to; empty for other methods, and until the method is chosen and its provider has
+ * answered.
+ */
 function bankOf(
   ctx: Context,
   { payment_method, reference }: Investment,

@@ -7,7 +7,7 @@ type DueContext = Pick<Context, 'now' | 'tenant'>
 
 const hourInMs = 3_600_000
 
-/** Until when an order of this moment must be paid, and when the platform acts on it first. */
+/** Returns the deadline for paying an order created now, and when the platform first reminds. */
 export function timesToPay({ now, tenant }: DueContext): DueTimes {
   const { due_hours, reminder_hours } = tenant.customization.payment
   const reminds = reminder_hours < due_hours
@@ -17,7 +17,7 @@ export function timesToPay({ now, tenant }: DueContext): DueTimes {
   }
 }
 
-/** Until when the issuer must sign a contract of this moment, and when those who sign are told of it first. */
+/** Returns the deadline for the issuer's signature, and when signers are first reminded. */
 export function timesToCountersign({
   now,
   tenant,

@@ -9,8 +9,8 @@ type FeeBase = Pick<
 >
 
 /**
- * Of the fees that an order was paid with, what has not gone back; nothing while nothing is paid. They go back the other
- * way of an order that was paid in part with a balance, and no more of them than came by it.
+ * Returns the fees paid and not given back. Only fees paid by the other method are returned, for an order paid in part
+ * with a balance.
  */
 export function feesLeft(order: FeeBase): Cents {
   const { status, service_fee, method_fee, fees_returned } = order

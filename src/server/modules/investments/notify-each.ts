@@ -7,7 +7,7 @@ import { investments } from './tables.ts'
 
 const batchSize = 50
 
-/** Tells the investors of a batch of orders, those after an id; resolves to where the next batch goes on, if there is one. */
+/** Notifies the investors of one batch of orders; returns the id after which the next batch continues. */
 export async function notifyEach(
   ctx: Context,
   { which, after }: { which: SQL | undefined; after: string | undefined },

@@ -9,10 +9,10 @@ import { textIn } from '../issuances/wording.ts'
 
 type ToInvestor = Extract<MailName, `investment_${string}`>
 
-/** What an investor is told by mail: the mail is investment_<notice>. */
+/** The mails to investors, without the prefix `investment_`. */
 export type Notice = ToInvestor extends `investment_${infer Rest}` ? Rest : never
 
-/** One mail to the investor, in their language, for the step that the history's last row tells of or for what `event` names. */
+/** Mails the investor in their language about the last step of the history, or about `event`. */
 export async function notify(
   ctx: Context,
   notice: Notice,
@@ -54,12 +54,12 @@ function isHowToPay(notice: Notice): notice is 'signed' | 'countersigned' | 'met
   return ['signed', 'countersigned', 'method_chosen', 'underpaid'].includes(notice)
 }
 
-/** Who pays on a provider's page has no account to send money to, nor who has still to ask a provider for one. */
+/** Returns the bank details, if the payment method has them. */
 function valuesFor(notice: Notice, { bank }: InvestmentDetail): Notice {
   return isHowToPay(notice) && bank.iban === '' ? `${notice}_online` : notice
 }
 
-/** How many steps the order itself has taken: the interest before it is none. */
+/** Counts the steps of the order, without those of its interest. */
 function stepsOf({ history }: InvestmentDetail): number {
   return history.filter(({ event }) => event !== 'preorder').length
 }
@@ -79,7 +79,7 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
   return { reader: row.reader, titleIn: (language: Language) => textIn(row.title, language) }
 }
 
-/** One mail to every manager: what was paid, or may have been, has to be sent back by hand. */
+/** Notifies every manager that money must be sent back by hand. */
 export async function notifyRefund(
   ctx: Context,
   detail: InvestmentDetail,

@@ -22,7 +22,7 @@ export type OrderTarget = ({ slug: string } | { id: string }) & { class_id?: str
 
 export interface OrderSituation {
   issuance: OrderedIssuance
-  /** What the investor has put into the issuance so far, apart from an order that may still be changed. */
+  /** The amount invested in the issuance so far, without a changeable order. */
   already: Cents
   /** The tokens of such an order. */
   held: Tokens
@@ -30,7 +30,7 @@ export interface OrderSituation {
   heldFor: string | null
   /** Whether an order of theirs on the issuance is not finished yet. */
   unfinished: boolean
-  /** What is kept just now for others who have booked. */
+  /** The tokens currently reserved for others' bookings. */
   kept: Tokens
   /** Their interest, which an order would follow from. */
   interest_id: string | null
@@ -98,7 +98,7 @@ function isClass({ class_id }: OrderTarget): SQL | undefined {
   return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), requested)
 }
 
-/** The issuance as who orders a class sees it: what other classes have taken, and what is kept of them, counts against the hard cap. */
+/** Returns the issuance for one class: other classes' tokens count against the hard cap. */
 export function offered(
   issuance: typeof issuances.$inferSelect,
   other: TokenClassRow | null,

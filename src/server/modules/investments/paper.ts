@@ -13,7 +13,7 @@ interface Signature {
   proof: Proof['shown']
 }
 
-/** What the contract's paper says: the words that were shown, the signature below them, and at a glance who and how much; and what is signed with it. */
+/** Builds the contract: the texts shown, the signature, the summary and the documents signed with it. */
 export async function contractPaper(
   ctx: Context,
   investment: Investment,

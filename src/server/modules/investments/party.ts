@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { chosenEntityOf } from '../entities/chosen-entity.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** The legal entity that an order is for, as it was told then, all null where it is for the investor; and what it is as an investor. */
+/** The legal entity of an order in the version of that time, null for the investor; with its category. */
 export type OrderParty = FoundInvestment['party'] & {
   entity_version_id: string | null
   category: string

@@ -31,8 +31,8 @@ type ReplacedOrder = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
 /**
- * Orders tokens of an issuance, in place of an order just given up: its tokens count as free, and its time to pay goes on,
- * so that nobody holds tokens for ever by changing their order.
+ * Creates an order, or replaces one: the replaced tokens count as free and the deadline is kept, so that nobody
+ * reserves tokens for ever.
  */
 export async function placeOrder(
   ctx: Context,
@@ -117,7 +117,7 @@ function assertConsent(
   return overThreshold
 }
 
-/** The row, with a reference that nobody else has; `wrong_state` when another window has ordered meanwhile. */
+/** Inserts the row with a unique reference. Throws `wrong_state` where another window has ordered meanwhile. */
 async function insert(
   ctx: Context,
   { issuance, sheet }: OrderSituation,

@@ -24,7 +24,7 @@ export interface Price {
   fee_percent: number
 }
 
-/** What a number of tokens costs before a payment method adds its own fee. */
+/** Returns the price of tokens before the fee of a payment method. */
 export function priceOf(
   ctx: Pick<Context, 'tenant'>,
   { token_price: price, own_fee_percent }: Pick<OrderedIssuance, 'token_price' | 'own_fee_percent'>,
@@ -43,8 +43,8 @@ interface InvestedAmount {
 }
 
 /**
- * What a way to pay adds to the price: its percentage of the amount, and its fixed part. A person is never charged for how
- * they pay (Directive (EU) 2015/2366, article 62(4)).
+ * Returns the fee of a payment method: percentage and fixed part. Persons are never charged for it (Directive (EU)
+ * 2015/2366, article 62(4)).
  */
 export function methodFee(
   { tenant }: Pick<Context, 'tenant'>,
@@ -57,9 +57,9 @@ export function methodFee(
 }
 
 interface PaidBeside extends InvestedAmount {
-  /** What the investor has to pay with: enough of it is a way to pay too. */
+  /** The investor's balance. */
   balance?: Cents
-  /** Of it, what is set aside beside another way. */
+  /** The part reserved beside another method. */
   used_balance?: Cents
 }
 

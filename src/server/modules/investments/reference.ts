@@ -10,7 +10,7 @@ export function newReferences(tenantSlug: string): string[] {
   return Array.from({ length: tries }, () => `${prefix}-${random(4)}-${random(2)}`)
 }
 
-/** With what every reference of a tenant begins. */
+/** Returns the prefix of a tenant's references. */
 export function referencePrefix(tenantSlug: string): string {
   return tenantSlug
     .replace(/[^a-z]/g, '')

@@ -5,12 +5,12 @@ import type { Context, Language } from '../../kernel/context.ts'
 const reasons: readonly string[] = enumerations.$defs.proof_rejection.enum
 const written = /^([A-Z_]+)(?:: (.*))?$/s
 
-/** Why a proof is rejected, as the history keeps it: the ready reason, and the manager's own words. */
+/** Returns the note for the history: the reason code and the manager's text. */
 export function rejectionNote({ reason, words = '' }: InvestmentProofRejection): string {
   return words === '' ? reason : `${reason}: ${words}`
 }
 
-/** The same in the reader's language. What was written before there were ready reasons is told as it stands. */
+/** Words a rejection in the reader's language. Notes older than reason codes are shown unchanged. */
 export function announceRejection(
   ctx: Pick<Context, 'text' | 'language'>,
   note: string,

@@ -103,7 +103,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 /** An investment with its investor, its issuance and its contract. */
 export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
-/** What the lists and the page tell about each investment. */
+/** Builds the rows of lists and pages. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
   selected: FoundInvestment[],

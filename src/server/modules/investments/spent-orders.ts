@@ -10,7 +10,7 @@ export async function markForSpentCheck({ tx, now }: Pick<Context, 'tx' | 'now'>
   await tx.update(investments).set({ spent_at: now }).where(and(isDelivered, which))
 }
 
-/** By the lots that have moved: the lot of an order has its id. */
+/** Selects orders by their lots, which have their ids. */
 export function ordersOfLots(lots: readonly { id: string }[]): SQL {
   return inArray(investments.id, [...new Set(lots.map(({ id }) => id))])
 }
@@ -42,7 +42,7 @@ async function capitalPaid({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Inv
   return row?.capital ?? 0n
 }
 
-/** Of an order of which a part was sold: with tokens that pass goes their part of what was given back. */
+/** Returns the outstanding capital. Sold tokens take their part of the repaid capital along. */
 async function outstandingOf(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<bigint> {
   const { issuance_id, investor_id, id } = order
   const held = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })

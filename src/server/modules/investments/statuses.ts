@@ -1,9 +1,9 @@
 import type { InvestmentList, InvestmentStatus } from '../../../generated/domain.ts'
 
-/** Nothing follows: the investor may order again on the same issuance. The unfinished are unique by an index. */
+/** Final states: the investor may order again. Unfinished orders are unique by an index. */
 export const finished = ['CANCELED', 'EXPIRED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
-/** Nothing came of it: its tokens are on sale again. */
+/** Ended without result: the tokens are on sale again. */
 export const ended = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
 
 /** The investor's money has arrived and has not gone back. */
@@ -14,7 +14,7 @@ export const charged: readonly string[] = [
   'CLOSED',
 ] satisfies InvestmentStatus[]
 
-/** The investor says that the money is on its way, and nobody has confirmed it. */
+/** The investor has declared the payment; nobody has confirmed it. */
 export const proven: readonly string[] = [
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
@@ -23,7 +23,7 @@ export const proven: readonly string[] = [
 /** The money is the issuer's. */
 export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
-/** Nothing is paid, and another amount may be ordered instead. */
+/** Unpaid orders whose amount may be changed. */
 export const changeable = [
   'CREATED',
   'METHOD_PAYMENT',
@@ -39,7 +39,7 @@ export const paying = [
   'CARD_REGISTRATION_UPDATED',
 ] as const satisfies InvestmentStatus[]
 
-/** Nothing is confirmed as paid: its investor may leave whenever they like. */
+/** Not confirmed as paid: the investor may withdraw at any time. */
 export const withdrawable = [
   ...changeable,
   ...paying,
@@ -50,14 +50,14 @@ export const withdrawable = [
 /** Money or a decision is still to come. */
 export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
 
-/** Nothing is paid and no proof waits for a manager: it lapses when its time to be signed or paid is over. */
+/** Unpaid without a proof under review: expires at its deadline. */
 export const unpaid = [
   ...changeable,
   ...paying,
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
-/** It waits for its investor: to be signed or paid, or to be proven anew. */
+/** Waits for the investor to sign, pay or send another proof. */
 export const waiting: InvestmentStatus[] = unpaid.filter((status) => status !== 'SIGNED_PENDING')
 
 export type Tab = keyof InvestmentList['counts']
@@ -82,7 +82,7 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   completed: ['MINTED'],
 }
 
-/** What the groups above the tabs hold: how far orders are to who invests, what waits for whoever works here. */
+/** The groups above the tabs: progress for investors, pending work for managers. */
 export const groups = {
   completed: ['MINTED', 'CLOSED'],
   cancelled: [...ended],

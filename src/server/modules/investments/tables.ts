@@ -21,7 +21,7 @@ import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { unpaid } from './statuses.ts'
 
-/** Whether an order is in one of these, without parameters: what an index holds is said to the letter. */
+/** Whether an order has one of these statuses; without parameters, so that partial indexes match. */
 export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
   return sql.raw(`"investments"."status" in (${statuses.map((status) => `'${status}'`).join(', ')})`)
 }
@@ -43,7 +43,7 @@ export const investments = tenantTable(
     investor_id: uuid('investor_id').notNull(),
     /** The class of its tokens; null is the issuance's default one. */
     class_id: uuid('class_id'),
-    /** What a person writes on the transfer, such as ALB-7K3M-9Q. */
+    /** The payment reference, such as ALB-7K3M-9Q. */
     reference: text('reference').notNull(),
     status: text('status').notNull(),
 
@@ -57,9 +57,9 @@ export const investments = tenantTable(
     /** The payment method's fixed fee: zero until a method is chosen. */
     method_fee: centsColumn('method_fee').notNull().default(sql`0`),
     total: centsColumn('total').notNull(),
-    /** Of the fees, what a manager has given back since: a payout each time. */
+    /** The part of the fees given back by managers, one payout each. */
     fees_returned: centsColumn('fees_returned').notNull().default(sql`0`),
-    /** Of the total, what is paid with its investor's balance: set aside until the order is paid. */
+    /** The part of the total paid with the balance, reserved until the order is paid. */
     used_balance: centsColumn('used_balance').notNull().default(sql`0`),
     payment_method: text('payment_method').notNull().default(''),
 
@@ -67,13 +67,13 @@ export const investments = tenantTable(
     /** The suitability test and the simulation that it was ordered on. */
     test_attempt_id: uuid('test_attempt_id'),
     loss_simulation_id: uuid('loss_simulation_id'),
-    /** The legal entity that is its party, as it was told then; null where the investor is. */
+    /** The legal entity that is the party, in the version of that time; null for the investor. */
     entity_version_id: uuid('entity_version_id'),
     warned_at: instant('warned_at').notNull(),
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
     created_at: instant('created_at').notNull(),
-    /** Until when it must be paid, or its issuer must sign; a rejected proof and the issuer's signature give it new time. */
+    /** The deadline to pay or countersign; a rejected proof and the countersignature extend it. */
     due_at: instant('due_at').notNull(),
     /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
     act_at: instant('act_at').notNull(),
@@ -135,7 +135,7 @@ export const investments = tenantTable(
 
 export type Investment = typeof investments.$inferSelect
 
-/** What was signed, word for word: later texts and languages do not change it. */
+/** The signed contracts, word for word; later texts do not change them. */
 export const investmentContracts = tenantTable(
   'investment_contracts',
   {

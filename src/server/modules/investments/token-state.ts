@@ -4,7 +4,7 @@ import type { Investment } from './tables.ts'
 
 const isEnded = (status: string) => ended.some((each) => each === status)
 
-/** What the tokens of an order wait for, or what has become of them. */
+/** Returns the state of the tokens of an order. */
 export function tokenState(
   order: Pick<Investment, 'status' | 'locked_at' | 'reflection_ends_at'>,
   { firm, soft_cap, outcome, mint_strategy }: InvestmentCampaign,

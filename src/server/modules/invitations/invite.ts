@@ -22,7 +22,7 @@ interface InvitationInput {
   isIn(user: typeof users.$inferSelect): Promise<boolean> | boolean
 }
 
-/** Writes to an address: whoever has it says yes from their account, which they may open first. */
+/** Invites an address; its owner accepts from their account. */
 export async function invite(ctx: Context, invited: InvitationInput): Promise<InvitationRow> {
   const { organisation, roles } = invited
   const manager = requireUser(ctx)

@@ -4,10 +4,10 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** Those that nobody has answered yet. */
+/** Selects unanswered invitations. */
 export const isWaiting = sql`status = 'WAITING'`
 
-/** Whoever has the address, now or later, is invited: to an organisation, or to the platform's own team. */
+/** Invitations of an e-mail address to an organisation or the platform's team. */
 export const invitations = tenantTable(
   'invitations',
   {
@@ -15,7 +15,7 @@ export const invitations = tenantTable(
     email: text('email').notNull(),
     /** Null is the platform's own team. */
     organisation_id: uuid('organisation_id'),
-    /** What the account gets with it. */
+    /** The roles that it brings. */
     roles: text('roles').array().notNull(),
     status: text('status').notNull(),
     invited_by: uuid('invited_by').notNull(),

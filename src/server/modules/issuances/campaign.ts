@@ -9,7 +9,7 @@ interface Campaign {
   tokens_taken: bigint
   token_price: bigint
   hard_cap: bigint
-  /** What of the classes beside the default one is taken, in cents. */
+  /** The sold part of the classes beside the default one, in cents. */
   classes_taken: bigint
 }
 
@@ -25,7 +25,7 @@ export function maxTokens({ tokens_for_sale, token_price, hard_cap, classes_take
 
 type Amounts = Pick<Campaign, 'token_price' | 'tokens_for_sale' | 'tokens_taken' | 'classes_taken'>
 
-/** What all classes offer together, and what of it is taken, in cents. */
+/** Returns the offered and sold amounts of all classes, in cents. */
 export function amountsOf({
   token_price,
   tokens_for_sale,
@@ -50,13 +50,13 @@ export function isOpen(campaign: Campaign, now: Date): boolean {
   return isOnSale(campaign, now) && campaign.tokens_taken < maxTokens(campaign)
 }
 
-/** As isOpen, whether or not tokens are left. */
+/** Whether the campaign runs, even if sold out. */
 export function isOnSale({ status, starts_on, ends_on }: Campaign, now: Date): boolean {
   const today = calendarDay(now)
   return status === 'CAMPAIGN' && starts_on <= today && today <= ends_on
 }
 
-/** No more orders will come: closed, or its last day is past. */
+/** Whether no more orders can come: closed, or past its last day. */
 export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): boolean {
   return status === 'CLOSED' || calendarDay(now) > ends_on
 }

@@ -23,7 +23,7 @@ const invested = and(
 // A list leaves the long texts where they are.
 const { description, sections, issuer_description, title_es, title_en, ...short } = getTableColumns(issuances)
 
-/** What a card is made of: the row without its long texts, and how many people have paid. */
+/** The columns of a card, without long texts, and the number of investors. */
 export const cardColumns = {
   ...short,
   investors: sql<number>`(

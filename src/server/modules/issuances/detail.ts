@@ -61,7 +61,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDeta
     : throwError('not_found')
 }
 
-/** The whole issuance for whoever administers it. */
+/** Returns the whole issuance for its administrators. */
 export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
   const [[reader], documents, moved, classes] = await allSettledInOrder([
     readerOf(ctx, eq(issuances.id, issuance.id)),
@@ -146,7 +146,7 @@ function announcedTermsOf(
   }
 }
 
-/** How what is lent is paid back, as far as its terms say. */
+/** Returns the terms of repayment of a loan, as far as known. */
 function lending({ rate, amortisation, day_count, first_payment_on }: IssuanceRow) {
   return {
     rate,
@@ -194,7 +194,7 @@ function offer(
   }
 }
 
-/** What an issuance is to the person who reads. */
+/** Returns the relation of the reader to an issuance. */
 function readerOf(ctx: Context, which: SQL | undefined) {
   const userId = requireUser(ctx).id
   const own = and(ordersOf(userId), notInArray(investments.status, [...finished]))

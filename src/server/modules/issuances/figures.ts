@@ -6,7 +6,7 @@ import { isUnpaid } from '../distributions/statuses.ts'
 import { distributions } from '../distributions/tables.ts'
 import { issuances } from './tables.ts'
 
-/** What was financed until today, and what of it is in default, by the tenant's word or by a payment that did not come; empty where it is not to be told. */
+/** Returns the amounts financed and in default, by the tenant's word or by missed payments; empty if hidden. */
 export async function figuresOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   defaults: { inDefault: readonly string[] | undefined } | undefined,
@@ -37,7 +37,7 @@ export async function figuresOf(
   }
 }
 
-/** Those of which a payment is late for so long that it is a default. */
+/** Selects issuances with a payment late enough to be a default. */
 function defaultedIn(tx: Context['tx']) {
   return tx
     .select({ id: distributions.issuance_id })

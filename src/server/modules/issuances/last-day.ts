@@ -23,7 +23,7 @@ export async function moveLastDay(
   return null
 }
 
-/** How the last day of the campaign that a subquery finds was moved the last time, and why; undefined where it never was. */
+/** Returns the last change of the campaign's last day, with its reason; undefined without one. */
 export async function lastDayMoved({ tx }: Pick<Context, 'tx'>, issuance: SQLWrapper) {
   const { lifecycle, subject_id, event, position, note } = lifecycleHistory
   const [moved] = await tx

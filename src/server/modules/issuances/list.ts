@@ -12,10 +12,10 @@ import { titleColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']
 
-/** What can be invested in comes first, then what opens soon, then what is closed. */
+/** Sorts open issuances first, then upcoming, then closed ones. */
 const openness: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
 
-/** One page of the issuances within a scope and in any of the statuses. */
+/** Reads one page of issuances. */
 export async function listOf(
   ctx: Context,
   params: Params,

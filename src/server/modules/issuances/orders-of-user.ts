@@ -12,7 +12,7 @@ export function ordersOf(userId: string): SQL | undefined {
   )
 }
 
-/** What somebody has paid of what an issuance has raised, in cents. */
+/** Returns the amount that a person has paid for an issuance, in cents. */
 export function paidBy(userId: string): SQL<string> {
   const paid = and(ordersOf(userId), inArray(investments.status, [...charged]))
   return sql`(select coalesce(sum(${investments.amount}), 0) from ${investments} where ${paid})`

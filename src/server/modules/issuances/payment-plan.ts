@@ -14,7 +14,7 @@ type Terms = Pick<
   | 'first_payment_on'
 >
 
-/** What an amount lent would bring and when; undefined where nothing is lent, or the terms do not say it. */
+/** Returns the payment plan of a lent amount; undefined without a loan or its terms. */
 export function paymentPlanOf(terms: Terms, amount: Cents): IssuancePaymentPlan | undefined {
   const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
   const isLent = modality === 'FIXED_RATE' && amount > 0n

@@ -6,7 +6,7 @@ import { offeredMethods } from '../../providers/payment/index.ts'
 import { methodFee } from '../investments/price.ts'
 import type { issuances } from './tables.ts'
 
-/** What an issuance's page tells it for: 1,000 units of the currency. */
+/** The example amount: 1,000 units of the currency. */
 export const thousand = cents(100_000)
 
 type Terms = Pick<
@@ -15,8 +15,8 @@ type Terms = Pick<
 >
 
 /**
- * What an issuance's forecast means in money; undefined where it has none, or no term, or gives the amount back on the way
- * so that a yearly percentage does not say what comes.
+ * Returns the forecast in money; undefined without forecast or term, or where capital returns early so that a yearly
+ * rate would mislead.
  */
 export function projectionOf(
   ctx: Pick<Context, 'tenant' | 'payments'>,
@@ -46,7 +46,7 @@ export function projectionOf(
   }
 }
 
-/** What of the yearly percentage is paid while it lasts; undefined where nobody has said it. */
+/** Returns the part of the yearly return paid during the term; undefined if unknown. */
 function regularOf(
   { modality, payment_frequency, amortisation, rate }: Terms,
   total: number,
@@ -57,7 +57,7 @@ function regularOf(
   return modality === 'CAPITAL_GAIN' && rate === 0 ? 0 : undefined
 }
 
-/** What the cheapest way to pay adds. */
+/** Returns the fee of the cheapest payment method. */
 function leastMethodFee(
   ctx: Pick<Context, 'tenant' | 'payments'>,
   paid: { amount: Cents; byEntity: boolean },

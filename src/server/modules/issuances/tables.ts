@@ -44,7 +44,7 @@ export interface Section {
 
 export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
-/** Nobody has said it yet. */
+/** An empty text. */
 export const unsaid: Wording = { es: '' }
 
 /** Lower case and without accents: "Ático" stands before "Bono". */
@@ -78,7 +78,7 @@ export const issuances = tenantTable(
     payment_frequency: text('payment_frequency').notNull(),
 
     title: wordingColumn('title').notNull(),
-    /** What titles are sorted by, for readers of each language. */
+    /** The sorting key of titles, by language. */
     title_es: sortingTitle('title_es', sql`coalesce(title ->> 'es', '')`),
     title_en: sortingTitle('title_en', sql`coalesce(title ->> 'en', title ->> 'es', '')`),
     subtitle: wordingColumn('subtitle').notNull().default(unsaid),
@@ -117,10 +117,10 @@ export const issuances = tenantTable(
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull().default(sql`0`),
     /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
-    /** What the classes beside the default one offer together, and what of it is taken, in cents: moved with them. */
+    /** Amounts offered and sold in classes beside the default one, in cents; updated with them. */
     classes_for_sale: centsColumn('classes_for_sale').notNull().default(sql`0`),
     classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
-    /** What was paid for tokens and not given back, fees apart: moved with the charge and the refund. */
+    /** The amount paid and not given back, without fees; updated with charges and refunds. */
     raised: centsColumn('raised').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull().default(sql`0`),
     max_tokens: tokensColumn('max_tokens').notNull().default(sql`0`),
@@ -131,7 +131,7 @@ export const issuances = tenantTable(
     coinvestment: centsColumn('coinvestment').notNull().default(sql`0`),
     equity_percent: doublePrecision('equity_percent').notNull().default(0),
     expected_return: doublePrecision('expected_return').notNull().default(0),
-    /** Of interest in a year, for what is lent. */
+    /** The yearly interest rate of a loan. */
     rate: doublePrecision('rate').notNull().default(0),
     term_months: integer('term_months').notNull().default(0),
     amortisation: text('amortisation').notNull().default(''),
@@ -148,7 +148,7 @@ export const issuances = tenantTable(
       ),
     ),
     online_round: jsonb('online_round').$type<PreparationRound>().notNull().default({}),
-    /** What an order adds to its amount, in per cent; null for what the tenant takes of every issuance. */
+    /** The fee on orders in per cent; null for the tenant's general fee. */
     own_fee_percent: doublePrecision('own_fee_percent'),
 
     starts_on: date('starts_on', { mode: 'string' }).notNull(),
@@ -159,12 +159,12 @@ export const issuances = tenantTable(
       .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
     /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
-    /** When those who may still withdraw were told that nearly all of its goal is paid. */
+    /** When investors were told that the goal is nearly reached. */
     near_told_at: instant('near_told_at'),
-    /** Only those who are admitted may hold its tokens. */
+    /** Only admitted persons may hold its tokens. */
     by_whitelist: boolean('by_whitelist').notNull().default(false),
     created_at: instant('created_at').notNull(),
-    /** One more with each time that somebody has changed what it says. */
+    /** Incremented with each change of content. */
     version: integer('version').notNull().default(1),
     /** When its issuer asked for it to be announced. */
     asked_at: instant('asked_at'),
@@ -172,7 +172,7 @@ export const issuances = tenantTable(
     shown_in_review: boolean('shown_in_review').notNull().default(false),
     /** When a manager found that it may open. */
     approved_at: instant('approved_at'),
-    /** When it may open by itself: its first day begins. */
+    /** The start of its first day, when it may open by itself. */
     opens_at: instant('opens_at')
       .notNull()
       .generatedAlwaysAs(sql.raw(`"starts_on"::timestamp at time zone '${timeZone}'`)),

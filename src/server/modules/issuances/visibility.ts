@@ -16,7 +16,7 @@ export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonl
 
 const opened = ['CAMPAIGN', 'CLOSED']
 
-/** In a statement about issuances: those that investors may see, of which none is deleted. */
+/** Selects the issuances visible to investors, in a statement about issuances. */
 export function isShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
   const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))

@@ -10,7 +10,7 @@ import { closeElsewhere } from '../new-password.ts'
 import { dropSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 
-/** The old address is told, links that lie in its mailbox open nothing any more, and other sessions end. */
+/** Notifies the old address, revokes links mailed to it and ends other sessions. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   const email = await redeemBothCodes(ctx, user, body)
@@ -23,8 +23,8 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
 }
 
 /**
- * Google's account of the old address opens it no more, as the links do not. Somebody may have registered with the new one
- * meanwhile: that too is not told.
+ * Sets the new address and unlinks the Google account of the old one. Answers as for a wrong code where somebody else
+ * has registered the address meanwhile.
  */
 async function take({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { factorOf, isSeen, markFresh } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 import { stepOf, totpOf } from '../totp.ts'
 
-/** Sessions that were opened without it end: whoever is in by a password alone is out. */
+/** Ends sessions that were opened without the second factor. */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   holdFactor(ctx, user, 'no key update')

@@ -33,8 +33,8 @@ async function linkedTo({ tx }: RequestContext, { subject }: ProviderAccount): P
 }
 
 /**
- * The account with this address becomes theirs, only where Google has seen that the address is, and only if no other
- * Google account opens it already. Its owner is told.
+ * Links the Google account to the account with this address, if Google has verified it and no other Google account is
+ * linked. Notifies the owner.
  */
 async function link(
   ctx: RequestContext,
@@ -53,7 +53,7 @@ async function link(
   return user.email_verified_at ? linked : claim(ctx, linked)
 }
 
-/** Nobody ever proved to own this account: whoever opened it with another's address keeps no way in. */
+/** Takes over an account whose address was never verified: its password and sessions end. */
 async function claim(ctx: RequestContext, user: User): Promise<User> {
   const password_hash = await unknownPassword()
   await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))

@@ -7,7 +7,7 @@ import { sessions } from '../tables.ts'
 /** More than anybody has devices. */
 const MOST = 50
 
-/** Without those that a manager opened: they are told apart, and end with the manager's own. */
+/** Leaves out sessions opened by impersonating managers; they end with the manager's own. */
 export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
   const isOpen = and(
     eq(sessions.user_id, requireUser(ctx).id),

@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { secondFactors } from '../tables.ts'
 
-/** Without their salt only their hashes are left. */
+/** Deletes the salt, so that only hashes of the codes remain. */
 export const hideRecoveryCodes: Handler<'hideRecoveryCodes'> = async (ctx) => {
   const isTheirs = eq(secondFactors.user_id, requireUser(ctx).id)
   await ctx.tx.update(secondFactors).set({ codes_salt: null }).where(isTheirs)

@@ -6,7 +6,7 @@ import { dropSecrets, redeemSecret } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
 import { users } from '../tables.ts'
 
-/** Whoever opens the mailed link has the mailbox: that proves the address too. */
+/** Also verifies the address, because the link was opened from its mailbox. */
 export const loginSecret: Handler<'loginSecret'> = async (ctx, { body }) => {
   const used =
     (await redeemSecret(ctx, 'sign_in', body.secret)) ?? (await redeemSecret(ctx, 'handover', body.secret))

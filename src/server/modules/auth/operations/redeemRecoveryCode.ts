@@ -5,7 +5,7 @@ import { answerChallenge } from '../challenges.ts'
 import { redeemRecovery } from '../recovery-codes.ts'
 import { startSession } from '../sign-in.ts'
 
-/** Its owner is told: a list of codes may lie where others find it. */
+/** Notifies the owner, because others may have found the list of codes. */
 export const redeemRecoveryCode: Handler<'redeemRecoveryCode'> = async (ctx, { body }) => {
   let count: number | undefined
   const user = await answerChallenge(ctx, {

@@ -37,12 +37,12 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
 
 type RegistrationBody = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
-/** What was ticked; a box that was left empty is no consent. */
+/** Returns the consents given; an empty box is no consent. */
 export function agreed({ terms, privacy, commercial }: RegistrationBody) {
   return { TERMS: terms, PRIVACY: privacy, ...(commercial && { COMMERCIAL: true }) }
 }
 
-/** What every new account begins with, however its owner proves who they are. */
+/** Returns the initial values of an account, for every way to register. */
 export async function newAccount(ctx: RequestContext, body: RegistrationBody) {
   return {
     id: newId(),
@@ -55,7 +55,7 @@ export async function newAccount(ctx: RequestContext, body: RegistrationBody) {
   }
 }
 
-/** What a registration tells of the person: only what this tenant asks for is kept. */
+/** Returns the answers of a registration, only those that this tenant asks for. */
 export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: RegistrationBody) {
   const requested = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
   const values = new Map<string, unknown>(Object.entries(body))
@@ -64,7 +64,7 @@ export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: Regi
   return { ...answers, name, surname, commercial: body.commercial ?? false }
 }
 
-/** An unknown code is told: whoever mistypes it would believe to have named somebody. */
+/** Throws for an unknown code, so that a typing mistake is noticed. */
 async function referrerOf({ tx, tenant }: RequestContext, code: string | undefined): Promise<string | null> {
   if (!code || !tenant.customization.extras.referral) return null
   const isTheirs = and(eq(users.referral_code, code.trim()), isNull(users.closed_at))

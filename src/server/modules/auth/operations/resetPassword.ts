@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords.ts'
 import { redeemSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
 
-/** Whoever had the old password, and every session opened with it, is out. The link proves the address too. */
+/** Ends every session, and verifies the address, because the link was opened from its mailbox. */
 export const resetPassword: Handler<'resetPassword'> = async (ctx, { body }) => {
   const { tx } = ctx
   assertNotCommon(body.password)

@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { rememberRequest } from '../google-requests.ts'
 
-/** Google sends back to the tenant's main host: that is the address it has been told of. */
+/** Uses the tenant's main host, the only address registered with Google. */
 export const startGoogleSignIn: Handler<'startGoogleSignIn'> = async (ctx, { body }) => {
   const { google, tenant, language } = ctx
   return outside(

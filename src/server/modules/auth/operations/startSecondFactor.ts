@@ -4,7 +4,10 @@ import { requirePassword } from '../passwords.ts'
 import { newSalt, recentMs } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 
-/** One that is on stays on until the new one has given its first code. A session alone locks nobody out of their account. */
+/**
+ * Keeps an active factor until the new one has given its first code, because a session alone must not lock its owner
+ * out.
+ */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   await requirePassword(body.current_password, user.password_hash)

@@ -8,7 +8,7 @@ import { ads } from '../tables.ts'
 
 const { id, publish_at: at, status } = ads
 
-/** What was approved is on the board from its day on. */
+/** Publishes approved ads on their day. */
 export const adPublishing: Sweep = whenDue({ id, at, where: eq(status, 'APPROVED') }, async (ctx, isDue) => {
   const [found] = await selectAds(ctx, isDue)
   if (!found) return

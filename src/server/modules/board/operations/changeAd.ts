@@ -39,7 +39,7 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
   return detailOf(ctx, found)
 }
 
-/** What waits for an ad is what it offers, from the first moment on. */
+/** Locks exactly as many tokens as the ad offers from now on. */
 async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
   if (count <= ad.tokens) return release(ctx, ad, ad.tokens - count)
   const more = tokens(count - ad.tokens)
@@ -52,7 +52,7 @@ async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<v
   await lockMore(ctx, ad, more)
 }
 
-/** One that is on the board has had its day. */
+/** Leaves out the publishing date of an ad that is already published. */
 function timesOf(ctx: Context, { status, publish_at }: Ad, { publish_on: day }: { publish_on?: string }) {
   if (day === undefined || day === calendarDay(publish_at)) return {}
   const today = calendarDay(ctx.now)

@@ -10,7 +10,10 @@ import { categoryRequests } from '../tables.ts'
 const { id, act_at, status } = categoryRequests
 const due = { id, at: act_at, where: eq(status, 'APPROVED') }
 
-/** Tells people in time that their category runs out, and when it has: it counts no more by then, whether this ran or not. */
+/**
+ * Notifies people before and when their category expires. The category itself depends on the time alone, not on this
+ * job.
+ */
 export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
   const [found] = await selectRequests(ctx, isDue).for('update', { of: categoryRequests })
   if (!found?.request.valid_until) return
@@ -19,7 +22,7 @@ export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
   else await remind(ctx, found, valid_until)
 })
 
-/** Nothing changes for whoever has asked anew in time, has left, or acts for the company no more. */
+/** Skips people who have asked again, have left or no longer represent the company. */
 const concernsSomebody = ({ replaced, owner, entity }: FoundRequest) =>
   !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'
 

@@ -8,7 +8,7 @@ import { type TaxCertificate, taxCertificates } from '../tables.ts'
 
 const { id, remind_at, user_id, kind, status, valid_until } = taxCertificates
 
-/** Tells holders in time that a certificate ends: it counts no more by then, whether this ran or not. */
+/** Reminds holders before a certificate expires. Its validity depends on the time alone, not on this job. */
 export const taxCertificateEnding: Sweep = whenDue(
   { id, at: remind_at, where: isNotNull(remind_at) },
   async (ctx, isDue) => {

@@ -42,7 +42,7 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
   return { version }
 }
 
-/** What is wrong, or cannot be made into pages, never becomes live. */
+/** Throws where a customization has mistakes or its pages cannot be built. */
 async function assertNotBroken({ documentWorkers, tenant }: Context, source: string): Promise<void> {
   const { problems, leftOut } = await documentWorkers.tryOut(tenant.id, source).catch(refuse)
   const [reason] = leftOut
@@ -54,7 +54,7 @@ async function assertNotBroken({ documentWorkers, tenant }: Context, source: str
   throwError('customization_broken', { count: problems.length, line, column, problem })
 }
 
-/** Of two who publish at once the second waits for the row, and then finds that it is no longer live. */
+/** Locks the live version. Throws conflict for the second of two concurrent publications. */
 async function retireLive(ctx: Context, base_version: number): Promise<void> {
   const [newest] = await ctx.tx
     .select({ id: customizations.id, version: customizations.version, current: customizations.current })

@@ -8,7 +8,7 @@ import { distributions } from '../tables.ts'
 
 const batchSize = 50
 
-/** Tells who holds tokens of a loan that a payment is in default: a batch, and then the next as a job. */
+/** Notifies holders of a loan's default, in batches. */
 export const defaultNotice: Job<{ distribution: string; after: string }> = {
   concurrency: 1,
   retries: 5,

@@ -13,8 +13,7 @@ const mayDefault = and(
 )
 
 /**
- * A payment of a loan that is late for so long is a default: its holders, its issuer and the managers are told, unless the
- * tenant hides earnings.
+ * Declares late loan payments in default and notifies holders, issuer and managers, unless the tenant hides earnings.
  */
 export const paymentDefault: Sweep = whenDue(
   { id: distributions.id, at: distributions.late_at, ...(mayDefault && { where: mayDefault }) },

@@ -21,8 +21,8 @@ type LoanIssuance = typeof issuances.$inferSelect
 type PlannedPayment = IssuancePaymentPlan['payments'][number]
 
 /**
- * Some days before it is due a payment of a loan becomes a draft, of which the issuer is reminded. Where a tenant hides
- * earnings there is nobody who could see it: it waits.
+ * Creates the draft of a loan's payment some days before it is due and reminds the issuer. Waits where the tenant hides
+ * earnings.
  */
 export const paymentSchedule: Sweep = whenDue(
   { id: issuances.id, at: issuances.plan_at, where: isInPayment },
@@ -44,7 +44,7 @@ async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<LoanIssu
   return issuance
 }
 
-/** Whoever holds tokens at the end of the day before it is due gets a share. */
+/** Announces a payment to holders at the end of the day before it is due. */
 async function announce(
   ctx: Context,
   { id: issuance_id, currency }: LoanIssuance,

@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { announced } from '../announce.ts'
 import { distributionRow } from '../rows.ts'
 
-/** Who says anew what is shared out is its author from then on: where a second person approves, it is another than they. */
+/** Makes the caller the author, so that the second approver is somebody else. */
 export const changeDistribution: Handler<'changeDistribution'> = async (
   ctx,
   { subject, body, transition },

@@ -64,7 +64,7 @@ export const getEarningsByInvestor: Handler<'getEarningsByInvestor'> = async (ct
   }
 }
 
-/** Where the lines of one person stand together: at what is furthest behind. */
+/** Returns the least advanced status of a person's lines. */
 function statusOf(
   lines: Record<'lots' | 'pending' | 'failed' | 'claimed' | 'reversed', number>,
 ): EarningStatus {

@@ -23,7 +23,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
   })
 }
 
-/** What was deleted is shown where somebody asks for it. */
+/** Hides canceled ones unless asked for. */
 const usual = statuses.filter((status) => status !== 'CANCELED')
 
 function narrowed({ kind, due, gross }: Params) {

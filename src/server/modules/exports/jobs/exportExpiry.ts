@@ -6,7 +6,7 @@ import { listExports } from '../tables.ts'
 
 const isOver = inArray(listExports.status, ['READY', 'FAILED'])
 
-/** Takes away a file that nobody may fetch any more, and forgets what it was asked for. */
+/** Deletes an expired file and its parameters. */
 export const exportExpiry: Sweep = {
   concurrency: 1,
   retries: 3,

@@ -57,7 +57,7 @@ async function storeFile(
   if (!(await within((ctx) => finish(ctx, run, { ...written, file_id })))) await files.remove(tenant, file_id)
 }
 
-/** One of its own; what the run before has left there is gone. */
+/** Creates an empty folder for the run, deleting what an earlier run left. */
 async function folderFor({ config }: Services, tenant: string, run: ListExport): Promise<string> {
   const folderOf = (runs: number) => join(config.data, 'unfinished', tenant, `${run.id}-${runs}`)
   await rm(folderOf(run.runs - 1), { recursive: true, force: true })

@@ -12,9 +12,9 @@ import { noteProgress } from '../run.ts'
 import type { ListExport } from '../tables.ts'
 import { type Progress, type WrittenFile, writeExport } from '../write.ts'
 
-/** What a process that writes lists is told when it starts. */
+/** The setup of a process that writes exports. */
 export interface WritingSetup {
-  /** Without the accounts at payment providers: no list asks one. */
+  /** Without payment accounts, which no list uses. */
   config: Omit<Config, 'paymentAccounts'>
   library: Library
   databaseUrl: string
@@ -24,17 +24,17 @@ export interface ToWrite {
   tenant: string
   run: ListExport
   path: string
-  /** By the clock of the platform. */
+  /** The platform's time. */
   now: Date
 }
 
-/** How often a run says how far it is, in milliseconds. */
+/** The interval of progress reports, in milliseconds. */
 const progressEvery = 1000
 
-/** One connection reads the list, the other notes how far it is. */
+/** One for reading and one for progress. */
 const connections = 2
 
-/** What is done in the processes that write lists. */
+/** The tasks of a process that writes exports. */
 export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
   let ahead = 0
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }

@@ -18,8 +18,8 @@ const harmful = new Set([
 ])
 
 /**
- * Actions that nobody presses, and attached files. Two letters stand by chance in any picture: they count only before a
- * dictionary or a reference.
+ * Automatic actions and attached files. Two letters occur by chance in images, so they count only before a dictionary
+ * or a reference.
  */
 const short = new Set(['AA', 'EF'])
 const valueFollows = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
@@ -44,11 +44,11 @@ const longestName = 60
 /** Bytes after a name that may have to be looked at. */
 export const longestContext = 300
 
-/** What stands in a part of a PDF. */
+/** The names found in a part of a PDF. */
 export interface Search {
   refused?: Refusal
   names: {
-    /** Where the dictionaries of packed objects are named. */
+    /** The positions of object streams. */
     objectStreams: number[]
     /** Whether the file has packed objects, or an index that can point to some. */
     packsObjects: boolean
@@ -56,10 +56,7 @@ export interface Search {
   }
 }
 
-/**
- * Looks at every name once. `more` says that the file goes on behind these bytes: a name that they cut off is left to
- * whoever looks at what follows.
- */
+/** Searches names once. With `more`, leaves a name cut off at the end to the next part. */
 export function searchNames(bytes: Buffer, more = false): Search {
   const names: Search['names'] = { objectStreams: [], packsObjects: false, packsOtherwise: false }
   for (let place = bytes.indexOf(slash); place !== -1; place = bytes.indexOf(slash, place + 1)) {
@@ -96,7 +93,7 @@ const longestDictionary = 600
 /** Bytes of `12 0 obj`, with the end of the line before. */
 const longestHeader = 40
 const white = '[\\0\\t\\n\\f\\r ]'
-/** Not in a comment, since it begins a line. */
+/** Not inside a comment, because it begins a line. */
 const objectBegins = new RegExp(`[\\r\\n]${white}*\\d+${white}+\\d+${white}+obj$`)
 /** Every dictionary of packed objects that programs write: packed once or not at all, without strings or comments. */
 const plainDictionary = new RegExp(

@@ -7,12 +7,12 @@ const maxStreams = 10_000
 const maxUnpacked = 64 * 1024 * 1024
 /** Bytes that are searched at a time. */
 export const partSize = 256 * 1024
-/** How often a stream may be packed again. */
+/** The maximum nesting of compressed streams. */
 const deepest = 3
 
 const white = new Set(Buffer.from('\0\t\n\f\r ', 'latin1'))
 
-/** Where something packed begins after the word `stream`; undefined where there are more than any program writes. */
+/** Returns where compressed streams begin; undefined if there are implausibly many. */
 export function streamStarts(file: Buffer): number[] | undefined {
   const starts: number[] = []
   for (let word = file.indexOf('stream'); word !== -1; word = file.indexOf('stream', word + 1)) {
@@ -34,12 +34,12 @@ function isPacked(bytes: Buffer, at: number): boolean {
 export class Unpacker {
   #left = maxUnpacked
 
-  /** As much as can be unpacked, as readers do: the sum at the end, which they ignore, may be wrong. */
+  /** Decompresses as much as possible, as readers do: the checksum at the end may be wrong. */
   async search(packed: Buffer, depth = 1): Promise<Refusal | undefined> {
     if (depth > deepest) return 'file_unsafe'
     const inflate = createInflateRaw({ chunkSize: partSize })
     inflate.end(packed.subarray(2))
-    /** What is packed again is kept whole. */
+    /** A nested stream, buffered whole. */
     let again: Buffer[] | undefined
     let tail: Buffer = Buffer.alloc(0)
     try {

@@ -5,7 +5,7 @@ import { bytesOf } from '../bytes.ts'
 import { isPublic, mayRead } from '../read-access.ts'
 import { files } from '../tables.ts'
 
-/** Somebody else's file looks like one that does not exist. */
+/** Answers not_found for another person's file. */
 export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, params.id))
   if (!file || !(await mayRead(ctx, file))) return throwError('document_not_found')

@@ -8,7 +8,7 @@ import { answeredBy } from '../../organisations/answers.ts'
 import { issuanceRemarks } from '../../preparation/tables.ts'
 import { never, type Source } from './source.ts'
 
-/** What waits for a member of issuers. */
+/** Sources of what waits for members of issuers. */
 export const entrepreneur = {
   CONTRACTS: (
     ctx,

@@ -17,7 +17,7 @@ import { never, type Source } from './source.ts'
 /** Waits for its investor; what waits for the issuer's signature does not. */
 const started = unpaid.filter((status) => status !== 'SIGNED_PENDING')
 
-/** What waits for an investor. */
+/** Sources of what waits for investors. */
 export const user = {
   ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
@@ -61,7 +61,7 @@ export const user = {
     where ${entities.user_id} = ${session.id} and ${entities.status} in ('DRAFT', 'REFUSED')`,
 } satisfies Record<string, Source>
 
-/** As its seller, or as who is interested. */
+/** Whether the reader is the seller or the interested person. */
 function isInThread(reader: string): SQL {
   return sql`(${ads.seller_id} = ${reader} or ${adThreads.buyer_id} = ${reader})`
 }

@@ -13,13 +13,13 @@ type Area = Waiting['areas'][number]
 type WaitingQuery = { area: Area; kind: Area['kinds'][number] }
 type WaitingRow = { kind: string; count: number; since: string; due: string | null; oldest: string }
 
-/** Of each kind more are not counted. */
+/** The counting limit of each kind. */
 const maxRows = 100
 
-/** How each kind is asked for. */
+/** The source of each kind. */
 const sources: Record<WaitingKind, Source> = { ...manager, ...entrepreneur, ...user }
 
-/** What waits in an area for who asks, what has waited longest first. */
+/** Lists the pending items of an area for the caller, longest waiting first. */
 export async function waitingIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
   const requested = queriesOf(ctx).filter(({ area }) => area.under === under)
   const found = await foundOf(ctx, requested)
@@ -34,7 +34,7 @@ export async function waitingIn(ctx: Context, under: Area['under']): Promise<Hom
     .sort((one, other) => (one.since < other.since ? -1 : 1))
 }
 
-/** How much waits below each menu entry of each area; a home counts all of its area. */
+/** Counts the pending items below each menu entry; a home counts its whole area. */
 export async function waitingByEntry(ctx: Context): Promise<{ to: string; count: number }[]> {
   const found = await foundOf(ctx, queriesOf(ctx))
   const counts = new Map<string, number>()
@@ -54,7 +54,7 @@ function queriesOf({ library, session, tenant }: Context): WaitingQuery[] {
   )
 }
 
-/** One statement for all of them; of what does not wait there is no row. */
+/** Reads all kinds in one statement; kinds without pending items have no row. */
 async function foundOf(ctx: Context, requested: readonly WaitingQuery[]) {
   if (requested.length === 0) return []
   const parts = requested.map(({ kind }) => oldestOf(kind.kind, sources[kind.kind as WaitingKind](ctx)))

@@ -17,7 +17,7 @@ const where = sql`${isReserved} and (exists (
   select from ${users}
   where ${users.tenant_id} = ${tenant_id} and ${users.id} = ${investor_id} and ${users.closed_at} is not null))`
 
-/** What no order came of is over with its campaign, and with the account of who wanted it. */
+/** Ends interests without an order when their campaign ends or the account closes. */
 export const interestLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
   const [found] = await selectInterests(ctx, isDue)
   if (!found) return

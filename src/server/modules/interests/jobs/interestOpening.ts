@@ -14,7 +14,7 @@ const where = sql`${isReserved} and ${isNull(opened_at)} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id} and ${issuances.status} = 'CAMPAIGN')`
 
-/** Tells each whose interest can become an order now; from here on the priority of a booking is counted. */
+/** Notifies people that they can order now, and starts the priority of bookings. */
 export const interestOpening: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
   const [found] = await selectInterests(ctx, isDue)
   if (!found || !isOnSale(found.issuance, ctx.now)) return

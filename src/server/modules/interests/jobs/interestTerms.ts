@@ -9,13 +9,13 @@ import { areSame, termsOf } from '../terms.ts'
 
 const { id, created_at: at, known_version, issuance_id, tenant_id } = interests
 
-/** One that was sent back to be rewritten is told of when it is shown again. */
+/** Leaves out issuances sent back for changes until they are visible again. */
 const where = sql`${isReserved} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id}
     and ${issuances.version} > ${known_version} and ${issuances.status} in ('PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN'))`
 
-/** Tells whoever showed interest that the price, the least or the most of an order has changed since they knew it. */
+/** Notifies interested people of a changed price, minimum or maximum. */
 export const interestTerms: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
   const [found] = await selectInterests(ctx, isDue)
   if (!found) return

@@ -40,7 +40,7 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   return interestRow(ctx, found)
 }
 
-/** The tokens of an amount. Refuses one that buys no whole number of them, or lies outside the limits. */
+/** Converts an amount to tokens. Throws unless it buys a whole number within the limits. */
 function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount = 0 }: Declaration): Tokens {
   const requested = BigInt(amount)
   const price = issuance.token_price

@@ -13,8 +13,8 @@ import { hasStatus, investments } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
 /**
- * What an ended campaign leaves over: below the soft cap every order that is not finished; otherwise those that were
- * neither paid nor said to be. A proof that waits or was sent back keeps its own time, for its investor ordered in time.
+ * Selects unfinished orders after the campaign: below the soft cap all, otherwise those neither paid nor with a proof.
+ * Proofs under review keep their own deadline.
  */
 const isLeftOver = sql`${hasStatus(unfinished)} and exists (
   select from ${issuances}

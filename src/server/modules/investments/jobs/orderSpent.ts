@@ -8,7 +8,7 @@ import { investments, isDelivered } from '../tables.ts'
 
 const isNoted = sql`${isDelivered} and ${investments.spent_at} is not null`
 
-/** Closes delivered orders of which nothing is left to their investor. */
+/** Closes delivered orders whose tokens are sold or repaid. */
 export const orderSpent: Sweep = {
   concurrency: 2,
   retries: 3,

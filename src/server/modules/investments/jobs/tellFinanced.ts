@@ -5,7 +5,7 @@ import { notifyEach } from '../notify-each.ts'
 import { charged } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
-/** Tells everybody who has paid that the campaign has reached its minimum: a batch, and then the next as a job. */
+/** Notifies paying investors that the minimum is reached, in batches. */
 export const tellFinanced: Job<{ issuance: string; after?: string }> = {
   concurrency: 1,
   retries: 3,

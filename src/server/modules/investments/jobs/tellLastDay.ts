@@ -6,7 +6,7 @@ import { notifyEach } from '../notify-each.ts'
 import { ended } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
-/** Tells everybody whose order stands that the campaign ends on another day, and why: a batch, and then the next as a job. */
+/** Notifies investors of a new last day and its reason, in batches. */
 export const tellLastDay: Job<{ issuance: string; after?: string }> = {
   concurrency: 1,
   retries: 3,

@@ -5,7 +5,7 @@ import { notifyEach } from '../notify-each.ts'
 import { withdrawable } from '../statuses.ts'
 import { investments } from '../tables.ts'
 
-/** Tells everybody who may still withdraw that nearly all of the goal is paid, and how they would: a batch, then the next. */
+/** Notifies investors who may withdraw that the goal is nearly reached, in batches. */
 export const tellNear: Job<{ issuance: string; after?: string }> = {
   concurrency: 1,
   retries: 3,

@@ -11,7 +11,7 @@ import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { methodFee } from '../price.ts'
 
-/** What was signed tells the total, so that only a way to pay that costs the same may follow. */
+/** The signed contract names the total, so that only methods of the same price may follow. */
 const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (

@@ -20,7 +20,7 @@ const stillChangeable: readonly string[] = changeable
 /** Before it is signed, an order waits for what is checked of the person. */
 const waitsForChecks: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
-/** As one who may begin, or begin again: a finished investment does not count. */
+/** The state before an order; a finished investment does not count. */
 const nothing = {
   has_investment: false,
   checked: false,

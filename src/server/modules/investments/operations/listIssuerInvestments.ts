@@ -25,7 +25,7 @@ export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ct
 
 type ForSigners = 'signer' | 'contract_file_id'
 
-/** What those may know besides who sign for the issuer: the contract, where the platform has it sign. */
+/** Hides the contract from members who do not sign for the issuer. */
 function forSigners(
   { status, countersigned, contract_file_id }: InvestmentRow,
   signer: boolean,

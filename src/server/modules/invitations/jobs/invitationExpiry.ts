@@ -8,7 +8,7 @@ import { invitations } from '../tables.ts'
 const { id, expires_at, status } = invitations
 const due = { id, at: expires_at, where: eq(status, 'WAITING') }
 
-/** An invitation that nobody has answered in time opens nothing any more. */
+/** Expires unanswered invitations. */
 export const invitationExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
   const [found] = await selectInvitations(ctx, isDue)
   if (found) await transition(ctx, 'invitation', found, 'expire', { changes: { changed_at: ctx.now } })

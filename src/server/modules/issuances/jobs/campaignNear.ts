@@ -8,7 +8,7 @@ const isNear = sql`${issuances.near_told_at} is null and ${inCampaign}
   and ${issuances.raised} > 0 and ${issuances.raised} * 100
     >= (${issuances.token_price} * ${issuances.tokens_for_sale} + ${issuances.classes_for_sale}) * ${sql.raw(String(constants.refund_contact_percent))}`
 
-/** Once nearly all of a campaign's goal is paid, those who may still withdraw are told how: once, whatever comes after. */
+/** Notifies investors who may withdraw, once, when the goal is nearly reached. */
 export const campaignNear: Sweep = whenDue(
   { id: issuances.id, at: issuances.created_at, where: isNear },
   async (ctx, isDue) => {

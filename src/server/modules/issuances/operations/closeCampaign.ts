@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { moveLastDay } from '../last-day.ts'
 
-/** Whoever is about to order or to pay has until midnight, as on any last day. */
+/** Keeps the campaign open until midnight, for people about to order or pay. */
 export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subject, transition }) => {
   const today = calendarDay(ctx.now)
   const { starts_on, ends_on } = subject.issuance

@@ -5,7 +5,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { emptied, mails } from '../../../mail/tables.ts'
 import { mailIn } from '../mail-in.ts'
 
-/** A mail that is given up is never sent, and keeps no words. */
+/** Deletes the content of a mail that is given up. */
 export const dropFailedJob: Handler<'dropFailedJob'> = async ({ tx, realNow }, { params }) => {
   const [failed] = await tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
   if (!failed) return throwError('not_found')
