@@ -13,7 +13,7 @@ interface ConfirmProps {
   onClose(): void
 }
 
-/** Asks before an action is done; with a form, its submit is the action. */
+/** Asks for confirmation before an action; with a form, its submit runs the action. */
 export default function Confirm({ action, confirm, usable, scope, onClose }: ConfirmProps) {
   const read = useReader()
   const { confirm: _asked, when: _held, ...asIs } = action

@@ -1,6 +1,6 @@
 import type { OperationDescriptor } from '../services.ts'
 
-/** Of what a form holds, the part an operation takes: in its path, its query or its body. */
+/** Returns the part of a form's values that an operation accepts in path, query or body. */
 export function acceptedOf(
   form: Readonly<Record<string, unknown>>,
   { params, body }: Pick<OperationDescriptor, 'params' | 'body'>,

@@ -1,4 +1,4 @@
-/** One field the server refused. `field` is a dotted path, '' for the whole body. */
+/** A field error of the server. `field` is a dotted path, '' for the whole body. */
 export interface RefusedField {
   readonly field: string
   readonly key: string
@@ -14,12 +14,12 @@ export interface CallError extends Error {
   /** A key of schemas/errors.json, 'network' or 'timeout'. */
   readonly code: string
   readonly fields: readonly RefusedField[]
-  /** Why a condition does not hold, in words. */
+  /** The reason of an unmet requirement. */
   readonly reason: string | undefined
   /** The link that helps. */
   readonly fix: { label: string; go: string } | undefined
   readonly requestId: string
-  /** What was not done, in the page's words. */
+  /** Says in the page's words what was not done. */
   undone?: string
 }
 

@@ -24,7 +24,7 @@ export async function askForFile(
   return answer
 }
 
-/** As the server names it; otherwise after the operation that answered it. */
+/** Returns the server's file name, otherwise one after the operation. */
 export function nameOf(file: Blob, operation: string): string {
   return file instanceof File ? file.name : `${operation}.${file.type.split('/')[1] ?? 'bin'}`
 }

@@ -29,7 +29,7 @@ function fingerprintOf(operation: string, args: Record<string, unknown>): string
   return `${operation} ${JSON.stringify(args)}`
 }
 
-/** After silence or a server's fault nobody knows whether it happened; `in_progress` says it is still happening. */
+/** Whether an error proves that nothing happened; after a timeout, a 5xx or `in_progress` it is unknown. */
 function isClearAnswer(error: unknown): boolean {
   if (!isCallError(error) || error.code === 'in_progress') return false
   return error.status >= 400 && error.status < 500

@@ -11,8 +11,8 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor } from '../services.ts'
 
 /**
- * Whether a person may do an action now. `state` is the key of the text of the state that does not let them; `unmet` says
- * why it has to wait and where to fix it, in words that may name what `over` holds.
+ * Whether a person may run an action. `state` is the text key of a preventing status, `unmet` the unmet requirement
+ * with its fix.
  */
 type Permission =
   | { shown: false; state?: string }
@@ -22,9 +22,8 @@ type Permission =
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
 /**
- * Asks the same documents that the server enforces. Not shown: what the platform does not offer, what this
- * person may never do, or not in this state.
- * Shown with `unmet`: what waits for a condition.
+ * Evaluates the same documents as the server. Hidden: what is not offered, never allowed, or not in this status;
+ * disabled with `unmet`: what waits for a requirement.
  */
 export function permissionOf(
   action: Action,
@@ -61,7 +60,7 @@ function permissionOfStep(
     : permission
 }
 
-/** What the operation itself asks; of a thing that is not at hand nothing. */
+/** Checks the operation itself; conditions about an absent subject pass. */
 function permissionToCall(operation: OperationDescriptor, scope: Scope, onFailure?: OnFailure): Permission {
   const { offered = 'true', allow, allowAny = allow, requires } = operation
   const known = 'subject' in scope
@@ -72,7 +71,7 @@ function permissionToCall(operation: OperationDescriptor, scope: Scope, onFailur
   return unmet === undefined ? { shown: true } : { shown: true, unmet, over: scope }
 }
 
-/** What the lifecycle asks. */
+/** Checks the lifecycle. */
 function permissionToMove(
   { moves }: OperationDescriptor,
   { lifecycles }: Rules,
@@ -96,7 +95,7 @@ function isThere(value: unknown): value is Record<string, unknown> {
   return isObject(value) && Object.keys(value).length > 0
 }
 
-/** Who presses a button, as lifecycles see it. */
+/** Returns the actor in the terms of lifecycles. */
 function actorIn({ session }: Scope): 'user' | 'visitor' {
   return isObject(session) && session.id !== '' ? 'user' : 'visitor'
 }

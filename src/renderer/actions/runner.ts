@@ -4,20 +4,20 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 
-/** What the steps of an action may touch. */
+/** What the steps of an action may use. */
 export interface ActionContext {
   host: RendererServices
   read: Reader
   operations: Readonly<Record<string, OperationDescriptor>>
   keys: IdempotencyKeys
-  /** What was typed in the form around the action; undefined where there is none. */
+  /** The values of the surrounding form; undefined without one. */
   form: Readonly<Record<string, unknown>> | undefined
   reload(names: readonly string[]): Promise<void>
   forgetOthers(): void
   openDialog(id: string): void
 }
 
-/** One step being run: the names it may use, and what comes after it. */
+/** A step with the names it may use and its continuation. */
 export interface Run<S> {
   step: S
   scope: Scope

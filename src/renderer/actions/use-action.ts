@@ -17,10 +17,10 @@ export interface UsableAction {
   shown: boolean
   /** Pressing does nothing: a condition is not met, something must be read first, or it is running. */
   disabled: boolean
-  /** Why it is disabled, in words, and the address where that can be fixed. */
+  /** Why it is disabled, and where that can be fixed. */
   reason: { text: string; fix?: string } | undefined
   busy: boolean
-  /** What went wrong the last time; a toast alone would be gone in five seconds. */
+  /** The last error, shown longer than a toast. */
   error?: unknown
   /**
    * Runs the steps. `form`: what was typed around the action. Resolves to what failed, or undefined; never rejects.
@@ -29,7 +29,7 @@ export interface UsableAction {
   run(form?: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
-/** What a button needs to know of an action: whether it may be pressed, why not, and how to do it. */
+/** Returns the state of an action's button: permission, reason and press handler. */
 export function useAction(action: Action, scope: Scope): UsableAction {
   const host = useServices()
   const screen = useScreen()

@@ -2,7 +2,7 @@ import { remaining } from '../parts/remaining.ts'
 import { useRenderedAgain } from '../parts/use-rendered-again.ts'
 import type { RendererServices } from '../services.ts'
 
-/** How long a button still has to wait, as 0:24; undefined once it may be pressed. */
+/** Returns the remaining wait of a button, as 0:24; undefined when over. */
 export function useWait(until: unknown, host: Pick<RendererServices, 'now'>): string | undefined {
   const ends = typeof until === 'string' && until !== '' ? new Date(until).getTime() : Number.NaN
   const left = remaining(ends - host.now().getTime())

@@ -53,7 +53,7 @@ export default function Cards({ block, scope, selection }: CardsProps) {
   )
 }
 
-/** How far, as low as a row. */
+/** Progress in a table cell. */
 function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['progress']>; scope: Scope }) {
   const { tiles, share } = useProgress(progress, scope)
   return (

@@ -56,14 +56,14 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
     </section>
   )
 
-  /** Who goes there with the keyboard goes on from there. */
+  /** Scrolls to the end and moves the keyboard focus along. */
   function goToEnd(): void {
     paper.current?.scrollIntoView({ block: 'end' })
     foot.current?.focus({ preventScroll: true })
   }
 }
 
-/** Nothing that is not laid out has been seen. */
+/** Whether the end is visible; false while not laid out. */
 function isSeenToItsEnd(paper: HTMLElement): boolean {
   return paper.offsetHeight > 0 && paper.getBoundingClientRect().bottom <= window.innerHeight
 }

@@ -14,7 +14,7 @@ function formOf({ title: _title, body: _body, missing: _missing, ...form }: Edit
   return { ...form, block: 'form' }
 }
 
-/** What is known, and in its place the form that changes it. */
+/** Shows facts, and in their place the form that changes them. */
 export default function Editable({ block, scope }: BlockProps<'editable'>) {
   const host = useServices()
   const read = useReader()

@@ -6,7 +6,7 @@ import { JsonText } from './parts/JsonText.tsx'
 import { LookRow } from './parts/LookRow.tsx'
 import { type ExampleScreen, Stage } from './parts/Stage.tsx'
 
-/** What its author writes, and what it shows. */
+/** Shows the source of an example and its result. */
 export default function Example({ block, scope }: BlockProps<'example'>) {
   const { t, language } = useServices()
   const { value, list } = useReader()

@@ -39,7 +39,7 @@ export default function File({ block, scope }: BlockProps<'file'>) {
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Only what cannot hold a script is opened by its address, which is of this origin. */
+/** Shows a file; only types without scripts open by their address, which has our origin. */
 function Look({ file, address, label }: { file: Blob; address: string; label: string }) {
   const { t } = useServices()
   const isPicture = pictures.includes(file.type)
@@ -72,7 +72,7 @@ function Look({ file, address, label }: { file: Blob; address: string; label: st
   )
 }
 
-/** Asks for the file with the session's token, which an address could not send. */
+/** Loads the file with the session's token, which an address could not send. */
 function useFile({ block, scope }: BlockProps<'file'>): { state: State; again(): void } {
   const { call } = useServices()
   const { values } = useReader()

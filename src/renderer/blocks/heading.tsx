@@ -31,7 +31,7 @@ export default function Heading({ block, scope }: BlockProps<'heading'>) {
   )
 }
 
-/** Who arrives by an address that ends in the anchor begins here; the browser looked for it before it was there. */
+/** Scrolls to the anchor in the address, which the browser looked for before the page was there. */
 function useArrival(anchor: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -85,7 +85,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   )
 }
 
-/** Nothing is there, and nothing was asked for that could have hidden it. */
+/** Whether the list is empty without any filter. */
 function isNothing({ rows, narrowing, wanted }: Listed): boolean {
   return rows.length === 0 && narrowing.length === 0 && ['', '1'].includes(wanted('page'))
 }

@@ -20,7 +20,7 @@ export default function Mail({ block, scope }: BlockProps<'mail'>) {
   )
 }
 
-/** Where a frame finds the mail. Its links open other windows, which the frame may not. */
+/** Returns a blob address of the mail; its links open other windows, which a sandboxed frame may not. */
 function useAddress(html: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -32,7 +32,7 @@ function useAddress(html: string): string | undefined {
   return address
 }
 
-/** As high as what stands in the frame, also when it gets narrower. */
+/** Adjusts the height of the frame to its content, also when its width changes. */
 function useFullHeight() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState<number>()

@@ -12,7 +12,7 @@ const areaMap = lazyWithPreload<AreaMapProps>(() =>
   import('../map/AreaMap.tsx').catch(() => ({ default: () => null })),
 )
 
-/** No map service is asked for anything until the person follows the link, but for a tile server that the tenant names. */
+/** Loads nothing from map services before the person follows the link, except from the tenant's own tile server. */
 export default function MapBlock({ block, scope }: BlockProps<'map'>) {
   const { t, tenant } = useServices()
   const { value } = useReader()

@@ -7,7 +7,7 @@ interface BlockModule<Kind extends Block['block']> {
   default: ComponentType<BlockProps<Kind>>
 }
 
-/** By kind the code of a block, or the way to it. */
+/** The module of each block, or its loader. */
 export type BlockModules = {
   readonly [Kind in Exclude<Block['block'], 'fragment'>]:
     | BlockModule<Kind>
@@ -25,7 +25,7 @@ export class BlockRegistry {
     this.#modules = modules
   }
 
-  /** Loads the code of every block a document shows, all at once, so that no part of the page arrives by itself. */
+  /** Loads the code of all blocks of a document in parallel, so that the page appears at once. */
   async load(document: unknown): Promise<void> {
     const missing = [...kindsIn(document)].filter((kind) => !this.#loaded.has(kind))
     await Promise.all(missing.map((kind) => this.#loadOne(kind)))

@@ -6,7 +6,7 @@ import { CopyButton } from './parts/CopyButton.tsx'
 import './seal.css'
 
 const tones: readonly Tone[] = [0, 1, 2, 3]
-/** How much of its room a tile fills, as on paper. */
+/** The share of its cell that a tile fills, as in PDFs. */
 const size = 0.86
 
 export default function Seal({ block, scope }: BlockProps<'seal'>) {

@@ -10,7 +10,7 @@ interface ChosenFile {
   file_id: string
 }
 
-/** One file, shown once it is chosen. Nothing counts until the person presses send; then `form.file_id` is its id. */
+/** Shows a chosen file; sends nothing before the press. `form.file_id` then is its id. */
 export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const { text } = useReader()
   const id = useId()

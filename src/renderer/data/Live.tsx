@@ -11,10 +11,7 @@ interface LiveProps {
   states: readonly ReadState[]
 }
 
-/**
- * Asks again for what a page waits for, as long as it is there. Only an answer that differs is given to the page: nothing is
- * drawn again for the others, and what a page was told by a write in the meantime stays.
- */
+/** Polls the data of a page while it is open. Passes on changed answers only, and none that are older than a write. */
 export default function Live({ live: { every, reload }, states }: LiveProps) {
   const { reloadSession } = useServices()
   useSWR(
@@ -59,7 +56,7 @@ function passes(error: unknown): boolean {
   return isCallError(error) && [0, 429, 503].includes(error.status)
 }
 
-/** Somebody sees the page, and nothing in it is half done. */
+/** Whether the page is visible and nothing in it is being edited. */
 function mayChange(): boolean {
   const isTyped = [...openForms].some(({ unsent }) => unsent)
   return !document.hidden && !isTyped && document.querySelector('dialog[open], .ts-menu[open]') === null

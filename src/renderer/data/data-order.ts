@@ -5,7 +5,7 @@ import { mentions } from '../../language/expressions/mentions.ts'
 import type { Reader } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
-/** One name to be read: for the screen, or for the conditions of a flow. */
+/** A name to be read, for the screen or the conditions of a flow. */
 export interface ReadEntry {
   name: string
   call: string
@@ -14,11 +14,11 @@ export interface ReadEntry {
   when?: string
   /** The flow whose conditions use the name; undefined for the screen's own data. */
   flow?: string
-  /** It waits for itself, on whatever way. */
+  /** Depends on itself. */
   neverRead?: true
 }
 
-/** Everything a screen reads, each after the names its arguments need. */
+/** Orders the reads of a screen by their dependencies. */
 export function readEntriesOf({ screen, flows }: Pick<ScreenBundle, 'screen' | 'flows'>): ReadEntry[] {
   return [
     ...inOrder(entriesOf(screen.data)),

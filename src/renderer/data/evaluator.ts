@@ -15,7 +15,7 @@ export interface Place {
 /** Reads the strings of a document by what their position means. What fails is reported, and reads as nothing. */
 export interface Reader {
   text(text: Text, scope: Scope): string
-  /** The same with its terms marked, for Words and Markdown to draw. */
+  /** Returns the text with its glossary terms marked, to render them explained. */
   marked(text: Text, scope: Scope): string
   value(expression: string, scope: Scope): unknown
   /** A list, empty when the expression gives none. */

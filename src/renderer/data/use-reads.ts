@@ -6,7 +6,7 @@ import { argumentsOf, type ReadEntry, readEntriesOf } from './data-order.ts'
 import { type Reader, readerOf } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
-/** What one name stands for now. `data` undefined: not read yet. */
+/** The state of a read. `data` is undefined until it is loaded. */
 export interface ReadState {
   entry: ReadEntry
   data: unknown
@@ -14,7 +14,7 @@ export interface ReadState {
   /** A newer answer is on its way. */
   refreshing: boolean
   refresh(): Promise<unknown>
-  /** What the server answers now; nothing is done with it. */
+  /** Requests the data without storing them. */
   ask(): Promise<unknown>
 }
 
@@ -60,10 +60,10 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   return { states, forgetOthers }
 }
 
-/** Nothing would ever come of the wait. */
+/** A read that depends on itself. */
 const circle = new Error('What this page reads waits for itself.')
 
-/** What a name stands for that is not read. */
+/** The state of names that are not read. */
 const nothing = {}
 
 /** The answers of the screen's own data, or of one flow's, by name. */

@@ -11,10 +11,10 @@ export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
 export const formatNames = Object.keys(formats) as Format[]
 
-/** What stands for a value that is not there. */
+/** Shown for missing values. */
 export const dash = '—'
 
-/** What cannot be shown in its format is reported, and shows as a dash too. */
+/** Formats values; reports errors and shows a dash instead. */
 export function formatterOf(host: FormatContext['host']): Formatter {
   const locale = locales[host.language]
   return (value, as = 'text', of = undefined) => {

@@ -1,13 +1,13 @@
 import type { RendererServices } from '../services.ts'
 
-/** How a format shows a value that is there. What it throws is reported, and the value shows as a dash. */
+/** Formats a present value. Errors are reported, and a dash is shown. */
 export interface Shows {
   words(value: unknown, context: FormatContext): string
-  /** The element that its words stand in, and its class; one that ends in -- goes on with the tone of the value. */
+  /** The element of the text, with its class; one that ends in -- is completed by the tone of the value. */
   in?: readonly ['span' | 'code' | 'time', className?: string]
-  /** As other programs take it, where that is not the value itself. */
+  /** The form to copy, if it differs from the value. */
   copied?(value: unknown, locale: string): string
-  /** Where it stands in its column. */
+  /** The alignment in columns. */
   align?: 'end'
 }
 

@@ -4,7 +4,7 @@ import { useReader, useServices } from '../hooks.ts'
 import { formScope, useForm } from './context.ts'
 import { visiblePlaces } from './visible-places.ts'
 
-/** How many of the questions are answered; it stays in sight, and moves with every answer. */
+/** Shows the number of answered questions, always visible. */
 export function Answered() {
   const { t } = useServices()
   const read = useReader()

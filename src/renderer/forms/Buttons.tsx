@@ -68,7 +68,7 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
   )
 }
 
-/** What it does may take what is typed, so it sees the form. */
+/** An action that may use the form's values. */
 function OtherAction({ action }: { action: Action }) {
   return <ActionButton action={action} scope={useTypedScope()} />
 }

@@ -26,7 +26,7 @@ interface FormViewProps {
   scope: Scope
 }
 
-/** With more fields the browser skips laying out what is off the screen. */
+/** Above so many fields the browser skips the layout of those off the screen. */
 const LONG = 30
 
 /** A form: fields, the blocks that see them, buttons. Nothing in it renders as a whole while somebody types. */
@@ -104,7 +104,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
     </FormContext>
   )
 
-  /** What opened in a form, such as a list of choices, takes the key before it. */
+  /** Cancels the form by Escape, unless an open menu takes the key. */
   function giveUp(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || around === null) return
     // Left to the browser, the same key would close the question that it opens.
@@ -122,7 +122,7 @@ export function FormView({ block, form, scope }: FormViewProps) {
     else void send()
   }
 
-  /** Its title stays in sight, however much it tells. */
+  /** Scrolls so that the title of the summary is visible. */
   function showSummary(): void {
     summary.current?.focus({ preventScroll: true })
     summary.current?.scrollIntoView({ block: 'start' })

@@ -16,7 +16,7 @@ import { widgets } from './widgets/index.ts'
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
 const fields = { Files, List, SchemaField: Field }
 
-/** What rjsf need not know more of than its place: a widget of ours asks for it. Groups and lists it lays out itself. */
+/** A field for rjsf, which only places it: groups and lists are rjsf's, inputs ours. */
 function Field(props: FieldProps<Mark[]>) {
   const widget: unknown = props.uiSchema?.['ui:widget']
   if (!isWidget(widget)) return <SchemaField {...props} />
@@ -40,7 +40,7 @@ function List(props: FieldProps<Mark[]>) {
   return <Awaited part={list} props={props} />
 }
 
-/** One that appears while somebody types: what is around it stays in sight until its code has come. */
+/** A field that appears while typing; its surroundings stay visible while its code loads. */
 function Awaited(awaited: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>) {
   return (
     <Suspense fallback={<div className="ts-list" aria-busy="true" />}>

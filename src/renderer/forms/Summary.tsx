@@ -10,13 +10,13 @@ import { errorTextOf } from './error-texts.ts'
 import { isRow } from './field.ts'
 import type { FieldProblem } from './store.ts'
 
-/** So many are all told; of more the first few, and how many follow. */
+/** Up to so many errors are listed; beyond, the first few and the number of the rest. */
 const ALL = 6
 const FIRST = 3
 
 /**
- * What is wrong with the form, each leading to its field. Focused after a submit that could not be sent, and not there
- * before: an error met while typing stands beside its field.
+ * Lists the errors of a form with links to their fields. Appears focused after a failed submit only; errors while
+ * typing stand beside their field.
  */
 export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { store } = useForm()
@@ -79,7 +79,7 @@ function unfold(form: ComposedForm, name: string): void {
   }
 }
 
-/** What a field is called, with the group and the row it stands in: `Partner 2, Share`. */
+/** Names a field with its group and row, as in `Partner 2, Share`. */
 function useName(): (fields: readonly ComposedField[]) => string {
   const { scope } = useForm()
   const read = useReader()
@@ -98,7 +98,7 @@ function labelled(label: string, words: string): string {
   return /[.?!:…]$/.test(label) ? `${label} ${words}` : `${label}: ${words}`
 }
 
-/** The first words a screen reader says of a page that came back with errors (GOV.UK Design System, error summary). */
+/** Prefixes the page's title with the number of errors (GOV.UK Design System, error summary). */
 function useTitleOfErrors(wrong: boolean): void {
   const { t } = useServices()
   useEffect(() => {

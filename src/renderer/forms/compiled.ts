@@ -7,7 +7,7 @@ interface CompiledModule {
   hash: string
 }
 
-/** How a form is validated: compiled where its schema is the one of the build, interpreted where a tenant changed it. */
+/** The validator of a form: compiled at build time, or interpreted for a tenant's changes. */
 export type Prepared = { compiled: CompiledModule['default'] } | { interpreted: Validate }
 
 const modules = import.meta.glob<CompiledModule>('../../generated/validators/*.js')

@@ -8,7 +8,7 @@ import type { ComposedForm } from '../services.ts'
 import type { FormStore } from './store.ts'
 import type { FieldLimits } from './visible-places.ts'
 
-/** One open form. */
+/** An open form. */
 export interface OpenForm {
   form: ComposedForm
   store: FormStore
@@ -18,13 +18,13 @@ export interface OpenForm {
   /** Fields that were known when it opened, where the block says to show them instead of asking. */
   known: ReadonlySet<string>
   limits: FieldLimits
-  /** By field: what one of what it counts costs. */
+  /** Price per unit, by field. */
   prices: FormBlock['prices']
   /** Blocks that follow what is typed. */
   aside: FormBlock['aside']
-  /** By field: buttons in the row of its input. */
+  /** Buttons beside the input, by field. */
   beside: FormBlock['beside']
-  /** By field: what its value is compared with. */
+  /** The value to compare with, by field. */
   against: FormBlock['against']
 }
 
@@ -33,7 +33,7 @@ export const FormContext = createContext<OpenForm | null>(null)
 export const FieldContext = createContext<ComposedField | null>(null)
 /** The group or the row around it; empty at the top. */
 export const AroundContext = createContext<FieldPath>([])
-/** What an empty field stands for, by its name with dots. */
+/** Returns the text of an empty field, by dotted name. */
 export const EmptyContext = createContext<(name: string) => string | undefined>(() => undefined)
 
 export function useForm(): OpenForm {

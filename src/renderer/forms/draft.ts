@@ -8,12 +8,12 @@ import type { FormStore } from './store.ts'
 const prefix = 'tesela.draft.'
 const DEBOUNCE_MS = 400
 
-/** What was typed and not sent is kept as long as this tab, apart for each person: a shared computer keeps nothing. */
+/** Returns the key of a draft in session storage, separate for each person. */
 export function draftKey(name: string, person: string): string {
   return `${prefix}${person}.${name}`
 }
 
-/** What a draft holds; nothing when there is none, or it was typed into another version of the form. */
+/** Reads a draft; empty without one or for another version of the form. */
 export function readDraft(key: string, form: ComposedForm): Values {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -49,7 +49,7 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(key)
 }
 
-/** Drops every draft but those of whoever is here now, also those that an earlier version kept for longer. */
+/** Deletes the drafts of other people, and those of earlier versions in local storage. */
 export function dropDrafts(person = ''): void {
   const own = person === '' ? undefined : draftKey('', person)
   for (const stored of [localStorage, sessionStorage])

@@ -1,6 +1,6 @@
 import type { FieldProblem } from './store.ts'
 
-/** The server's words where it gave some; a rule about another field names it by its label. */
+/** Returns the text of an error: the server's, if given. Names another field by its label. */
 export function errorTextOf(
   { key, params, message }: Pick<FieldProblem, 'key' | 'params' | 'message'>,
   t: (key: string, values?: Record<string, unknown>) => string,

@@ -10,7 +10,7 @@ import { AroundContext, FieldContext, fieldId, never, rowScope, useForm } from '
 import { errorTextInLanguage } from './error-texts.ts'
 import type { FieldProblem } from './store.ts'
 
-/** What a field says of itself, whatever it holds. */
+/** The properties of a field independent of its value. */
 export interface FieldFrame {
   field: ComposedField
   path: FieldPath
@@ -19,16 +19,16 @@ export interface FieldFrame {
   id: string
   label: string
   help: string | undefined
-  /** What is wrong with it, in words. */
+  /** The error text. */
   error: string | undefined
-  /** Of a text in several languages the one that is wrong. */
+  /** The language of the wrong text, for texts in several languages. */
   wrong: FieldProblem['language']
   readonly: boolean
   /** The ids of its help and its error, for aria-describedby. */
   describedBy: string | undefined
 }
 
-/** One field of the open form, for the template and the widget that show it. */
+/** A field of the open form, for template and widget. */
 export interface Field extends FieldFrame {
   value: unknown
   set(value: unknown): void
@@ -92,7 +92,7 @@ export function useFieldFrame(): FieldFrame {
   }, [field, path, form, name, read, scope, required, readonly, fixed, problem, t])
 }
 
-/** What holds at this moment of a field's own conditions. */
+/** Evaluates the conditions of a field. */
 function useWhiles({ requiredWhile, readonly }: ComposedField): { required: boolean; fixed: boolean } {
   const open = useForm()
   const around = useContext(AroundContext)

@@ -29,7 +29,7 @@ const breaks: Record<Keyword, (value: number, bound: number) => boolean> = {
   multipleOf: (value, bound) => bound > 0 && value % bound !== 0,
 }
 
-/** Values outside the bounds, in the same words as the schema's own minimum and maximum. */
+/** Lists values outside the bounds, with the same texts as the schema's minimum and maximum. */
 export function limitErrors(limits: Limits, schema: JsonSchema, values: Values): FieldError[] {
   return Object.entries(limits).flatMap(([field, bounds]) => {
     const value = values[field]

@@ -47,7 +47,7 @@ export async function fontFaceOf(
 
   const measured = new Map<string, number>()
 
-  /** Shaping is slow, and lines measure the same words again and again. */
+  /** Caches widths, because shaping is slow. */
   function width(text: string, size: number): number {
     const known = measured.get(text)
     const sum =
@@ -68,7 +68,7 @@ export async function fontFaceOf(
   }
 }
 
-/** What each letter is drawn as: one that the family lacks loses its accent, or has nothing. */
+/** Maps letters to glyphs: without its accent, or missing, where the family lacks one. */
 async function signsFor(document: PDFDocument, family: Family, weight: number, content: string) {
   const letters = [...new Set(`${plain(content)} ?`)]
   const wanted = [...letters, ...letters.map(bare)].join('')
@@ -86,7 +86,7 @@ async function signsFor(document: PDFDocument, family: Family, weight: number, c
   return (letter: string) => signs.get(letter)
 }
 
-/** One sign for a letter and its accent; fonts know one space that does not break. */
+/** Normalises letters with accents and non-breaking spaces. */
 function plain(text: string): string {
   return text.normalize('NFC').replaceAll('\u202f', '\u00a0')
 }

@@ -9,7 +9,7 @@ import { fonts } from '../../language/customization/theme/fonts/index.ts'
 import { root } from '../startup/root.ts'
 import { type FontFace, fontFaceOf } from './font-face.ts'
 
-/** Its bundle names its exports in a way that only require finds. */
+/** Loaded by require, because its bundle has no named ESM exports. */
 const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(join(root, 'package.json'))(
   '@pdf-lib/fontkit',
 )

@@ -1,4 +1,4 @@
-/** One line of a paper, or what stands as high as one or more. */
+/** A line of a paper, or a block as high as several. */
 export interface Row {
   height: number
   /** A page may begin with it. */
@@ -37,7 +37,7 @@ export function paginate<R extends Pick<Row, 'height' | 'begins'>>(
   }
 }
 
-/** Where the part begins that stays together: at `end`, or later where that would be more than a page should give. */
+/** Returns where the block that must stay together begins: at `end`, or later to limit the empty space. */
 function lastStart<R extends Pick<Row, 'height' | 'begins'>>(
   rows: readonly R[],
   end: number,

@@ -7,11 +7,11 @@ import { paperWith } from './fonts.ts'
 import { paginate } from './paginate.ts'
 import { rule, sheet, type Tools, write } from './sheet.ts'
 
-/** What a house puts on paper: a cover, then clauses. */
+/** A paper: a cover, then clauses. */
 export interface Paper extends Cover {
   /** Markdown: a chapter is a clause. */
   text: string
-  /** The words for page x of y. */
+  /** The text for page x of y. */
   page(number: number, pages: number): string
   publisher: { name: string; theme: Theme }
   date: Date

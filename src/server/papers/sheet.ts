@@ -6,13 +6,13 @@ import type { Line } from './wrap.ts'
 /** A4 in points. */
 export const sheet = { width: 595, height: 842, left: 56, right: 539, top: 778, bottom: 76 }
 
-/** What is drawn with on every page of a paper. */
+/** The fonts and colours of all pages. */
 export interface Tools {
   faces: Faces
   ink: PaperColours
 }
 
-/** Where words stand: at the baseline, and from the right where it says so. */
+/** A position at the baseline, or aligned to the right. */
 interface TextPosition {
   y: number
   size: number

@@ -1,6 +1,6 @@
 import subsetFont from 'subset-font'
 
-/** Without ligatures each sign of a paper can be searched for and copied. */
+/** Disables ligatures, so that text can be searched and copied. */
 const plain = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true } as const
 
 const cache = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
@@ -12,7 +12,7 @@ export async function subsetOf(font: Buffer, text: string, wght: number): Promis
   return Buffer.concat([bytes, Buffer.alloc(10)])
 }
 
-/** All of a font in one weight, kept: unpacking it takes as long as the rest of a paper's fonts. */
+/** Instantiates a font in one weight and caches it, because that is slow. */
 function inWeight(font: Buffer, wght: number): Promise<Buffer> {
   const weights = cache.get(font) ?? new Map<number, Promise<Buffer>>()
   cache.set(font, weights)

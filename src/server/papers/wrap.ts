@@ -7,7 +7,7 @@ export interface Word {
 
 export type Line = Word[]
 
-/** The words of a text, each with the space behind it. */
+/** Splits a text into words with the space behind each. */
 export function wordsIn(text: string, bold = false): Word[] {
   return text
     .split(/(?<= )/)
@@ -15,7 +15,7 @@ export function wordsIn(text: string, bold = false): Word[] {
     .map((word) => ({ text: word, bold }))
 }
 
-/** Lines no wider than `width`; a word that is wider by itself is cut. */
+/** Breaks words into lines no wider than `width`; cuts a word that is wider. */
 export function wrap(words: readonly Word[], faces: Faces, size: number, width: number): Line[] {
   const lines: Line[] = [[]]
   let used = 0
@@ -49,7 +49,7 @@ function joined(words: Line): Line {
   return line
 }
 
-/** What stands together without a space between, such as a bold word and its full stop. */
+/** Groups words without a space between, such as a bold word and its full stop. */
 function glued(words: readonly Word[]): Word[][] {
   const groups: Word[][] = []
   for (const word of words) {

@@ -13,11 +13,11 @@ import type { Tasks } from './tasks.ts'
 export { LimitExceeded }
 
 export interface PoolOptions extends ChildOptions {
-  /** How many children run at once. Each starts when it is first needed. */
+  /** The number of children that run at once, each started when first needed. */
   size: number
   /** Milliseconds that a task may wait for its turn. */
   queueTimeoutMs: number
-  /** How many tasks of one owner may wait. */
+  /** The maximum number of waiting tasks per owner. */
   maxQueueLength: number
   /** Milliseconds after which a child without work ends, to give its memory back. */
   idleTimeoutMs: number
@@ -51,7 +51,7 @@ export function childPool<T extends Tasks>(
   const children = new Set<Child>()
   const resting = new Map<Child, NodeJS.Timeout>()
   const busy = new Set<string>()
-  /** What waits, by owner. The owner whose turn is next stands first. */
+  /** Waiting tasks by owner; the owner whose turn is next stands first. */
   const queues = new Map<string, Order[]>()
   let closed = false
 

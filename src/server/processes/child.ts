@@ -18,7 +18,7 @@ export interface ChildOptions {
   data?: unknown
 }
 
-/** One child process, which performs one task at a time. */
+/** A child process that performs one task at a time. */
 export interface Child {
   /** Rejects with LimitExceeded when the task takes too long or ends the process. */
   perform(task: Task, timeoutMs?: number): Promise<unknown>
@@ -31,7 +31,7 @@ export interface Child {
 /** A task needed more time or memory than it may. */
 export class LimitExceeded extends Error {}
 
-/** Somebody else ended it, such as a machine without memory: that may have nothing to do with its task. */
+/** The operating system ended the child, for instance for lack of memory, perhaps unrelated to its task. */
 export class KilledFromOutside extends LimitExceeded {}
 
 /** A child could not begin: that says nothing about its task. */

@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
 
-/** What a child program can do: one function a task. Inputs and results are copied between the processes. */
+/** The functions of a child program, one per task. Inputs and results are copied between processes. */
 export type Tasks = Record<string, (input: never) => unknown>
 
 /** The first message to a child. */
 export interface Setup {
-  /** Megabytes of the whole process, with what lies outside JavaScript's heap. */
+  /** The memory limit of the whole process in megabytes. */
   memory: number
   data: unknown
 }

@@ -3,7 +3,7 @@ const patience = 5_000
 /** Answered where there is nothing at an address. */
 export const nothingThere = Symbol('nothing there')
 
-/** What an address answers, as JSON: to a POST where there is a body. Undefined when it does not answer in time, or with an error. */
+/** Requests JSON, by POST where there is a body. Undefined for errors and timeouts. */
 export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
   try {
     const response = await fetch(url, {

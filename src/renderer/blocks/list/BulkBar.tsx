@@ -14,7 +14,7 @@ import type { List } from './use-list.ts'
 interface BulkBarProps {
   list: List
   selection: Selection
-  /** What a row is called. */
+  /** Names a row. */
   nameOf(row: unknown): string
   /** Hears when its dialog opens and closes. */
   onAsking(open: boolean): void
@@ -22,10 +22,10 @@ interface BulkBarProps {
 
 const bulkDialog = lazyWithPreload(() => import('./BulkDialog.tsx'))
 
-/** Of so many selected rows it is asked what can be done; beyond, everything that might be is offered. */
+/** Above so many selected rows, all actions are offered without checking each row. */
 const maxRows = 100
 
-/** What is selected, and what can be done with it. It stands at the foot of the screen while anything is. */
+/** Shows the number of selected rows and their actions at the foot of the screen. */
 export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   const host = useServices()
   const read = useReader()

@@ -26,8 +26,8 @@ type Stage =
   | ({ at: 'done' } & Outcome)
 
 /**
- * An action for many rows: its form once, then each row is tried, what could not be done is told with why, and only
- * then it is done.
+ * Runs an action for many rows: asks its form once, rehearses each row, shows what cannot be done and why, then runs
+ * it.
  */
 export default function BulkDialog({ list, action, selection, nameOf, onClose }: BulkDialogProps) {
   const host = useServices()
@@ -75,7 +75,7 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
     await screen.reload(namesOf(action, list.block.of)).catch(host.report)
   }
 
-  /** What came of it, where nobody looks at the dialog any more. */
+  /** Shows the outcome as a toast after the dialog was closed. */
   function showOutcome({ able, unable }: Outcome): void {
     const done = t('lists.done', { count: able.length })
     const whys = [...new Set(unable.map(({ why }) => why))]
@@ -153,7 +153,7 @@ function wordsOf({ able, unable }: Outcome): string {
   return unable.length === 0 ? 'lists.able_all' : 'lists.able_some'
 }
 
-/** What is read again afterwards: the list, and whatever the action says. */
+/** Lists the data to reload: the list, and what the action reloads. */
 function namesOf(action: Action, list: string): string[] {
   const dataNames = action.do.flatMap((step) => ('reload' in step ? step.reload : []))
   return [...new Set([list, ...dataNames])]

@@ -13,7 +13,7 @@ interface Props {
 
 const files: readonly FileKind[] = ['XLSX', 'CSV']
 
-/** Asks for which program, shows how far the file is, and saves it as soon as it is there. */
+/** Asks for the format, shows progress and saves the finished file. */
 export default function ExportDialog({ list, columns, onClose }: Props) {
   const host = useServices()
   const { bundle } = useScreen()

@@ -13,7 +13,7 @@ interface FilterMenuProps {
   choice: Choice
 }
 
-/** One filter: a button that says what is chosen, and below it what there is to choose. */
+/** A filter: a button with the chosen values and a menu of choices. */
 export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const { t } = useServices()
   const { text } = useReader()
@@ -64,7 +64,7 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
 interface ChoicesProps {
   several: boolean
   options: readonly Option[]
-  /** One value, or several with commas. */
+  /** One value, or several separated by commas. */
   value: string
   onChange(value: string): void
 }

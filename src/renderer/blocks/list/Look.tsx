@@ -18,7 +18,7 @@ interface LookMenuProps {
   onChange(changes: Partial<Look>): void
 }
 
-/** How the list is shown: which columns, how dense, how many rows. */
+/** Chooses columns, density and page size of a list. */
 export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
   const { t, tenant } = useServices()
   const { bundle } = useScreen()

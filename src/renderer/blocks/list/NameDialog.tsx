@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useServices } from '../../hooks.ts'
 import { Modal } from '../../parts/Modal.tsx'
 
-/** As schemas/domain/views.json has it. */
+/** Equals the limit in schemas/domain/views.json. */
 const longest = 40
 
-/** Asks what a view is to be called. */
+/** Asks for the name of a view. */
 export function NameDialog({ onName, onClose }: { onName(name: string): Promise<void>; onClose(): void }) {
   const { t, toastError } = useServices()
   const id = useId()

@@ -12,7 +12,7 @@ interface RangeProps {
 
 const sideNames = ['from', 'to'] as const
 
-/** From and to, each perhaps left out; what cannot be is told before anything is asked for. */
+/** A range with two optional ends, validated before it is requested. */
 export function Range({ kind, value, onChange }: RangeProps) {
   const host = useServices()
   const id = useId()
@@ -77,12 +77,12 @@ export function Range({ kind, value, onChange }: RangeProps) {
   )
 }
 
-/** A day of which the browser could make none: to the form it is as if nothing stood there. */
+/** Whether a date is incomplete, which a form reports as empty. */
 function isHalfTyped(field: Element | RadioNodeList | null): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput
 }
 
-/** How one side of a range is typed: `read` gives undefined for what is none, and '' for nothing. */
+/** One end of a range: `read` returns undefined for invalid input and '' for none. */
 interface Side {
   write(value: string, host: RendererServices): string
   read(typed: string, host: RendererServices): string | undefined

@@ -46,7 +46,7 @@ function useOrderWords({ block, scope }: List): (order: string) => string {
   }
 }
 
-/** What the values are, for the words of an order. */
+/** Returns the kind of the values, to word the order. */
 function sortedAs({ as = 'text' }: Column): 'date' | 'number' | 'text' {
   if (as === 'date' || as === 'datetime' || as === 'ago') return 'date'
   return alignOf(as) === 'end' ? 'number' : 'text'

@@ -7,7 +7,7 @@ import { FilterMenu } from './FilterMenu.tsx'
 import { Sort } from './Sort.tsx'
 import type { List } from './use-list.ts'
 
-/** What narrows and orders a list, and what came of it. `children`: how it is shown. */
+/** Filters, order and result count of a list. `children`: the appearance menu. */
 export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
   const { text } = useReader()
@@ -49,7 +49,7 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
   )
 }
 
-/** How many are found, and by what they were narrowed. */
+/** Shows the number of results and the active filters. */
 function Result({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
   const { text } = useReader()

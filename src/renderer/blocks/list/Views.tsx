@@ -8,7 +8,7 @@ import { rememberSavedViews } from './stored-look.ts'
 import type { List } from './use-list.ts'
 import './views.css'
 
-/** What somebody has saved of a list: one press asks for it again. What is asked just now can be saved under a name. */
+/** Shows saved views of a list, and saves the current one under a name. */
 export default function Views({ list }: { list: List }) {
   const host = useServices()
   const { holds } = useReader()

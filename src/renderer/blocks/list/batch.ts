@@ -20,10 +20,10 @@ export interface Outcome {
   unable: BlockedRow[]
 }
 
-/** How many rows the server takes in one call. */
+/** The most rows in one call. */
 const chunk = 25
 
-/** What is done to one row can be done to many: it calls one operation, which may be run in a batch. */
+/** Returns the single operation of an action whose document says `batch`; only that can run for many rows. */
 export function batchStepOf(action: Action, { operations }: Pick<ScreenBundle, 'operations'>) {
   const calls = action.do.filter((step): step is CallStep => 'call' in step)
   const [call] = calls
@@ -65,8 +65,8 @@ export class Batch {
   }
 
   /**
-   * Does it to each row, or only tries whether it could be done, until it is over. `told` hears how many are through. A
-   * call that fails as a whole leaves its rows undone, with why.
+   * Runs or rehearses the operation for each row, until aborted. `told` gets the number of finished rows; a failed call
+   * leaves its rows undone with the reason.
    */
   async run(
     rows: readonly unknown[],

@@ -11,7 +11,7 @@ export interface Option {
   label: string
 }
 
-/** The values that a filter offers, with their words. */
+/** Returns the options of a filter with their texts. */
 export function useOptions({ scope }: List): (filter: Filter, choice: Choice) => Option[] {
   const { enumerations } = useServices()
   const { list, text, value } = useReader()
@@ -33,7 +33,7 @@ export function valuesOf(wanted: string): string[] {
   return [...new Set(wanted.split(','))].filter((value) => value !== '')
 }
 
-/** The values that are chosen of a filter, in words: one of each that goes by itself, with what is asked without it. */
+/** Returns the chosen values of a filter as texts, each with the query without it. */
 export function useChosen(list: List): (filter: Filter) => { words: string; without: string }[] {
   const { t } = useServices()
   const { text } = useReader()

@@ -23,16 +23,16 @@ interface ExportRequest {
   columns: readonly number[]
   name: string
   file: FileKind
-  /** What the list asks of its operation. */
+  /** The arguments of the list's operation. */
   args: Readonly<Record<string, unknown>>
 }
 
 /** In milliseconds between two looks: small lists are there at once, large ones take a while. */
 const pauses = { first: 300, most: 3000 }
-/** As schemas/domain/exports.json has it. */
+/** Equals the limit in schemas/domain/exports.json. */
 const longestName = 120
 
-/** One list on its way to become a file of the person's. */
+/** A running export of one list. */
 export class Exporting {
   readonly #keys = new IdempotencyKeys()
   readonly #host: RendererServices
@@ -52,7 +52,7 @@ export class Exporting {
     return this.#send('retryExport', { id })
   }
 
-  /** Tells of every step until it is over, and saves what is ready. */
+  /** Reports progress until the export ends, then saves the file. */
   async follow(started: ExportState, report: (state: ExportState) => void): Promise<void> {
     let state = started
     for (let pause = pauses.first; ; pause = Math.min(pauses.most, pause * 1.5)) {
@@ -71,7 +71,7 @@ export class Exporting {
     save(file, nameOf(file, 'downloadExport'))
   }
 
-  /** Nobody looks any more. */
+  /** Stops following the export. */
   leave(): void {
     this.#over.abort()
   }
@@ -105,7 +105,7 @@ export class Exporting {
   }
 }
 
-/** As an address would say them; a file holds all pages. */
+/** Converts arguments to address parameters, without the page, because a file holds all. */
 function paramsOf({ page: _page, size: _size, ...args }: ExportRequest['args']): Record<string, string> {
   const parameters = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))

@@ -4,9 +4,9 @@ import { isObject } from '../../../language/common/objects.ts'
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
-/** How somebody likes to see a list: kept on their device. */
+/** The appearance of a list, stored in the browser. */
 export interface Look {
-  /** Of every list; undefined until somebody chooses. */
+  /** The density of all lists; undefined until chosen. */
   density?: Density | undefined
   /** Columns by their place in the document: those hidden, and those shown though they are optional. */
   hidden: readonly number[]

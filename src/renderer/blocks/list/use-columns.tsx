@@ -16,9 +16,9 @@ interface Columns {
   columns: Column[]
   /** Their places in the document. */
   places: number[]
-  /** Those that may be hidden, shown or not. */
+  /** Columns that may be hidden. */
   optional: Optional[]
-  /** What a row is called: its first two values in words, because names are not alone in the world. */
+  /** Names a row by its first two values, because names are not unique. */
   nameOf(row: unknown): string
 }
 

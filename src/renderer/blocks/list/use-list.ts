@@ -6,21 +6,21 @@ import type { ListOptions } from '../../../language/lists/list-options.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useUrl } from '../../hooks.ts'
 
-/** A list as it stands now: what was answered, what is asked for, and the ways to ask for something else. */
+/** The state of a list: rows, query, and functions to change the query. */
 export interface List {
   block: ListBlock
   scope: Scope
   rows: readonly unknown[]
   /** The whole answer; an empty object while there is none. */
   answer: Readonly<Record<string, unknown>>
-  /** What its operation takes. */
+  /** The options of its operation. */
   asked: ListOptions
   caption: string
-  /** What is asked of a parameter; '' where nothing is. */
+  /** Returns the requested value of a parameter; '' if none. */
   wanted(parameter: string): string
   /** The key of the URL for a parameter, or for something of the list's own. */
   key(parameter: string): string
-  /** Asks for something else: another list, which begins at its first page. */
+  /** Changes the query and returns to the first page. */
   ask(changes: Record<string, string>): void
   /** The parameters that narrow the list just now. */
   narrowing: readonly string[]

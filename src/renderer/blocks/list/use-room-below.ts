@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps in `--room` how much of the window lies below an element's top, so that what begins far down a page ends in sight too,
- * and in `--lift` how far above the element's place its page begins.
+ * Sets `--room` to the height of the window below an element and `--lift` to its distance from the page's top, so that
+ * a panel far down the page fits.
  */
 export function useRoomBelow(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { Picture } from './Picture.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useProgress } from './use-progress.ts'
 
-/** One row as a card. Its title is the link, stretched over the whole card. */
+/** Shows one row as a card. Its title is the link, stretched over the whole card. */
 export function Card({ block, scope, titleId }: { block: CardsBlock; scope: Scope; titleId: string }) {
   const { value, holds, address } = useReader()
   const title = <Value value={value(block.title, scope)} />

@@ -3,7 +3,7 @@ import { useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import './copy-button.css'
 
-/** How long the button says that it has done its work, in milliseconds. */
+/** How long the button confirms the copy, in milliseconds. */
 const TOLD = 2500
 
 /** Copies a value, and says so in place. Absent where the browser has no clipboard to offer (plain http). */

@@ -30,7 +30,7 @@ interface DataTableProps {
   even?: boolean
   /** Left out, as the page's. */
   density?: Density | undefined
-  /** What the line of sums adds up; left out, the list. */
+  /** The column that the sums add up; all columns if absent. */
   sums?: string
 }
 
@@ -126,7 +126,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
   )
 }
 
-/** What stands below a name while a row is open beside the list; list.css hides it otherwise. */
+/** Values shown below a name while a row is open beside the list; list.css hides them otherwise. */
 function Under({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
   const under = columns.filter((column) => column.under)
   if (under.length === 0) return null

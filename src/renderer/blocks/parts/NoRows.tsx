@@ -15,7 +15,7 @@ interface NoRowsProps {
   tab?: string | undefined
 }
 
-/** Nothing yet, nothing in a tab, nothing that matches, or nothing so far on: the last two say how to come back to what there is. */
+/** Says that a list, tab, search or page is empty; for the last two, with a way back. */
 export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) {
   const { t } = useServices()
   const { bundle, place, setUrl } = useScreen()

@@ -9,9 +9,9 @@ interface PictureProps {
   source: unknown
   alt: string
   ratio: Ratio
-  /** How wide it is drawn, where its room cuts much of it away. */
+  /** The `sizes` attribute, where the picture is cropped. */
   sizes?: string
-  /** What one sees of a page first. */
+  /** Whether it is visible without scrolling. */
   first?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '../../parts/icons.tsx'
 /** Long enough not to ask at every letter, short enough to feel immediate. */
 const pause = 300
 
-/** What lists search for is no longer (schemas/domain/values.json). */
+/** Equals the limit in schemas/domain/values.json. */
 const longest = 100
 
 /** Searches while the person types; what the URL says otherwise (back, a removed filter) is taken over. */

@@ -6,9 +6,9 @@ import './small-page.css'
 import { Tiles } from './Tiles.tsx'
 
 interface SmallPageProps {
-  /** What style sheets draw the look with, by custom property. */
+  /** Custom properties of the look. */
   properties: Readonly<Record<string, string>>
-  /** What no property says. */
+  /** The parts of the look without a property. */
   page: ReferenceLook['page']
   /** Draws dark pages beside light ones. */
   both?: boolean

@@ -14,8 +14,8 @@ export interface ExampleScreen {
 }
 
 /**
- * Blocks to look at and to try: tabs change, dialogs open, forms say what is wrong, but nothing is asked of the server
- * and nobody leaves the page.
+ * Shows live blocks without a server: tabs and dialogs work, forms validate, nothing is sent and no link leaves the
+ * page.
  */
 export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   const host = useServices()

@@ -17,9 +17,9 @@ interface TabListProps {
   tabs: readonly Tab[]
   open: string
   onOpen(name: string): void
-  /** One below another. */
+  /** Vertical. */
   upright?: boolean
-  /** Somebody is about to open one. */
+  /** Called before a tab is opened, to preload it. */
   onApproach?(): void
 }
 

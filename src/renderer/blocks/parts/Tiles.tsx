@@ -9,19 +9,21 @@ interface TilesProps {
   label: string
   /** The reader's part of the value. */
   own?: number
-  /** What is promised beyond the value. */
+  /** The amount promised beyond the value. */
   promised?: number
   /** `row`: as low as a line of a card. */
   shape?: 'panel' | 'row'
-  /** How they are drawn; as the tenant's theme says unless given. */
+  /** The drawing style; the tenant's theme by default. */
   art?: Theme['art']
 }
 
-/** How many tiles lie above one another, by what the tenant's theme draws. */
+/** The rows of tiles, by style. */
 const oneRow = { panel: 1, row: 1 }
 const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: oneRow, grid: oneRow, none: oneRow }
 
-/** How far, in a hundred tiles or marks: one is one per cent. Beyond the end it stays full and the words tell the true share. */
+/**
+ * Shows progress in a hundred tiles, one per cent each. Above 100 % it stays full and the text tells the true share.
+ */
 export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel', art: said }: TilesProps) {
   const format = useFormat()
   const { theme } = useServices().tenant
@@ -58,7 +60,7 @@ export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel
   )
 }
 
-/** How much of its room a tile fills. */
+/** The share of its cell that a tile fills, by style. */
 const sizes = { mosaic: 0.78, lines: 0.55, grid: 0.55, none: 1 }
 
 /** Rounded down: what is not whole never shows as 100 %. */

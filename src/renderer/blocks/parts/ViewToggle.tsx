@@ -7,7 +7,7 @@ const views = [
   { value: 'table', icon: 'list', label: 'blocks.view_table' },
 ] as const
 
-/** Cards or table: two buttons of which one is pressed. */
+/** Switches between cards and table. */
 export function ViewToggle({ name, view: said }: { name: string; view?: View | undefined }) {
   const { t } = useServices()
   const [current, setView] = useView(name, said)

@@ -35,11 +35,11 @@ interface Steps {
   /** The rules of the scale, from below. */
   ticks: readonly number[]
   box: { width: number; height: number }
-  /** How wide one step is. */
+  /** The width of one step. */
   step: number
-  /** How many steps stand before these. */
+  /** The number of earlier steps. */
   from: number
-  /** From which amount the first of these rises or falls; left out, the line begins there. */
+  /** The value before the first step; without it, the line begins there. */
   before?: number | undefined
   /** The lower edge of a band, whose upper edge the amounts are. */
   closed?: readonly number[]

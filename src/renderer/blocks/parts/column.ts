@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { Scope } from '../../data/scope.ts'
 import type { Direction } from './sort.ts'
 
-/** One column of a table, ready to be drawn. */
+/** A column of a table, ready to render. */
 export interface Column {
   label: string
   cell(rowScope: Scope): ReactNode
   /** Numbers stand at the end of their cell, so that their digits align. */
   align: 'start' | 'end'
-  /** How the rows are ordered by it now, and the address of another order; left out, it orders none. */
+  /** The current order by it, and the address of the other; absent if not sortable. */
   order?: { direction: Direction; to: string } | undefined
-  /** What stands below it. */
+  /** The sum below the column. */
   sum?: ReactNode
   hide?: 'phone' | 'beside' | undefined
-  /** Where there is little room it stands below the name of its row. */
+  /** Shown below the row's name on narrow screens. */
   under?: true | undefined
   /** The figure one looks for: on a phone beside the name. */
   lead?: true | undefined

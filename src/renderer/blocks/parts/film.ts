@@ -1,12 +1,12 @@
 interface Film {
   service: 'YouTube' | 'Vimeo'
-  /** The player to put in a frame; it starts by itself, for the person has already pressed play. */
+  /** The URL of the embedded player; it starts at once, because the person has pressed play. */
   player: string
 }
 
 const youtubeHosts = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com']
 
-/** Where a film plays, from any of the addresses people copy; null when it is neither YouTube nor Vimeo. */
+/** Returns the player of a YouTube or Vimeo address; null for others. */
 export function filmOf(address: string): Film | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'https:') return null

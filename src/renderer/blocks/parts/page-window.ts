@@ -4,10 +4,7 @@ import { isObject } from '../../../language/common/objects.ts'
 /** A page's number, or null where pages are left out. */
 type PageSlot = number | null
 
-/**
- * The pages to offer: the first, the last, and those beside the current one. A gap stands for at least two pages,
- * so it never hides a single one.
- */
+/** Returns the page numbers to offer: first, last and neighbours of the current. A gap hides at least two pages. */
 export function pageWindow(current: number, count: number): PageSlot[] {
   const wanted = new Set([1, count])
   for (let page = current - 1; page <= current + 1; page++) if (page >= 1 && page <= count) wanted.add(page)
@@ -33,7 +30,7 @@ export function pageOf(requestedPage: string | undefined, count: number): number
   return Number.isInteger(page) && page >= 1 ? Math.min(page, count) : 1
 }
 
-/** The way through a list of which only the length is known. */
+/** Builds the pages of a list of known length. */
 export function countedPages(requestedPage: string | undefined, total: number, size: number): Pages {
   const count = pageCount(total, size)
   const current = pageOf(requestedPage, count)

@@ -1,14 +1,13 @@
 import type { Block } from '../../../generated/language.ts'
 
-/** Something to know a row by between two readings of the list: its own id, else its place. */
+/** Returns a React key for a row: its id, otherwise its position. */
 export function keyOf(row: unknown, index: number): string {
   if (typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string') return row.id
   return `${index}`
 }
 
 /**
- * Something to know a list by, in whatever order. Another list is drawn anew: the rows that both hold would jump from
- * where they were, under the eyes and fingers of whoever reads.
+ * Returns a key for a list, independent of its order. Another list is rendered anew, so that shared rows do not jump.
  */
 export function listKeyOf(rows: readonly unknown[]): string {
   return rows.map(keyOf).toSorted().join(' ')

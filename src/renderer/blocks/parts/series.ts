@@ -3,7 +3,7 @@ export type Series = readonly {
   amount: number
   /** The amount as people read it. */
   words: string
-  /** Set of a forecast: between which amounts it may lie, and in words. */
+  /** For a forecast: its lower and upper bound and their text. */
   expected?: { low: number; high: number; words: string } | undefined
 }[]
 
@@ -14,5 +14,5 @@ export interface ChartProps {
   words(amount: number): string
 }
 
-/** Colours are told apart up to here; later ones begin again, and their labels stand beside them. */
+/** The number of distinct colours; later series repeat them and have labels. */
 export const colours = 6

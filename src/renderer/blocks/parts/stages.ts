@@ -2,18 +2,18 @@ import type { Words } from '../../../generated/language.ts'
 import type { StepState } from '../../../language/flows/flow.ts'
 
 interface Stage {
-  /** Its own title, or those of several that are walked in turns. */
+  /** The title, or the titles of stages that alternate. */
   titles: Words[]
   state: 'done' | 'current' | 'ahead'
-  /** How many pages it has. */
+  /** The number of pages. */
   pages: number
   /** Which of them one is on, from 1 on; 0 on those of other stages. */
   page: number
 }
 
 /**
- * The stages of a flow: steps that share a stage count as one, skipped ones not at all. Stages that a tenant's order takes
- * in turns are one, so that nobody is led back. `here` is the step being visited; left out, the current one is.
+ * Groups the steps of a flow into stages, without skipped ones. Stages that alternate in a tenant's order are merged,
+ * so that nobody is led back; `here` is the visited step, by default the current.
  */
 export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
   const stages: Stage[] = []
@@ -33,7 +33,7 @@ export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
   return stages
 }
 
-/** What the page is called that one is on: skipped steps are walked only by who visits them. */
+/** Returns the title of the current page; includes skipped steps that are visited. */
 export function titleOfPage(steps: readonly StepState[], here?: string): Words | undefined {
   return steps.find(({ step, state }) => (here === undefined ? state === 'current' : step === here))?.title
 }

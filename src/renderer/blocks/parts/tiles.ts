@@ -2,7 +2,7 @@
 export const TILES = 100
 
 export interface Shares {
-  /** Tiles of what is there, of which the last `own` are the reader's. */
+  /** Filled tiles, of which the last `own` are the reader's. */
   done: number
   own: number
   /** Tiles promised after those. */

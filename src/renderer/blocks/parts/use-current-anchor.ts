@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How far below the top of the window a part begins to be the one that is read. */
+/** The share of the window's height at which a section becomes current. */
 const reading = 0.3
 
 /** The anchor of the part that is being read; the first while none is. */

@@ -4,7 +4,7 @@ import { useFormat, useReader } from '../../hooks.ts'
 import { sizeOf } from './size.ts'
 import { percentOf } from './Tiles.tsx'
 
-/** How far something is: what its tiles take, and the share in words. */
+/** Returns a progress as tiles and as text. */
 export function useProgress(progress: NonNullable<CardsBlock['progress']>, scope: Scope) {
   const { text, value } = useReader()
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useServices, useUrl } from '../../hooks.ts'
 
 export type View = 'cards' | 'table'
 
-/** How a list stands: as the address says under this key, else as its document or the tenant's theme does. */
+/** Returns the view of a list: from the address, its document, or the tenant's theme. */
 export function useView(key: string, defaultView?: View): [View, (view: View) => void] {
   const { theme } = useServices().tenant
   const [url, setUrl] = useUrl()

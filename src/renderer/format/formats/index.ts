@@ -22,7 +22,7 @@ import { sum } from './sum.ts'
 import { text } from './text.ts'
 import { tokens } from './tokens.ts'
 
-/** How each format of schemas/language/formats shows a value. */
+/** Implements each format of schemas/language/formats. */
 export const formats: Record<Format, Shows> = {
   ago,
   badge,

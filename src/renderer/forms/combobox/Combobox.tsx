@@ -11,11 +11,11 @@ interface ComboboxProps {
   field: Field
   attributes: ReturnType<typeof attributesOf>
   placeholder: string | undefined
-  /** What its type lists; of a country the type lists nothing. */
+  /** The options of its type; empty for countries. */
   options: readonly Option[]
 }
 
-/** One of a long list, found by typing. */
+/** A choice from a long list, found by typing. */
 export default function Combobox({ field, attributes, placeholder, options }: ComboboxProps) {
   const { t, language } = useServices()
   const isCountry = field.schema.format === 'country'
@@ -68,7 +68,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
     setOpen(false)
   }
 
-  /** What no choice has as its name stays as it was typed, for the form to refuse. */
+  /** Keeps unknown text as typed; the form refuses it. */
   function leave(): void {
     setOpen(false)
     setTyped(undefined)

@@ -11,7 +11,7 @@ import { type FoundOption, type Source, useFound } from './use-search.ts'
 import { useStoredLabel } from './use-stored-label.ts'
 import { stepped, View } from './View.tsx'
 
-/** One of what an operation finds, by typing. */
+/** A choice among the results of an operation, found by typing. */
 export default function Lookup() {
   const field = useField()
   const { from } = field.field
@@ -107,7 +107,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     close()
   }
 
-  /** What was typed and can mean only one is that one; else it is given up, and the input says what the field holds. */
+  /** Takes the only match of the typed text, otherwise restores the chosen value. */
   function leave(): void {
     const meant = typed === undefined || typed.trim() === '' || busy ? undefined : onlyOne(shown, typed)
     if (meant) choose(meant)

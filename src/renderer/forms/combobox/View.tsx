@@ -9,14 +9,14 @@ interface ViewProps<Choice extends Option> {
   field: Field
   attributes: ReturnType<typeof attributesOf>
   placeholder: string
-  /** What the input holds. */
+  /** The text of the input. */
   text: string
   open: boolean
   choices: readonly Choice[]
   /** The number of the choice that Enter takes, -1 for none. */
   active: number
   chosen: unknown
-  /** What a screen reader is told of the list. */
+  /** The announcement for screen readers. */
   told: string | false
   /** In place of a list that is empty. */
   empty: string

@@ -7,7 +7,7 @@ import { type Choice, choiceOf } from './search.ts'
 /** Most people here live there. */
 const first = 'ES'
 
-/** By name in the reader's language; found by the names of the other language too, and by the short ones. */
+/** Lists countries by name in the reader's language, searchable by names in both languages and by short ones. */
 export function countries(language: Language): Choice[] {
   const nameOf = countryNamer(locales[language])
   const others = Object.values(locales).flatMap((locale) => [

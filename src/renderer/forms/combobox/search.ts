@@ -10,7 +10,7 @@ export function choiceOf(option: Option, others: readonly string[] = []): Choice
   return { ...option, names: [option.label, ...others, option.value].map(normalizeForSearch) }
 }
 
-/** What is found by a text: by its beginning first, then by the beginning of a word within. */
+/** Finds choices by their beginning first, then by the beginning of any word. */
 export function found(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = normalizeForSearch(text)
   if (wanted === '') return choices
@@ -21,7 +21,7 @@ export function found(choices: readonly Choice[], text: string): readonly Choice
     .map(({ choice }) => choice)
 }
 
-/** What somebody means who leaves with this text: the choice of that name, or the only one it finds. */
+/** Returns the choice meant by a text: of that name, or the only match. */
 export function meant(choices: readonly Choice[], text: string): Choice | undefined {
   const matches = found(choices, text)
   return named(matches, text) ?? (matches.length === 1 ? matches[0] : undefined)

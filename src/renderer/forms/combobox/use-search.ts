@@ -8,27 +8,24 @@ export type Source = NonNullable<FormField['from']>
 
 /** A row that was found. */
 export interface FoundOption extends Option {
-  /** What the field holds of it. */
+  /** The value for the field. */
   holds: unknown
   hint: string
 }
 
 interface Search {
-  /** What was asked last. */
+  /** The last query. */
   wish: string | undefined
   found: readonly FoundOption[]
   error: unknown
   busy: boolean
 }
 
-/** How long typing must have stopped, in milliseconds. */
+/** The pause after typing, in milliseconds. */
 const DEBOUNCE_MS = 300
 const nothing: Search = { wish: undefined, found: [], error: undefined, busy: false }
 
-/**
- * What an operation finds for a text, asked after a pause; undefined asks nothing. An answer to what is no longer typed
- * is forgotten.
- */
+/** Searches by an operation after a pause; undefined searches nothing. Ignores outdated answers. */
 export function useFound(from: Source, text: string | undefined, scope: () => Scope) {
   const { call } = useServices()
   const read = useReader()

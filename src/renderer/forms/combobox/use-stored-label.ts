@@ -3,7 +3,7 @@ import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { Source } from './use-search.ts'
 
-/** What something is called that was chosen before; asked once, undefined until it is known. */
+/** Returns the label of a stored value, requested once; undefined until loaded. */
 export function useStoredLabel(
   known: Source['known'],
   value: unknown,

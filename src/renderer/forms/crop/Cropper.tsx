@@ -18,9 +18,9 @@ export interface CropperProps {
   file: File
   /** Width by height. */
   ratio: number
-  /** What is kept; the file itself where it cannot be drawn here. */
+  /** Called with the cropped file, or the original where the browser cannot draw it. */
   onDone(file: File): void
-  /** It is not taken. */
+  /** Called when the picture is discarded. */
   onClose(): void
 }
 
@@ -31,7 +31,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 }
 
-/** Chooses what is kept of a picture: pushed, brought nearer and turned by mouse, fingers and keys. */
+/** Crops a picture by mouse, touch and keyboard: move, zoom, turn. */
 export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) {
   const { t } = useServices()
   const help = useId()
@@ -165,7 +165,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
 
-  /** One finger pushes, two bring it nearer. */
+  /** Moves with one finger, zooms with two. */
   function drag({ pointerId, clientX, clientY }: PointerEvent): void {
     const before = fingers.current.get(pointerId)
     const width = frame.current?.clientWidth

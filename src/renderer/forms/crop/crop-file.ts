@@ -3,7 +3,7 @@ import { type Crop, cropSize, type Size, turned } from './geometry.ts'
 /** Pixels of the longer side that is sent: sharp across a screen, and within what every phone can draw. */
 const longest = 2400
 
-/** Draws what is kept of a picture. One that may be transparent stays in a format that can be. */
+/** Crops a file. Transparent formats stay transparent. */
 export async function cropFile(
   file: File,
   image: HTMLImageElement,

@@ -3,7 +3,7 @@ export interface Size {
   height: number
 }
 
-/** What is kept of a picture: around which point of it, as it stands turned, how near, and how often it is turned. */
+/** A crop: centre in the turned picture, zoom, and quarter turns. */
 export interface Crop {
   x: number
   y: number
@@ -21,12 +21,12 @@ export function fullCrop(picture: Size, turns = 0): Crop {
   return { x: width / 2, y: height / 2, zoom: 1, turns }
 }
 
-/** How large a picture is once it is turned. */
+/** Returns the size of a turned picture. */
 export function turned({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** How much of the picture is kept, in its own pixels. `ratio`: width by height. */
+/** Returns the size of the crop in the picture's pixels. `ratio`: width by height. */
 export function cropSize(picture: Size, { zoom, turns }: Crop, ratio: number): Size {
   const { width, height } = turned(picture, turns)
   const croppedWidth = width / height > ratio ? height * ratio : width

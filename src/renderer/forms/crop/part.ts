@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '../../parts/Preloadable.tsx'
 import type { CropperProps } from './Cropper.tsx'
 
-/** What cuts a picture: its code comes once one is chosen. */
+/** Loads the cropper's code once a picture is chosen. */
 export const cropper = lazyWithPreload<CropperProps>(() => import('./Cropper.tsx'))

@@ -15,7 +15,7 @@ import { useFiles } from './context.ts'
 import { DragHandle } from './DragHandle.tsx'
 import { useFileOfRow } from './use-file-of-row.ts'
 
-/** One file of a list: the file itself, and the fields beside it. */
+/** A file in a list with its fields. */
 export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
   const { item } = useList()
   const field = useMemo(() => ({ ...item, field: String(index) }), [item, index])
@@ -68,7 +68,7 @@ function Framed({ index, moves, children }: RowProps) {
 
 interface TheFileProps {
   index: number
-  /** Of its row. */
+  /** The name of its row. */
   name: string
 }
 
@@ -81,7 +81,7 @@ function FileInside(props: TheFileProps) {
   )
 }
 
-/** What was chosen, how its sending goes, and the button that puts another in its place. */
+/** Shows the file, its progress and the button to replace it. */
 function TheFile({ index, name }: TheFileProps) {
   const field = useField()
   const { t } = useServices()
@@ -159,7 +159,7 @@ function TheFile({ index, name }: TheFileProps) {
     </div>
   )
 
-  /** What cannot be taken is told as it is. */
+  /** Reports a file that is not accepted. */
   function choose(chosen: File): void {
     if (ratio === undefined || typeRefusalOf(chosen) !== undefined) take(chosen)
     else setUncut(chosen)

@@ -122,7 +122,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
     </FrameContext>
   )
 
-  /** Of those that are not taken it is told why not. */
+  /** Adds files and reports those that are not accepted. */
   function take(files: readonly File[]): void {
     const messages: string[] = []
     const taken: File[] = []

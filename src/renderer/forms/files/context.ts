@@ -3,11 +3,11 @@ import type { JsonSchema } from '../../../language/documents/schema.ts'
 import { defaultTypes, pictureTypes } from '../../parts/FileButton.tsx'
 import { type FileRules, MAX_MEGABYTES } from '../../parts/use-file-sender.ts'
 
-/** What the rows of files share. */
+/** State shared by the rows of files. */
 export interface Files {
   rules: FileRules
   pictures: boolean
-  /** Width by height of what is kept of a picture; undefined where all of it is. */
+  /** The aspect ratio of the crop; undefined for whole pictures. */
   ratio: number | undefined
   /** The files that were chosen for rows not drawn yet, by the row's number. */
   arriving: Map<number, File>
@@ -21,7 +21,7 @@ export function useFiles(): Files {
   return files
 }
 
-/** What a list of files takes. */
+/** Returns the rules of a list of files. */
 export function rulesOf(list: JsonSchema, file: JsonSchema): FileRules {
   const max = Number(file['x-max-megabytes'] ?? MAX_MEGABYTES)
   return { accept: list['x-pictures'] === true ? pictureTypes : defaultTypes, max }

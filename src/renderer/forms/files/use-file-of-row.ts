@@ -8,12 +8,12 @@ import { useFiles } from './context.ts'
 import { useStored } from './use-stored.ts'
 
 interface FileOfRow {
-  /** What to show. */
+  /** The file to show. */
   file: File | undefined
-  /** What is on its way. */
+  /** The file being sent. */
   going: File | undefined
   problem: string | undefined
-  /** It was stored before, and could not be read. */
+  /** Whether a stored file could not be loaded. */
   isLost: boolean
   take(file: File): void
   /** Sends what could not be sent once more. */

@@ -4,7 +4,7 @@ import { useServices } from '../../services.ts'
 
 interface Stored {
   file: File | undefined
-  /** It could not be read. */
+  /** Whether the file could not be loaded. */
   isLost: boolean
 }
 

@@ -8,7 +8,7 @@ import { isUnfilled } from '../values.ts'
 import { type RowProps, useList } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
 
-/** A row that is several fields: its name, a line that sums it up where the form words one, and what it holds. */
+/** A row of several fields: name, summary and content. */
 export function GroupRow({ index, moves, children }: RowProps) {
   const frame = useFieldFrame()
   const { id, path, label } = frame
@@ -57,7 +57,7 @@ export function GroupRow({ index, moves, children }: RowProps) {
   )
 }
 
-/** What a folded row holds, in a line. */
+/** The summary of a folded row. */
 function Line() {
   const open = useForm()
   const read = useReader()

@@ -10,7 +10,7 @@ import { Label } from '../templates/Label.tsx'
 import { ListContext, type Mark, RemovableContext } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
-/** With more rows the browser skips laying out what is off the screen. */
+/** Above so many rows the browser skips the layout of those off the screen. */
 const LONG = 20
 
 /** A list: its rows, and the button that adds one. */
@@ -87,7 +87,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
   )
 }
 
-/** A name as it stands inside a sentence: Partner becomes partner, IBAN stays. */
+/** Lowers the first letter inside a sentence, unless it is an abbreviation such as IBAN. */
 function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

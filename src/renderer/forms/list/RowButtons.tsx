@@ -23,7 +23,7 @@ export function RowButtons({ index, moves }: RowButtonsProps) {
   )
 }
 
-/** By itself: with one row more or less, that of every other may change. */
+/** A component of its own, because each row's button may change with the number of rows. */
 function RemoveButton({ index, remove }: { index: number; remove: () => void }) {
   const isRemovable = useContext(RemovableContext)
   return (

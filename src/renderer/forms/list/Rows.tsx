@@ -9,7 +9,7 @@ import type { Mark } from './context.ts'
 import './list.css'
 
 interface RowsProps extends FieldProps<Mark[]> {
-  /** What draws the list, and each of its rows. */
+  /** The templates of the list and its rows. */
   templates: Pick<Registry<Mark[]>['templates'], 'ArrayFieldTemplate' | 'ArrayFieldItemTemplate'>
 }
 

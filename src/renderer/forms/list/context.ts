@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { ComposedField } from '../../../language/forms/composed.ts'
 import type { Change } from './focus.ts'
 
-/** What rjsf knows of a row: where it stood before its last change. One that was added has none. */
+/** The mark of a row for rjsf: its position before the last change; none for a new row. */
 export type Mark = { from?: number } | undefined
 
 /** The list that a row stands in. */
@@ -10,7 +10,7 @@ export interface ListOfRows {
   item: ComposedField
   /** A line for a folded row. */
   summary: ComposedField['summary']
-  /** How many rows there were at first: with a summary they are folded. */
+  /** The initial number of rows, which are folded where there is a summary. */
   first: number
   readonly: boolean
   /** Says what is about to happen to the rows. */
@@ -28,7 +28,7 @@ export function useList(): ListOfRows {
   return list
 }
 
-/** What can be done to a row; the first cannot go up, nor the last down. */
+/** The possible moves of a row. */
 export interface Moves {
   up: (() => void) | undefined
   down: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../services.ts'
 
-/** What somebody does to the rows of a list; rows count from 0. */
+/** A change of rows; rows count from 0. */
 export type Change =
   | { kind: 'added'; row: number }
   | { kind: 'removed'; row: number }
@@ -9,15 +9,15 @@ export type Change =
 
 interface AfterChange {
   frame: RefObject<HTMLFieldSetElement | null>
-  /** What has happened, in words. */
+  /** The announcement of the change. */
   said: string
   plan(change: Change): void
   say(words: string): void
 }
 
 /**
- * Leads the focus to where somebody goes on after a change of the rows, and puts the change into words: a new row's first
- * input, the button that was pressed on the row that moved, the row in the place of the one that is gone.
+ * Moves the focus after a change of rows and announces it: to the new row's input, the moved row's button, or the row
+ * that took the place of a removed one.
  */
 export function useFocusAfterChange(rows: number): AfterChange {
   const { t } = useServices()
@@ -42,7 +42,7 @@ export function useFocusAfterChange(rows: number): AfterChange {
   return { frame, said, plan, say: setSaid }
 }
 
-/** With the next frame, which lays the page out anyway: the change is drawn and has the focus at the same time. */
+/** Focuses in the next frame, together with the change. */
 function goTo(target: HTMLElement | null | undefined): void {
   requestAnimationFrame(() => target?.focus())
 }

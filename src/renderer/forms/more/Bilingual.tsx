@@ -12,7 +12,7 @@ import { Group } from '../widgets/choice.tsx'
 const languages: readonly Language[] = ['es', 'en']
 const LONG = 200
 
-/** One text in both languages, which shows the one that is missing. */
+/** A text in both languages; marks a missing one. */
 export default function Bilingual() {
   const field = useField()
   const { form } = useForm()

@@ -11,7 +11,7 @@ import { comparisons } from './tables.ts'
 /** The account that orders are paid into by transfer, among the providers. */
 export const bank = 'bank'
 
-/** A transfer that a manager notes leaves so many days before or after the statement says it. */
+/** The days between a manager's note of a transfer and the statement that may pass. */
 const daysApart = 7
 
 /** A difference with what a manager has said of its movement already. */
@@ -83,17 +83,17 @@ function extraOf(
   return [ofLine(line, explained > 0 ? 'TWICE' : 'MISSING_HERE')]
 }
 
-/** What came to this account. Of a proof that was confirmed the day is not the bank's, until its movement is known. */
+/** Selects what came to this account. The day of a confirmed proof is the manager's until its movement is known. */
 function isEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
 
-/** What an issuer sent for a distribution is entered by its movement. */
+/** Selects issuers' payments for distributions, entered by their movements. */
 function isFunding({ status, distribution_id }: StatementLine): boolean {
   return status === 'BOOKED' && distribution_id !== null
 }
 
-/** What managers send by transfer: all that no provider gives back. */
+/** Selects what managers send by transfer, which no provider refunds. */
 function isSentAround(day: string): SQL | undefined {
   const changed = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   return and(

@@ -15,7 +15,7 @@ export interface Discrepancy extends Omit<Movement, 'amount' | 'investment_id'> 
   investment_id: string | null
 }
 
-/** How many movements one side has of a day, and what they add up to: what went back is taken off. */
+/** The number and the net sum of one side's movements on a day. */
 export interface Side {
   count: number
   sum: bigint
@@ -29,8 +29,8 @@ export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): 
 }
 
 /**
- * What two lists of movements do not say alike about one day. Either may hold the days around it: what one side counts
- * before midnight and the other after it is no difference.
+ * Compares two lists of movements for one day. Lists may include neighbouring days, so that a movement around midnight
+ * is no difference.
  */
 export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Discrepancy[] {
   const known = new Map(ours.map((each) => [keyOf(each), each]))
@@ -51,7 +51,7 @@ export function compare(day: string, ours: readonly Movement[], theirs: readonly
   return differing
 }
 
-/** What comes is known by our reference, of which there is one, where it has one; what goes back by the number that it was answered with. */
+/** Identifies a movement: incoming by our reference, outgoing by the number of its answer. */
 function keyOf({ out, reference, number }: Movement): string {
   return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }

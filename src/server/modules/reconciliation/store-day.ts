@@ -42,7 +42,7 @@ export async function storeDay(ctx: Context, { provider, day, ours, theirs, diff
   })
 }
 
-/** Closes what has come since: a payment of which we heard later, a movement that was booked after its day was compared. */
+/** Resolves differences whose missing side has arrived since. */
 export async function resolveLate(ctx: Context): Promise<void> {
   const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
   const heard = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}

@@ -21,10 +21,10 @@ export const comparisons = tenantTable(
   {
     provider: text('provider').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** How many movements of that day each side has. */
+    /** The number of movements on each side. */
     ours: integer('ours').notNull(),
     theirs: integer('theirs').notNull(),
-    /** What they add up to in minor units, what went back taken off; null of days that were compared before sums were kept. */
+    /** The net sum in minor units; null for days compared before sums were stored. */
     our_sum: bigint('our_sum', { mode: 'bigint' }),
     their_sum: bigint('their_sum', { mode: 'bigint' }),
     at: instant('at').notNull(),
@@ -32,7 +32,7 @@ export const comparisons = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.provider, t.day] })],
 )
 
-/** What a report and ours do not say alike: it stays until a manager says why, or the missing side comes. */
+/** Differences between a report and our movements, open until a manager explains them or the missing side arrives. */
 export const differences = tenantTable(
   'differences',
   {
@@ -41,7 +41,7 @@ export const differences = tenantTable(
     /** A difference_kind. */
     kind: text('kind').notNull(),
     out: boolean('out').notNull(),
-    /** Ours of the payment; of the bank's account, the words of the movement. */
+    /** Our reference of the payment; for the bank, the text of the movement. */
     reference: text('reference').notNull(),
     /** The provider's own number; one of ours, or empty, where it tells none. */
     number: text('number').notNull(),

@@ -11,7 +11,7 @@ import { mails } from '../../mail/tables.ts'
 import { consentHistory, consentWordsHistory } from '../consents/tables.ts'
 import type { Investment } from '../investments/tables.ts'
 
-/** What somebody agreed to and took back, the newest first, with the words that stood there. */
+/** Lists the consents of an investor, newest first, with the texts read. */
 export async function consentsWithTexts(
   { tx }: Pick<Context, 'tx'>,
   { investor_id }: Pick<Investment, 'investor_id'>,

@@ -8,7 +8,7 @@ import { customFacts } from '../custom-fields.ts'
 import type { Investment } from '../investments/tables.ts'
 import { type TestAttempt, testAttempts } from '../onboarding/tables.ts'
 
-/** The test that an order was made on, in the words of the version that was asked; null where it needed none. */
+/** Returns the test that an order was based on, with the texts of its version; null if it needed none. */
 export async function testOf(
   ctx: Context,
   { test_attempt_id: id }: Pick<Investment, 'test_attempt_id'>,
@@ -42,7 +42,7 @@ function productsAnswers(ctx: Context, { questionnaire, answers }: TestAttempt):
   })
 }
 
-/** What the tenant asked beside it, which never counts. */
+/** Returns the tenant's additional questions, which are not scored. */
 function tenantsAnswers(ctx: Context, { answers }: TestAttempt): RecordAnswer[] {
   const facts = customFacts(ctx, { own_data: answers })
   return facts.map(({ label, value }) => ({ question: label, answer: value, judged: 'NOT_COUNTED' }))

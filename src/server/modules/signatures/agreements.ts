@@ -7,7 +7,7 @@ import { isCurrent } from '../issuances/documents.ts'
 import { textIn } from '../issuances/wording.ts'
 import { agreementSignatures } from './tables.ts'
 
-/** What an issuance has signed together with the contract of each order, in its issuer's order. */
+/** Lists the documents that are signed with each order's contract, in the issuer's order. */
 export async function agreementsOf(
   ctx: Context,
   issuance: string | SQLWrapper,
@@ -22,7 +22,7 @@ export async function agreementsOf(
   return rows.map((row) => ({ ...row, name: textIn(row.name, ctx.language) }))
 }
 
-/** What was signed together with the contract of an order: of each the newest copy. */
+/** Lists the newest copy of each document signed with an order's contract. */
 export function signedAgreements({ tx }: Pick<Context, 'tx'>, investmentId: string) {
   const { investment_id, position, party, name, file_id, hash } = agreementSignatures
   return (

@@ -9,10 +9,10 @@ import { sendMail } from '../../mail/send.ts'
 import type { Investment } from '../investments/tables.ts'
 import { signingCodes } from './tables.ts'
 
-/** Of one code. */
+/** For one code. */
 const maxAttempts = 5
 
-/** Of a million codes. */
+/** Of 1,000,000 possible codes. */
 const attemptsPerDay = 50
 const dayInSeconds = 86_400
 
@@ -56,7 +56,7 @@ async function newCode(ctx: RequestContext, user: User, ids: string[]) {
   return { code, to: user, event: `signing/${id}`, ends }
 }
 
-/** Where the code that waits for this contract went, and until when it counts; empty without one. */
+/** Returns the destination and the expiry of this contract's open code; empty without one. */
 export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
   const [waiting] = await ctx.tx
     .select({ email: signingCodes.email, expires_at: signingCodes.expires_at })

@@ -18,7 +18,7 @@ function certificateOf({ subject, fingerprint, selfSigned }: SealedWith) {
   return { certificate_subject: subject, certificate_fingerprint: fingerprint, self_signed: selfSigned }
 }
 
-/** Of an order's contract, the first signature first. */
+/** Lists the signatures of an order's contract, oldest first. */
 export function evidenceOf({ tx }: Pick<Context, 'tx'>, investmentId: string) {
   return tx
     .select()
@@ -27,7 +27,7 @@ export function evidenceOf({ tx }: Pick<Context, 'tx'>, investmentId: string) {
     .orderBy(asc(contractSignatures.signed_at))
 }
 
-/** As it is told. */
+/** Builds the details shown of a signature. */
 export function evidenceDetails({
   signed_at,
   proven_at,

@@ -17,7 +17,7 @@ export function isContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
   )`
 }
 
-/** Whether a file is a contract, or goes with one, that who asks signs for its issuer: it waits for them, or the issuer has signed it. */
+/** Whether the caller signs for the issuer and the file belongs to a contract that waits for or has that signature. */
 export async function isForSigner(
   { tx, session }: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,

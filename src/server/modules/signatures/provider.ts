@@ -15,7 +15,7 @@ const providers: Record<
   certificate: async (ctx) => padesSignature((await operatorsKey(ctx)) ?? throwError('unavailable')),
 }
 
-/** What signs the tenant's contracts, as it has chosen. */
+/** Returns the signature provider that the tenant has chosen. */
 export async function signatureProvider(ctx: Context): Promise<SignatureProvider> {
   return providers[ctx.tenant.customization.modules.signature](ctx)
 }

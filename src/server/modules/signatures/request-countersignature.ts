@@ -22,7 +22,10 @@ export async function requestCountersignature(
   await putOff(ctx, organisation_id, id, isLate)
 }
 
-/** Tells those who answer for an issuer how many contracts wait for them, once for each event. False where nobody does. */
+/**
+ * Notifies the signers of an issuer of the number of waiting contracts, once per event. Returns false if it has no
+ * signers.
+ */
 export async function notifySigners(
   ctx: Context,
   organisation: string,
@@ -48,7 +51,7 @@ async function notifyManagers(ctx: Context, organisation: string): Promise<void>
   await sendMail(ctx, 'issuer_late', { event, values: { count, due_at, issuer, link } })
 }
 
-/** How many contracts an issuer has still to sign, and until when the first of them. */
+/** Counts the contracts that an issuer has still to sign, with the first deadline. */
 async function waitingFor({ tx, now }: Context, organisation: string) {
   const [found] = await tx
     .select({
@@ -63,8 +66,8 @@ async function waitingFor({ tx, now }: Context, organisation: string) {
 }
 
 /**
- * What was told comes up again when its issuer is reminded of it, and then when it lapses. The order itself is locked; those
- * that somebody else has in hand are left to them, as is who is due for a reminder of their own.
+ * Schedules the next reminder of all notified orders, then their expiry. Skips orders locked by others and those with a
+ * reminder of their own due.
  */
 async function putOff(ctx: Context, organisation: string, own: string, isLate: boolean): Promise<void> {
   const { id, due_at, act_at } = investments

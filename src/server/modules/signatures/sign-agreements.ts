@@ -9,14 +9,14 @@ import { safeName } from '../files/name.ts'
 import { insertFile, storeFile } from '../files/store-file.ts'
 import { agreementSignatures } from './tables.ts'
 
-/** One that is signed, before its rows are written. */
+/** A signed document before its rows are written. */
 interface Signed {
   agreement: Pick<SignatureAgreement, 'name'> & { position: number; source_hash: string }
   file: StoredFile
   hash: string
 }
 
-/** Where it is read and written, by whom it is sealed, and when. */
+/** The store, signer and time of a signature. */
 interface Signing {
   files: FileStore
   tenantId: string
@@ -26,7 +26,7 @@ interface Signing {
 
 type Said = (placed: 'before' | 'attached', agreement: SignatureAgreement) => { title: string; text: string }
 
-/** What the last sheet of each document says, in the language of the contract. */
+/** Builds the texts of each document's signature page, in the language of the contract. */
 export function agreementDetails(ctx: Context, reference: string): Said {
   return (placed, { name, hash }) => ({
     title: ctx.text('contract.agreement_title', { name }),

@@ -18,8 +18,7 @@ export async function signedPdf({ paper, provider }: Signing): Promise<Uint8Arra
 }
 
 /**
- * Stores a paper of the platform as a PDF that it has signed. Outside a transaction: whoever asks gives the file its row
- * afterwards.
+ * Stores a paper of the platform as a signed PDF. Runs outside a transaction; the caller inserts the row of the file.
  */
 export async function storeSigned(store: FileStore, tenantId: string, signing: Signing): Promise<StoredFile> {
   const bytes = await signedPdf(signing)

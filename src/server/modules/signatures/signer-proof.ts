@@ -7,10 +7,10 @@ import type { contractSignatures } from './tables.ts'
 
 type Row = typeof contractSignatures.$inferInsert
 
-/** How a signer has proven who they are, and from where. */
+/** How and from where a signer has proven their identity. */
 export interface Proof {
   shown: Pick<Row, 'proof' | 'proof_address' | 'proven_at' | 'address' | 'agent'>
-  /** It serves one signature. */
+  /** Uses the proof up: it serves one signature. */
   consume(ctx: Pick<Context, 'tx'>): Promise<void>
 }
 

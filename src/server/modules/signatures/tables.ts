@@ -44,14 +44,14 @@ export const signingCodes = tenantTable(
     email: text('email').notNull(),
     code_hash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Of the newest wrong try: the same again tells nothing, and does not count. */
+    /** The hash of the last wrong try; repeating it is not counted again. */
     wrong_hash: text('wrong_hash').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
   },
   (t) => [unique('signing_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
 )
 
-/** Who signed a contract, how they proved themselves, from where, and what came of it. */
+/** Signatures of contracts: signer, proof, origin and outcome. */
 export const contractSignatures = tenantTable(
   'contract_signatures',
   {
@@ -63,7 +63,7 @@ export const contractSignatures = tenantTable(
     proof: text('proof').$type<'EMAIL_CODE' | 'SECOND_FACTOR'>().notNull(),
     /** The address that the code was sent to; '' for a second factor. */
     proof_address: text('proof_address').notNull().default(''),
-    /** By the real clock. */
+    /** Real time. */
     proven_at: instant('proven_at').notNull(),
     /** The network address, and what the browser said it is. */
     address: text('address').notNull(),
@@ -88,13 +88,13 @@ export const contractSignatures = tenantTable(
   ],
 )
 
-/** What was signed together with a contract, by the same proof: a row for each document and each of its signatures. */
+/** Signatures of the documents signed with a contract, one row for each document and signature. */
 export const agreementSignatures = tenantTable(
   'agreement_signatures',
   {
     investment_id: uuid('investment_id').notNull(),
     party: text('party').$type<'INVESTOR' | 'ISSUER'>().notNull(),
-    /** Its place among those of the order, from 1. */
+    /** The position among the documents of the order, from 1. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
     /** SHA-256 of the document as the issuer gave it, hexadecimal. */

@@ -11,7 +11,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const dayInMs = 86_400_000
 
-/** The tenant's own key, which nobody else vouches for: made once, and locked with the server's secret. */
+/** Returns the tenant's self-signed key, created once and encrypted with the server's secret. */
 export async function tenantKey(ctx: Context): Promise<Signer> {
   const { locked_key, certificate } = (await storedKey(ctx)) ?? (await made(ctx))
   return selfSigner(unlocked(ctx, locked_key), Buffer.from(certificate, 'base64'))
@@ -25,7 +25,7 @@ async function storedKey(ctx: Context) {
   return key
 }
 
-/** Of two who make one at once the second takes the first's. */
+/** Creates a key; the second of two concurrent calls takes the first's. */
 async function made(ctx: Context) {
   const { tx, now, tenant } = ctx
   const { key, certificate } = await newSelfSigned(

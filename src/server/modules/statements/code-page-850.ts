@@ -1,4 +1,4 @@
-/** What the letters of code page 850 look like where their bytes are read as Windows-1252. */
+/** Maps letters of code page 850 that were decoded as Windows-1252. */
 const misread: Record<string, string> = {
   '¤': 'ñ',
   '¥': 'Ñ',

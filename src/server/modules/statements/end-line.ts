@@ -22,7 +22,7 @@ export async function endLine(
   if (!ended) throwError('wrong_state')
 }
 
-/** How a movement is called where it is entered. */
+/** Returns the identifier of a movement. */
 export function nameOf({ day, fingerprint }: StatementLine): string {
   return `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
 }

@@ -9,7 +9,7 @@ export interface Funding {
   gross: bigint
 }
 
-/** Those that these references name, in the currency of the statements that are read. */
+/** Finds distributions by their references, in the currency of statements. */
 export function fundingsNamed(
   { tx }: Pick<Context, 'tx'>,
   references: readonly string[],

@@ -92,7 +92,7 @@ type StatementLineFields = Pick<
   'day' | 'amount' | 'reference' | 'concept' | 'balance'
 >
 
-/** What is kept of the days of these movements. */
+/** Lists the stored movements of these days. */
 async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise<StatementLineFields[]> {
   const days = [...new Set(movements.map(({ day }) => day))]
   if (days.length === 0) return []

@@ -20,11 +20,11 @@ const ofNone = { investment_id: null, distribution_id: null }
 /** An order as movements are held against it. */
 interface Candidate {
   id: string
-  /** Of its reference, without what is between them. */
+  /** The reference without separators. */
   signs: string
-  /** Words of the payer's name, as a bank writes them. */
+  /** The words of the payer's name, as banks write them. */
   payer: string[]
-  /** What it still lacks. */
+  /** The unpaid amount. */
   lacks: bigint
   /** Amounts of confirmed proofs whose movement is not known. */
   proven: bigint[]
@@ -45,7 +45,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
 
-/** For each movement the order or the distribution that it is of, as far as the bank's words tell: nothing is booked by it. */
+/** Suggests the order or distribution of each movement by the bank's text; books nothing. */
 export async function matchesOf(ctx: Context, movements: readonly Movement[]): Promise<Match[]> {
   const named = referencesIn(ctx, movements)
   const orders = await candidates(ctx, movements, named)
@@ -70,7 +70,7 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
   }
 }
 
-/** What of these has its reference in a text, wherever: in time that does not grow with them. */
+/** Finds references anywhere in a text, in time independent of their number. */
 function finder<Each extends { signs: string }>(all: readonly Each[]): (text: string) => Each | undefined {
   const bySigns = new Map(all.map((each) => [each.signs, each]))
   const lengths = [...new Set(all.map(({ signs }) => signs.length))]

@@ -1,4 +1,4 @@
-/** What of a file is not as Cuaderno 43 of the AEB says, and in which line. */
+/** A violation of Cuaderno 43 (AEB) with its line. */
 export class Norma43Problem extends Error {
   readonly line: number
   readonly problem: 'record' | 'width' | 'number' | 'day' | 'order' | 'sums' | 'count' | 'end' | 'currency'
@@ -18,7 +18,7 @@ export interface Movement {
   amount: bigint
   /** The bank's own: its document and both references, without what is empty. */
   reference: string
-  /** What it says of payer and purpose, in one line. */
+  /** Payer and purpose in one line. */
   concept: string
 }
 

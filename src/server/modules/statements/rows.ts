@@ -95,7 +95,7 @@ interface OpenOrder {
   received: bigint
 }
 
-/** What an order that is not paid still lacks; a movement that is not done with counts as if it were booked. */
+/** Returns the unpaid amount of an order; an open movement counts as booked. */
 function missingOf({ status, amount }: StatementLine, order: OpenOrder): number | null {
   const comes = status === 'OPEN' && amount > 0n ? amount : 0n
   const missing = leftToPay(order) - order.received - comes

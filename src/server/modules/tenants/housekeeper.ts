@@ -33,13 +33,13 @@ export interface CleanupDeps {
 
 const hourInMs = 3_600_000
 const retentionMs = 30 * 24 * hourInMs
-/** Somebody who comes once a month is still recognised. */
+/** Long enough to recognise somebody who comes once a month. */
 const rememberedInMs = 90 * 24 * hourInMs
 
 /** Longer than the year whose taxes somebody declares. */
 const toldInMs = 550 * 24 * hourInMs
 
-/** What was typed and not sent for so long is not missed. */
+/** How long unsent drafts are kept. */
 const draftRetentionMs = 28 * 24 * hourInMs
 
 /** Removes what a tenant needs no more: old counters, drafts, keys, codes, secrets and sessions, and bytes that belong to no file. */

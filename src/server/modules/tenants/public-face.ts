@@ -7,7 +7,7 @@ type FaceFields = Pick<
   'headline' | 'text' | 'image' | 'company' | 'licence' | 'custodian' | 'costs'
 >
 
-/** What a tenant says of itself, in the reader's language. What it hides is as if it had not been said. */
+/** Returns the public face of a tenant in the reader's language, without what it hides. */
 export function publicFaceOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
   const { customization } = tenant
   const { face, hide } = customization
@@ -26,7 +26,7 @@ export function publicFaceOf({ tenant, language }: Pick<Context, 'tenant' | 'lan
   }
 }
 
-/** The tenant's words, and what it charges whatever those say. */
+/** Returns the costs: the tenant's text and the fees it charges. */
 function costsOf({ hide, extras, payment }: Customization, text: string): FaceFields['costs'] {
   const ways = payment.methods.map((method) => payment.fees[method])
   const surcharge =

@@ -1,7 +1,7 @@
 import { integer, primaryKey } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../../database/table.ts'
 
-/** How far the demo's time stands from the real one. */
+/** The offset of the demo's clock from real time. */
 export const demoClocks = tenantTable(
   'demo_clocks',
   { offset_days: integer('offset_days').notNull() },

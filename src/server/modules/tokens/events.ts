@@ -13,7 +13,7 @@ import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 
 const maxRows = 100
 
-/** What became of the tokens of a class, the newest first: minted, unlocked, burned, and by what. */
+/** Lists the token events of a class, newest first: minted, unlocked, burned. */
 export async function eventsOf(
   { tx }: Pick<Context, 'tx'>,
   { id, mint_strategy }: Pick<FoundIssuance['issuance'], 'id' | 'mint_strategy'>,

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { bankAccounts } from '../banking/tables.ts'
 
-/** Where a seller is paid: the account to which the platform sends their money too. */
+/** Returns the account where a seller is paid, which is their payout account. */
 export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: string) {
   const [found] = await tx
     .select({ holder: bankAccounts.holder, iban: bankAccounts.iban })

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 
 const dayInMs = 86_400_000
 
-/** By when an offer must be answered, or what was accepted be paid. */
+/** Returns the deadline to answer an offer or to pay an accepted one. */
 export function dueAfter(ctx: Pick<Context, 'now' | 'library'>, what: 'answer' | 'pay'): Date {
   const days = constantsOf(ctx.library)[`transfer_${what}_days`]
   return new Date(ctx.now.getTime() + days * dayInMs)

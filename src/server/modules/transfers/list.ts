@@ -4,7 +4,7 @@ import { transfers } from './tables.ts'
 
 type Sort = NonNullable<Operations['listTransfers']['params']['sort']>
 
-/** What a manager has to decide stands first. */
+/** Sorts disputes first. */
 const rank = (status: string) => (status === 'DISPUTED' ? 0 : 1)
 
 export const list: List<Sort> = {

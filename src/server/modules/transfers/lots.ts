@@ -12,15 +12,15 @@ export interface Part extends Lot {
 }
 
 interface FreeLot extends Part {
-  /** Its reflection period still runs. */
+  /** Whether its reflection period still runs. */
   reflecting: boolean
 }
 
-/** Whose lots are meant, of what class, and for which company they hold them. */
+/** The owner, unit and entity whose lots are meant. */
 export interface Owner {
   owner: string
   unit: string
-  /** null is the person; undefined, whoever it is for. */
+  /** null for the person; undefined for any. */
   entity_id: string | null | undefined
 }
 
@@ -48,7 +48,7 @@ export async function freeLots(
   return rows.map(({ price, tokens, ...lot }) => ({ ...lot, price: BigInt(price), tokens: BigInt(tokens) }))
 }
 
-/** So many tokens, of the lots that came first. */
+/** Takes a number of tokens from the oldest lots. */
 export function take(lots: readonly Part[], count: bigint): Part[] {
   let left = count
   return lots.flatMap(({ id, price, tokens }) => {
@@ -59,7 +59,7 @@ export function take(lots: readonly Part[], count: bigint): Part[] {
   })
 }
 
-/** What waits for a transfer or an ad: those lots, as far as they have not left again. */
+/** Lists the lots locked for a transfer or an ad, without those released. */
 export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<Part[]> {
   const { rows } = await tx.execute<{ id: string; price: string; tokens: string }>(sql`
     select posting.lot_id as id, max(posting.lot_price) as price, sum(posting.amount) as tokens
@@ -72,7 +72,7 @@ export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string)
 
 export const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { tokens }) => sum + tokens, 0n)
 
-/** Whose tokens, and whether they are free. */
+/** The owner of tokens, and whether they are free. */
 interface Place {
   account: 'holder' | 'locked'
   owner: string
@@ -100,7 +100,7 @@ export function movePostings(from: Place, to: Place, unit: string, parts: readon
   ]
 }
 
-/** Of somebody's lots that wait from now on, so that nobody else is offered them, or that are free again. */
+/** Builds postings that lock or unlock lots. */
 export function lockPostings(kind: 'lock' | 'unlock', owner: string, unit: string, parts: readonly Part[]) {
   const [free, locked] = [{ account: 'holder', owner } as const, { account: 'locked', owner } as const]
   return kind === 'lock' ? movePostings(free, locked, unit, parts) : movePostings(locked, free, unit, parts)

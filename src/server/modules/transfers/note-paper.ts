@@ -4,7 +4,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import type { FoundTransfer } from './rows.ts'
 
-/** What the contract note of tokens that have passed says, in the language of its reader. */
+/** Builds the contract note of a transfer, in the reader's language. */
 export function notePaper(ctx: Context, found: FoundTransfer, language: Language): Paper {
   const { transfer, issuance, symbol, seller, buyer } = found
   const { customization } = ctx.tenant

@@ -11,11 +11,11 @@ type Side = Exclude<Reader, 'manager'>
 interface MailDetails {
   reasons?: readonly MoveReason[]
   words?: string
-  /** Of the paper that comes with it. */
+  /** The attached contract note. */
   note_file_id?: string
 }
 
-/** One mail to a side for where the transfer stands now. */
+/** Notifies one side of the current state. */
 export async function notify(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,

@@ -7,7 +7,7 @@ import { type Transfer, transfers } from './tables.ts'
 
 type NewTransfer = Omit<typeof transfers.$inferInsert, 'id' | 'reference' | 'proposed_at' | 'changed_at'>
 
-/** Writes a transfer with a reference that nobody else has. */
+/** Inserts a transfer with a unique reference. */
 export async function openTransfer(ctx: Context, values: NewTransfer): Promise<Transfer> {
   const times = { proposed_at: ctx.now, changed_at: ctx.now }
   for (const reference of newReferences(ctx.tenant.slug)) {

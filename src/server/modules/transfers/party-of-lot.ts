@@ -3,8 +3,8 @@ import { investments } from '../investments/tables.ts'
 import { transfers } from './tables.ts'
 
 /**
- * In a statement: for which company, as it was told then, somebody holds a lot; null where it is for themselves. A lot
- * came by their order or by a transfer to them; one that passed without a sale keeps its name with its new owner.
+ * Selects the company version for which somebody holds a lot; null if it is their own. Lots from transfers without a
+ * sale keep the party of their origin.
  */
 export function partyOfLot(tenant: SQLWrapper, owner: SQLWrapper, lot: SQLWrapper): SQL<string | null> {
   return sql<string | null>`coalesce(

@@ -7,7 +7,9 @@ import { wallets } from '../wallets/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { transfers } from './tables.ts'
 
-/** Where somebody keeps their tokens of an issuance: where they moved them last, where they were admitted, or with us. */
+/**
+ * Returns where somebody keeps tokens of an issuance: the wallet moved to last, the admitted one, or the platform's.
+ */
 export async function walletOf(
   { tx }: Pick<Context, 'tx'>,
   issuanceId: string,
@@ -47,7 +49,7 @@ export async function walletOf(
   return rows[0]?.address ?? ''
 }
 
-/** Whose a verified wallet of tokens is. Refuses with wallet_unknown where it is nobody's, or several people's. */
+/** Finds the owner of a verified wallet. Throws wallet_unknown for none or several. */
 export async function ownerOf({ tx }: Pick<Context, 'tx'>, reference: string) {
   const address = /^0x/i.test(reference) ? normalised(reference) : reference.toUpperCase()
   const found = await tx

@@ -4,7 +4,7 @@ import type { Transfer } from './tables.ts'
 
 export type Reader = 'seller' | 'buyer' | 'manager'
 
-/** What one side may read: that the other may not, never why. */
+/** Hides from one side why the other may not transfer. */
 export function messagesOf(reasons: readonly MoveReason[], reader: Reader): MoveReason[] {
   const messages = reasons.map((reason) => {
     if (reader === 'seller' && reason.startsWith('RECEIVER_')) return 'RECEIVER_MAY_NOT'

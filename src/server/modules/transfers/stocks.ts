@@ -9,7 +9,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
 import { broken } from './transfer-rules.ts'
 
-/** What somebody has of each class, as the one for whom they act now: theirs, or their company's. */
+/** Lists the tokens of each class for the party that somebody acts for. */
 export async function stocksOf(ctx: Context, owner: string): Promise<TransferStock[]> {
   const entity_id = ctx.session.entity_id || null
   const stocks: TransferStock[] = []

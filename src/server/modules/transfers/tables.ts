@@ -23,12 +23,12 @@ export const transfers = tenantTable(
     /** The company whose tokens they are; null where they are the seller's own. */
     seller_entity_id: uuid('seller_entity_id'),
     buyer_id: uuid('buyer_id').notNull(),
-    /** The company for which the buyer accepted, as it was told then; null where it is for themselves. */
+    /** The version of the company for which the buyer accepted; null for the buyer. */
     entity_version_id: uuid('entity_version_id'),
     from_address: text('from_address').notNull(),
     to_address: text('to_address').notNull(),
     tokens: tokensColumn('tokens').notNull(),
-    /** Of one token; zero where none is sold. */
+    /** The price of one token; zero without a sale. */
     price: centsColumn('price').notNull(),
     total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
     currency: text('currency').notNull(),
@@ -40,7 +40,7 @@ export const transfers = tenantTable(
     proof_file_id: uuid('proof_file_id'),
     /** The key information sheet that the buyer accepted with. */
     sheet_file_id: uuid('sheet_file_id'),
-    /** By when the next step must be taken; null where nothing lapses. */
+    /** The deadline of the next step; null without one. */
     due_at: instant('due_at'),
     /** When its contract notes are made, by real time; null until it is executed, and once they are made. */
     note_at: instant('note_at'),
@@ -79,6 +79,6 @@ export const transfers = tenantTable(
 
 export type Transfer = typeof transfers.$inferSelect
 
-/** What the tokens of a transfer, or of an ad, are counted in. */
+/** Returns the unit of the tokens of a transfer or an ad. */
 export const unitOf = ({ class_id, issuance_id }: Pick<Transfer, 'class_id' | 'issuance_id'>): string =>
   class_id ?? issuance_id

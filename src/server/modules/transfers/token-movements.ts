@@ -15,7 +15,7 @@ import {
 import { type Transfer, unitOf } from './tables.ts'
 import type { TransferRequest } from './transfer-rules.ts'
 
-/** What is asked of the rules before a transfer goes on. Only a transfer whose tokens wait names itself. */
+/** Builds the request that the rules check. Only a transfer with locked tokens names itself. */
 export function transferRequestOf(row: Transfer, waits: boolean): TransferRequest {
   return {
     kind: row.kind as TransferKind,
@@ -28,12 +28,12 @@ export function transferRequestOf(row: Transfer, waits: boolean): TransferReques
   }
 }
 
-/** The seller's tokens wait: nobody else may be offered them. */
+/** Locks the seller's tokens, so that they are offered once. */
 export async function lockTokens(ctx: Context, row: Transfer): Promise<void> {
   await wait(ctx, row, 'lock', await firstLots(ctx, row))
 }
 
-/** What waited is free again. */
+/** Frees the tokens locked for a transfer. */
 export async function freeTokens(ctx: Context, row: Transfer): Promise<void> {
   await wait(ctx, row, 'unlock', await lockedLotsOf(ctx, row.id))
 }

@@ -29,12 +29,12 @@ export interface TransferRequest extends Offer {
 }
 
 const ownKinds: readonly TransferKind[] = ['OWN_WALLET', 'LOST_WALLET']
-/** As a register has it (ERC-3643): by force and out of a lost wallet, tokens leave whatever is frozen. */
+/** Kinds that ignore freezes, as ERC-3643 has it: forced transfers and recovery from lost wallets. */
 const byForce: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
 
 /**
- * Why tokens may not pass, a reason for each rule; none where they may. Whoever changes anything by the answer holds the
- * holders' rows (lockHolders), so that it is still so when they write.
+ * Returns why tokens may not be transferred, one reason per rule; empty if they may. Callers that write must hold the
+ * lock of lockHolders.
  */
 export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<MoveReason[]> {
   const [reasons, [found]] = await allSettledInOrder([
@@ -91,7 +91,7 @@ export async function assertMayMove(ctx: Context, move: TransferRequest, reader:
   if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
-/** Nobody else moves tokens of theirs until the commit. Always in one order, so that two never wait for each other. */
+/** Locks holders in a fixed order, to prevent deadlocks, until the commit. */
 export async function lockHolders(
   { tx }: Pick<Context, 'tx'>,
   issuanceId: string,

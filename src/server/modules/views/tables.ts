@@ -2,7 +2,7 @@ import { text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** What somebody wants to see of a list again, under a name of their own. */
+/** Saved views of lists with their names. */
 export const savedViews = tenantTable(
   'saved_views',
   {
@@ -11,7 +11,7 @@ export const savedViews = tenantTable(
     /** The path of its screen and the name of its data. */
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** As an address has it behind its question mark. */
+    /** The query string of the view. */
     asks: text('asks').notNull(),
     saved_at: instant('saved_at').notNull(),
   },

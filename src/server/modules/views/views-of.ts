@@ -4,10 +4,10 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { savedViews } from './tables.ts'
 
-/** Of one list. */
+/** The most views of one list. */
 export const maxRows = 20
 
-/** What who acts has saved of a list, the first first. */
+/** Lists the caller's saved views of a list, oldest first. */
 export async function viewsOf(ctx: Context, list: string): Promise<ViewAll> {
   const { id, name, asks, saved_at, user_id } = savedViews
   const items = await ctx.tx

@@ -4,7 +4,7 @@ import { short } from './address.ts'
 import type { FoundWallet } from './rows.ts'
 import type { Wallet } from './tables.ts'
 
-/** One mail to the owner about what happened to a wallet. */
+/** Notifies the owner of a change to a wallet. */
 export async function notify(
   ctx: Context,
   mail: Exclude<Extract<MailName, `wallet_${string}`>, 'wallet_rejected'>,

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts'
 import { referenceOf } from './address.ts'
 import { wallets } from './tables.ts'
 
-/** Where the platform keeps the tokens of somebody who registers. Whoever has one keeps theirs. */
+/** Opens the platform's wallet of a new user, if there is none. */
 export async function openWallet({ tx, now }: Pick<Context, 'tx' | 'now'>, email: string): Promise<void> {
   const id = newId()
   const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${email})`
@@ -16,7 +16,7 @@ export async function openWallet({ tx, now }: Pick<Context, 'tx' | 'now'>, email
     .onConflictDoNothing()
 }
 
-/** Where a provider keeps somebody's money, or that of a legal entity for which they pay. It is theirs from the beginning. */
+/** Adds the wallet that a payment provider keeps for a person or their legal entity; verified from the start. */
 export async function addProviderWallet(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   wallet: { user_id: string; provider: string; address: string; label: string },

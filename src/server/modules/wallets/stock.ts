@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { currentWallets, detailOf, walletOf } from './rows.ts'
 
-/** All that a person keeps on the platform, for themselves. */
+/** Builds all that a person keeps on the platform. */
 export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletOwn> {
   const { found, ...rest } = await stockOf(ctx, userId)
   return { wallets: found.map(({ wallet }) => walletOf(wallet)), ...rest }
@@ -29,7 +29,7 @@ async function stockOf(ctx: Context, userId: string) {
   return { found, tokens, balance }
 }
 
-/** What was minted to a person, by issuance; what is only reserved is none yet. */
+/** Lists minted tokens by issuance; reserved ones are not included. */
 async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> {
   const lots = lotsOf(ctx, userId)
   const rows = await ctx.tx
@@ -49,7 +49,7 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
   }))
 }
 
-/** What the journal holds to a person's credit, such as a refund that is not sent yet. */
+/** Returns the person's credit in the journal, such as unsent refunds. */
 function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)

@@ -4,8 +4,8 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
 /**
- * What people keep things in: tokens in one with the platform and at addresses that they have named, money with providers
- * of payments. One that is removed stays, for what was decided about it.
+ * Wallets: for tokens at the platform and at named addresses, for money at payment providers. Removed ones stay for the
+ * record.
  */
 export const wallets = tenantTable(
   'wallets',
@@ -15,9 +15,9 @@ export const wallets = tenantTable(
     kind: text('kind').notNull(),
     /** On a blockchain, in lower case; our reference where the platform keeps it, and a provider's where one does. */
     address: text('address').notNull(),
-    /** What its owner calls it; of money, the legal entity whose it is. */
+    /** The owner's name for it; for money, the name of the legal entity. */
     label: text('label').notNull().default(''),
-    /** Who keeps the money in it. */
+    /** The provider that keeps the money. */
     provider: text('provider').notNull().default(''),
     status: text('status').notNull(),
     /** Why a manager rejected it, for its owner. */

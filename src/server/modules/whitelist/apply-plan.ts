@@ -9,7 +9,7 @@ import { admissions } from './tables.ts'
 
 type Issuance = Parameters<typeof notifyAdmitted>[1]
 
-/** Does what was planned for each line. Refuses with wrong_state where somebody else was quicker. */
+/** Applies the planned lines. Throws wrong_state where somebody else was faster. */
 export async function carryOut(
   ctx: Context,
   issuance: Issuance,

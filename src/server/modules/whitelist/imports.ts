@@ -11,7 +11,7 @@ import { type AdmissionLine, admissionImports } from './tables.ts'
 const good: readonly ImportOutcome[] = ['ADMIT', 'PROPOSE', 'WALLET', 'NO_ACCOUNT']
 const wrong: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS', 'BAD_LINE']
 
-/** How many lines there are, how many change something, and how many cannot be read. */
+/** Counts the lines: all, changing, unreadable. */
 export function countsOf(planned: readonly { outcome: ImportOutcome }[]) {
   const among = (outcomes: readonly ImportOutcome[]) =>
     planned.filter(({ outcome }) => outcomes.includes(outcome)).length
@@ -45,7 +45,7 @@ export function selectImports({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 
 export type FoundImport = Awaited<ReturnType<typeof selectImports>>[number]
 
-/** Those of an issuance that were sent last; an issuer sees their own. */
+/** Lists the newest imports of an issuance; issuers see their own. */
 export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
   const isOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
   const found = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), isOwn))

@@ -9,9 +9,8 @@ import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 
 /**
- * In a statement about issuances: why somebody may not hold its tokens, empty where they may. As an identity registry
- * has it (ERC-3643): nobody whom the platform has rejected or frozen; where it is by whitelist, those alone who are
- * registered with a wallet that is verified.
+ * Selects why a person may not hold tokens, empty if they may: rejected, frozen, or not on the whitelist with a
+ * verified wallet (as in ERC-3643).
  */
 export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
   const isPerson = and(eq(users.tenant_id, issuances.tenant_id), sql`${users.id} = ${userId}`)

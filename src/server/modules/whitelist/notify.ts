@@ -7,7 +7,7 @@ import { textIn } from '../issuances/wording.ts'
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type Issuance = typeof issuances.$inferSelect
 
-/** Tells whom a manager has admitted, once they may see the issuance and others may not invest in it. */
+/** Notifies admitted persons, once they may see an issuance closed to others. */
 export async function notifyAdmitted(
   ctx: Context,
   issuance: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'shown_in_review' | 'by_whitelist'>,
@@ -25,7 +25,7 @@ export async function notifyAdmitted(
   })
 }
 
-/** Tells whom a manager has taken off the list, and why. */
+/** Notifies persons removed from the list, with the reason. */
 export async function notifyRemoved(
   ctx: Context,
   { id, slug, title }: Pick<Issuance, 'id' | 'slug' | 'title'>,

@@ -10,7 +10,7 @@ import { type FoundAdmission, isManager, selectAdmissions } from './rows.ts'
 import type { SheetLine } from './sheet.ts'
 import { admissions } from './tables.ts'
 
-/** What becomes of a line as things stand, and what is known for it. */
+/** The outcome of a line and the person found for it. */
 export interface PlannedLine {
   line: SheetLine
   outcome: ImportOutcome
@@ -24,7 +24,7 @@ export interface PlannedLine {
 
 type Person = NonNullable<FoundAdmission['person']>
 
-/** No address is longer. */
+/** The maximum length of an address. */
 const longestCell = 320
 
 /** Looks at each line, and changes nothing. An issuer learns of no address whether it has an account. */
@@ -60,7 +60,7 @@ function unreadableIn({ email, address }: SheetLine): ImportOutcome | undefined 
   return address === '' || formats.wallet_address.test(address) ? undefined : 'BAD_ADDRESS'
 }
 
-/** Whom somebody has taken off the list with a reason, no list brings back. */
+/** Returns the outcome of a line. Persons removed with a reason are not admitted again by a list. */
 function outcomeOf(
   ctx: Context,
   { person, found, address }: Pick<PlannedLine, 'person' | 'found' | 'address'>,

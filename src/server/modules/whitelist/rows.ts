@@ -54,10 +54,10 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
     .$dynamic()
 }
 
-/** Somebody on a list, with the issuance, the account and the wallet. */
+/** An admission with issuance, account and wallet. */
 export type FoundAdmission = Awaited<ReturnType<typeof selectAdmissions>>[number]
 
-/** What everybody on some lists went through, by the id of their row. */
+/** Lists the histories of some admissions by id. */
 export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, WhitelistStep[]>> {
   const { subject_id, to_status, at, note, position, lifecycle } = lifecycleHistory
   const of = ctx.tx.select({ id: admissions.id }).from(admissions).where(which)
@@ -84,8 +84,8 @@ export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, Whi
 }
 
 /**
- * A row for who reads it. An issuer reads who is admitted by name, and of whom they have proposed what they wrote
- * themselves: that an address has an account here is nobody else's to know.
+ * Builds a row for its reader. Issuers see admitted persons by name, but of proposals only their own input, which
+ * reveals no accounts.
  */
 export function admissionOf(
   ctx: Pick<Context, 'session'>,

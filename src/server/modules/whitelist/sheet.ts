@@ -9,7 +9,7 @@ export interface SheetLine {
   address: string
 }
 
-/** What headings may say, in both languages. */
+/** The accepted headings in both languages. */
 const headings = {
   email: ['email', 'e-mail', 'correo', 'correo electronico', 'mail'],
   address: ['wallet', 'monedero', 'direccion', 'address', 'wallet address', 'direccion del monedero'],

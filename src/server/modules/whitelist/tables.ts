@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Who may hold tokens of an issuance that is by whitelist, and who may no more: what was decided stays. */
+/** Admissions to whitelisted issuances, including removed ones. */
 export const admissions = tenantTable(
   'admissions',
   {
@@ -12,7 +12,7 @@ export const admissions = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     /** Null until a manager has found whose address was proposed. */
     user_id: uuid('user_id'),
-    /** As it was proposed, until it has an account. */
+    /** The proposed e-mail, until there is an account. */
     email: text('email').notNull().default(''),
     /** The wallet that is admitted, in lower case; empty for the one that the platform keeps. */
     address: text('address').notNull().default(''),
@@ -65,7 +65,7 @@ export const admissionLines = tenantTable(
     import_id: uuid('import_id').notNull(),
     /** In the file, from 1. */
     line: integer('line').notNull(),
-    /** As they were written, cut short. */
+    /** The cells as typed, truncated. */
     email: text('email').notNull(),
     address: text('address').notNull(),
     outcome: text('outcome').notNull(),

@@ -5,10 +5,10 @@ import { readAnswer } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
 
 interface Options {
-  /** Where it answers; left out, nobody does. */
+  /** Its URL; without one nothing is sent. */
   url: string | undefined
   callback: Callback | undefined
-  /** What a reason may name. */
+  /** The fields that a reason may name. */
   fields: ReadonlySet<string>
 }
 

@@ -7,14 +7,14 @@ export interface Objection {
   text: string
 }
 
-/** How far the entity is with one review. */
+/** The progress of one review. */
 export type EntityReview = { id: string } & (
   | { status: 'pending' }
   | { status: 'registered'; registration: string }
   | { status: 'refused'; reasons: Objection[] }
 )
 
-/** What an entity reviews. */
+/** The issuance sent for review. */
 export interface ReviewedIssuance {
   title: string
   issuer: string

@@ -4,7 +4,7 @@ import type { ErrorReportContent } from '../../../generated/domain.ts'
 export interface ErrorReport {
   id: string
   report: ErrorReportContent
-  /** Where it happened: in somebody's browser, or in this server. */
+  /** The side of the error. */
   side: 'browser' | 'server'
   /** The tenant's short name; absent where it happened before that was known. */
   tenant?: string | undefined

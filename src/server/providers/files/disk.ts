@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../../kernel/errors.ts'
 import { type FileStore, pageSize, type StoredObject } from './provider.ts'
 
-/** No space, no more of the operator's quota, or a disk that the system has set to read only. */
+/** No space, no quota, or a read-only disk. */
 const full = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /**

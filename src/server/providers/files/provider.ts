@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** A file that lies finished on this machine's disk. */
+/** A finished file on the local disk. */
 export interface Finished {
   path: string
   sha256: string
 }
 
-/** Something that is kept, under the name that it has there. */
+/** A stored object with its key. */
 export interface StoredObject {
   name: string
   written: Date
@@ -25,7 +25,7 @@ export interface FileStore {
   open(tenantId: string, id: string): Promise<Readable | undefined>
   /** undefined where there is none. */
   read(tenantId: string, id: string): Promise<Buffer | undefined>
-  /** Everything kept for a tenant, in pages; what was never finished is there too, under a name that is no id. */
+  /** Lists all objects of a tenant in pages, including unfinished ones under keys that are no ids. */
   list(tenantId: string): AsyncIterable<StoredObject[]>
   remove(tenantId: string, name: string): Promise<void>
 }

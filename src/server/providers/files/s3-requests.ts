@@ -6,21 +6,21 @@ import type { S3Bucket } from '../../startup/files-url.ts'
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** Of an object; left out, the bucket is asked. */
+  /** The key of the object; without one, the bucket itself. */
   key?: string
   query?: Record<string, string>
   content?: { bytes: Uint8Array | Blob; sha256: string }
-  /** What comes back is handed on as it comes. */
+  /** Streams the response. */
   piecewise?: boolean
 }
 
-/** What came back: status 0 where nothing did. */
+/** The response: status 0 if none. */
 export interface Answer {
   status: number
   body: Buffer
   /** Why not, in the store's word or the network's; '' where all is well. */
   problem: string
-  /** Of an answer that is handed on as it comes; its body is empty. */
+  /** The stream of a streamed response; its body is empty. */
   pieces?: Readable
 }
 
@@ -30,8 +30,8 @@ const pause = 100
 const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
- * Asks an S3 store, signed with its key (Signature Version 4). What may pass is tried again, and all tries together take
- * no longer than the patience in milliseconds. Never throws.
+ * Sends requests to an S3 store, signed with Signature Version 4. Retries temporary errors within a total time in
+ * milliseconds; never throws.
  */
 export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, patience: number) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -77,7 +77,7 @@ function bodyOf(bytes: Uint8Array | Blob): Uint8Array<ArrayBuffer> | Blob {
   return bytes instanceof Blob ? bytes : new Uint8Array(bytes)
 }
 
-/** No answer, too many questions, or the store's own trouble. */
+/** Whether an error may be temporary: none, 429 or 5xx. */
 function mayPass({ status }: Answer): boolean {
   return status === 0 || status === 429 || (status >= 500 && status !== 507)
 }

@@ -7,17 +7,17 @@ import { type FileStore, pageSize } from './provider.ts'
 import { pageOf } from './s3-page.ts'
 import { type Answer, s3Requests } from './s3-requests.ts'
 
-/** In milliseconds: nobody looks at a page for longer than that. */
+/** In milliseconds: the longest that a page may wait. */
 const longestInMs = 8000
-/** The same for a file of any size, which nobody waits for in front of a page. */
+/** In milliseconds: the limit for files of any size, for which no page waits. */
 const longestOfAnySize = 10 * 60_000
 
-/** What stores say that take nothing more: a quota, or no space. */
+/** Error codes of stores that are full. */
 const full = /quota|storagefull|insufficientstorage/i
 
 /**
- * Files in a bucket of a store that speaks S3, under keys `<tenant>/<id>`. A store that does not answer as agreed is
- * `unavailable` to people, and told to the log.
+ * Stores files in an S3 bucket under `<tenant>/<id>`. Logs a store that does not answer as agreed and throws
+ * `unavailable`.
  */
 export function s3Files(
   bucket: S3Bucket,

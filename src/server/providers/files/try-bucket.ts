@@ -4,10 +4,7 @@ import { s3Requests } from './s3-requests.ts'
 
 const patience = 5000
 
-/**
- * Asks for the bucket before anybody needs it. Throws a StartError when the store refuses us; one that is away may come
- * back while everything else is served, and is told.
- */
+/** Checks the bucket at start. Throws a StartError where the store refuses access; only logs one that is away. */
 export async function tryBucket(bucket: S3Bucket, notice: (text: string) => void): Promise<void> {
   const request = s3Requests(bucket, patience)
   const { status, problem } = await request({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })

@@ -1,13 +1,13 @@
 import type { IdentificationReason, IdentityDocument } from '../../../generated/domain.ts'
 import type { Sender } from '../sender.ts'
 
-/** How far the provider is with one check of a person's identity. */
+/** The progress of an identity check. */
 export interface IdentityCheck {
   id: string
   /** `waiting` for the person, who has sent nothing yet. */
   status: 'waiting' | 'running' | 'approved' | 'review' | 'rejected' | 'canceled'
   reason?: IdentificationReason | undefined
-  /** What the provider read, where it asked for the document itself. */
+  /** The data read from the document. */
   read?: ReadDocument | undefined
   /** The page on which the person goes on, where the provider has one: it may serve only once. */
   url?: string | undefined

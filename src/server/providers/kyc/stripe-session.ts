@@ -20,7 +20,7 @@ const reasons: Record<string, IdentificationReason> = {
   under_supported_age: 'underage',
 }
 
-/** A VerificationSession in our words; undefined for what is none. */
+/** Converts a VerificationSession; undefined if malformed. */
 export function checkOfSession(session: unknown): IdentityCheck | undefined {
   if (!isObject(session)) return undefined
   const { id, status, url } = session

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SentMessage } from '../sender.ts'
 
-/** What a message of Stripe's may be old, or ahead of our clock. */
+/** How far the timestamp of a message may differ from our clock. */
 const toleranceInSeconds = 300
 
 /**

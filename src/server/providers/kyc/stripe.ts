@@ -3,7 +3,7 @@ import type { IdentityCheck, ProviderAsks } from './provider.ts'
 import { checkOfSession } from './stripe-session.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
-/** How Stripe knows us, and we its messages. */
+/** The keys of a Stripe account. */
 export interface StripeAccount {
   url: string
   key: string

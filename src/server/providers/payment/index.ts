@@ -11,12 +11,12 @@ import type {
   ProviderLog,
 } from './service.ts'
 
-/** How one tenant is paid: by the ways that the operator has keys for. */
+/** The payment methods of a tenant, as far as the operator has keys. */
 interface TenantPayments {
   payments: PaymentProviders
-  /** What hears each provider, by its name. */
+  /** The listener of each provider by name. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
-  /** What each provider reports, by its name. */
+  /** The report of each provider by name. */
   paymentReports: Readonly<Record<string, PaymentReport>>
 }
 
@@ -64,7 +64,7 @@ export function providerOf(
   return payments[method as PaymentMethod]
 }
 
-/** Where a person pays on a page: the provider's, or ours that sends a card to it. */
+/** A provider where the person pays on a page. */
 export type OnlineProvider = PageProvider | CardProvider | PhoneProvider
 
 /** The same, where the person pays on a page. */

@@ -6,11 +6,11 @@ import type { Language } from '../../kernel/context.ts'
 /** An investor orders it at their bank, and a manager checks it. */
 export interface TransferProvider {
   kind: 'transfer'
-  /** Where the investor sends the money, and what for. */
+  /** Returns where the investor sends the money, with its reference. */
   bank(payment: Customization['payment'], reference: string): InvestmentBank
 }
 
-/** What a provider is asked to take. */
+/** A payment to be taken. */
 export interface PaymentRequest {
   /** Ours, and no other attempt's. */
   reference: string
@@ -18,7 +18,7 @@ export interface PaymentRequest {
   currency: string
   language: Language
   description: string
-  /** Where the person comes back to, paid or not. */
+  /** The address that the person returns to, paid or not. */
   returnTo: string
 }
 
@@ -28,15 +28,15 @@ export interface ProviderPage {
   fields: Record<string, string>
 }
 
-/** What a provider says of one attempt, in a message that is its own. */
+/** A provider's authenticated message about one attempt. */
 export interface PaymentAnswer {
   reference: string
   amount: Cents
   currency: string
   outcome: 'succeeded' | 'failed'
-  /** Of what failed. */
+  /** The reason of a failure. */
   reason: PaymentReason | ''
-  /** Its own number of what succeeded. */
+  /** The provider's number of a successful payment. */
   authorisation: string
 }
 
@@ -77,24 +77,24 @@ export interface PageProvider {
   refund: Refund
 }
 
-/** Who pays, as a provider that keeps accounts of payers is told. */
+/** The payer, as providers with payer accounts need. */
 export interface Payer {
   /** Ours, of the person or of the legal entity. */
   id: string
   name: string
   surname: string
   email: string
-  /** Whom they pay for. */
+  /** The legal entity that they pay for. */
   entity?: { name: string; email: string }
 }
 
-/** How a provider knows a payer, and where their money comes in. */
+/** The payer's id and wallet at a provider. */
 export interface PayerAccount {
   user: string
   wallet: string
 }
 
-/** Where a browser sends a card, and what it shows there. */
+/** The URL and data with which a browser registers a card. */
 export interface CardRegistration {
   id: string
   url: string
@@ -116,42 +116,42 @@ export interface PayerBrowser {
 
 export interface CardPaymentRequest extends Omit<PaymentRequest, 'description'> {
   account: PayerAccount
-  /** Of the card, and what the browser was answered for it. */
+  /** The registration and the response that the browser got for it. */
   registration: string
   tokenised: string
   browser: PayerBrowser
-  /** Of the payer's network. */
+  /** The payer's IP address. */
   address: string
 }
 
-/** What was paid, on its way from its payer's wallet to the issuance's. */
+/** A paid amount to be moved from the payer's wallet to the issuance's. */
 export interface ForwardRequest extends PaidPayment {
   /** The issuance's. */
   wallet: string
-  /** Of the amount, what is the platform's. */
+  /** The platform's part of the amount. */
   fees: Cents
 }
 
-/** Where somebody sends a transfer that the provider receives. */
+/** The bank account for a transfer that the provider receives. */
 export interface WireAccount {
   holder: string
   iban: string
   bic: string
-  /** What the provider finds it by. */
+  /** The reference by which the provider recognises it. */
   reference: string
-  /** Until when it is waited for, where the provider says it. */
+  /** The deadline, if the provider has one. */
   expires_at?: Date
 }
 
-/** How far a payment is at a provider that is asked. */
+/** The state of a payment at its provider. */
 export type ProviderPayment = {
   provider_id: string
 } /** `amount`: what came, which of a wire may be another than was asked for. */ & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
   | { outcome: 'failed'; reason: PaymentReason }
-  /** Nothing came in time. */
+  /** No payment arrived in time. */
   | { outcome: 'expired' }
-  /** `next`: where the person goes on, empty where nobody has to. */
+  /** `next`: the address where the person continues, empty if not needed. */
   | { outcome: 'open'; next: string; wire?: WireAccount }
 )
 
@@ -160,7 +160,7 @@ interface WalletProvider {
   name: string
   newReference(): string
   openPayer(payer: Payer, currency: string): Promise<PayerAccount>
-  /** What became of a payment that was asked for; `none` where it was not. */
+  /** Returns the state of a payment; `none` if it was never requested. */
   find(request: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
   /** The wallet of an issuance, made once. */
   openIssuance(issuance: string, currency: string): Promise<string>
@@ -190,7 +190,7 @@ export interface PhoneProvider extends WalletProvider {
   refund: Refund
 }
 
-/** What a provider is asked to wait for. */
+/** A transfer to be received. */
 export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency'> {
   account: PayerAccount
 }
@@ -206,17 +206,17 @@ export interface PayOutAccount {
   address: { street: string; city: string; postal_code: string; country: string }
 }
 
-/** What came by transfers, and goes to a bank account out of its payer's wallet. */
+/** A refund of transfers, from the payer's wallet to a bank account. */
 export interface PayOutRequest extends PaidPayment {
   /** Ours, and no other payout's. */
   payout: string
   account: PayerAccount
   to: PayOutAccount
-  /** What its receiver reads. */
+  /** The text that the receiver reads. */
   label: string
 }
 
-/** How far a payout is. `number`: the provider's own of it, empty where it made none. */
+/** The state of a payout. `number`: the provider's id, empty if none. */
 export type PayOutAnswer =
   | { outcome: 'sent' | 'arrived'; number: string }
   | { outcome: 'refused'; number: string; code: string }
@@ -230,11 +230,11 @@ export interface BouncedPayOut {
 
 export interface WireProvider extends WalletProvider {
   kind: 'wire'
-  /** Where it goes: once for each reference of ours, however often it is asked. */
+  /** Opens the account for a transfer; idempotent by reference. */
   openWire(request: WireRequest): Promise<ProviderPayment>
   /** Sends money to a bank account: once, and asked again it tells how far that is. Throws `unavailable` without an answer. */
   payOut(request: PayOutRequest): Promise<PayOutAnswer>
-  /** Of which payout a refund is. Throws `unavailable`. */
+  /** Finds the payout of a refund. Throws `unavailable`. */
   findBounced(refund: string): Promise<BouncedPayOut | 'none'>
 }
 

@@ -11,7 +11,7 @@ import { ownMovementsOf } from '../own-movements.ts'
 import { resolveLate, storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 
-/** Where nothing was compared yet, so many days back; and no more at once. */
+/** The most days compared at once, and the days compared at first. */
 const daysAtOnce = 14
 
 type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>

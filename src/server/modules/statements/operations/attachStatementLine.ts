@@ -18,7 +18,7 @@ export const attachStatementLine: Handler<'attachStatementLine'> = async (ctx, {
   return bookLine(ctx, subject.line, order.id, body.twin)
 }
 
-/** As it stands on the order, ALB-7K3M-9Q, however it was typed. */
+/** Normalises a typed reference to its form, such as ALB-7K3M-9Q. */
 function referenceOf(typed: string): string {
   const signs = typed.toUpperCase()
   return [signs.slice(0, -6), signs.slice(-6, -2), signs.slice(-2)].join('-')

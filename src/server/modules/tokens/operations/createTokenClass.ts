@@ -10,7 +10,7 @@ import { classesOf } from '../classes.ts'
 import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
-/** Its tokens are for sale from now on, beside those of the other classes and below the same hard cap. */
+/** Creates a class whose tokens are for sale at once, below the hard cap of the issuance. */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
   const [price, supply] = [cents(body.price), tokens(body.supply)]

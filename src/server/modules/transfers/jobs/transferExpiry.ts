@@ -10,7 +10,7 @@ import { lockHolders } from '../transfer-rules.ts'
 
 const { id, due_at: at, status } = transfers
 
-/** What nobody has answered or paid in time does not go ahead: its tokens are free again. */
+/** Expires offers not answered or paid in time and frees their tokens. */
 export const transferExpiry: Sweep = whenDue(
   { id, at, where: inArray(status, ['PROPOSED', 'CHECKED']) },
   async (ctx, isDue) => {

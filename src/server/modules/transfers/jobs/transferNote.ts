@@ -47,7 +47,7 @@ export const transferNote: Sweep = {
   },
 }
 
-/** From wallet to wallet of one person there is one side. */
+/** Lists the sides of a transfer; one for transfers between wallets of one person. */
 function sidesOf({ transfer }: FoundTransfer): ('seller' | 'buyer')[] {
   return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
 }

@@ -29,7 +29,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
   return detailOf(ctx, await check(ctx, accepted))
 }
 
-/** What was accepted goes on, or ends with what is in its way. */
+/** Continues an accepted transfer, or ends it with the reasons against it. */
 async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransfer> {
   const reasons = await whyNotMove(ctx, transferRequestOf(accepted.transfer, true))
   if (reasons.length > 0) {

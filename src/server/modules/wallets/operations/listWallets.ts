@@ -12,7 +12,7 @@ const { enum: statuses } = enumerations.$defs.wallet_status
 
 const checks = queue(wallets, { parts: statuses as WalletStatus[], waiting: ['REVIEW'] })
 
-/** As the index says it, which holds no others. */
+/** Matches the condition of the partial index. */
 const isNamed = sql`${wallets.kind} = 'EXTERNAL'`
 
 export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {

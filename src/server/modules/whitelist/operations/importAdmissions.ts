@@ -8,7 +8,7 @@ import { planOf } from '../plan.ts'
 import { linesOf } from '../sheet.ts'
 import { admissionImports, admissionLines } from '../tables.ts'
 
-/** What is kept of a cell that nobody can use: enough to find it again. */
+/** The stored length of an invalid cell. */
 const shown = 80
 
 export const importAdmissions: Handler<'importAdmissions'> = async (ctx, { subject, body }) => {

@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { notifyRemoved } from '../notify.ts'
 
-/** Somebody who was only proposed has never heard of it. */
+/** Notifies nobody who was only proposed. */
 export const removeAdmission: Handler<'removeAdmission'> = async (ctx, { subject, body, transition }) => {
   const { admission, issuance, person } = subject
   const { reason } = body

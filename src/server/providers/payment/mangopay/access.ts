@@ -4,7 +4,7 @@ import type { MangopayAccount } from './account.ts'
 interface Access {
   /** Undefined where MANGOPAY gives none. */
   token(): Promise<string | undefined>
-  /** One that was refused: the next asks for another. */
+  /** Forgets a refused token, so that a new one is requested. */
   forget(token: string): void
 }
 
@@ -12,7 +12,7 @@ const patience = 5_000
 /** A token is left before it ends, so that none ends on its way. */
 const earlierInMs = 60_000
 
-/** The token of one account: asked for once, by whoever comes first, and kept until it ends. */
+/** Returns the access token of an account, requested once and kept until it expires. */
 export function accessOf(account: MangopayAccount, refused: (status: number) => void): Access {
   let held: { token: string; until: number } | undefined
   let pending: Promise<string | undefined> | undefined

@@ -4,7 +4,7 @@ import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { readAnswer } from './pay-in.ts'
 
-/** Where a browser sends a card, and what it shows there. Each serves for one card. */
+/** Registers a card: the URL and data that the browser sends it to, valid for one card. */
 export async function registerCard(
   client: MangopayClient,
   { user }: PayerAccount,

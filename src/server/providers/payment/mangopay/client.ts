@@ -4,16 +4,16 @@ import type { ProviderLog } from '../service.ts'
 import { accessOf } from './access.ts'
 import type { MangopayAccount } from './account.ts'
 
-/** What was answered; undefined where nothing came in time, nothing that makes sense, or a no to who asks and not to what. */
+/** The response; undefined for timeouts, malformed bodies and authentication errors. */
 export type Answer = { status: number; body: Record<string, unknown> } | undefined
 
 /** Speaks to MANGOPAY for one account. */
 export interface MangopayClient {
   get(path: string): Promise<Answer>
   put(path: string, body: object): Promise<Answer>
-  /** Asks for something under a key of ours: the same key is done once, and answered the same, for a day. */
+  /** Creates an object under an idempotency key, valid for a day. */
   create(path: string, key: string, body: object): Promise<Answer>
-  /** What was answered under a key of ours, `none` where nothing was. */
+  /** Returns the response of an idempotency key; `none` if unused. */
   answered(key: string): Promise<Answer | 'none'>
 }
 

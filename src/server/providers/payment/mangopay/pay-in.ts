@@ -6,7 +6,7 @@ import type { Answer, MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { wireAccountIn } from './wire-account.ts'
 
-/** No transfer came in time. */
+/** No transfer arrived in time. */
 const unpaid = '101109'
 
 /** A pay-in as MANGOPAY tells it; undefined for what is none. */
@@ -44,7 +44,7 @@ export function readAnswer(answer: Answer): ProviderPayment | undefined {
   return answer.status === 200 ? readPayIn(answer.body) : undefined
 }
 
-/** What became of a pay-in, by MANGOPAY's number of it or else by ours; `none` where it was never asked for. Throws `unavailable`. */
+/** Finds a pay-in by MANGOPAY's id or by our tag; `none` if it was never created. Throws `unavailable`. */
 export async function findPayIn(
   client: MangopayClient,
   { reference, provider_id }: { reference: string; provider_id: string },

@@ -3,8 +3,7 @@ import type { Payer, PayerAccount } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Who pays, and the wallet that their money comes into, at MANGOPAY: made once, however often it is asked. They only pay, and
- * what they are given back goes the way it came, so that their name and address are enough.
+ * Creates the payer and their wallet once. Payers only pay and are refunded the same way, so name and address suffice.
  */
 export async function openPayer(
   client: MangopayClient,

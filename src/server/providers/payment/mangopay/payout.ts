@@ -5,8 +5,8 @@ import { keyOf, type MangopayClient } from './client.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Gives back what came by transfers: MANGOPAY refunds none, but pays out of the wallet they came into, and is told which pay-in that
- * is for. Once: a payout that was asked for is found by its tag before another is.
+ * Pays out of the wallet that transfers arrived in, because MANGOPAY does not refund transfers. Idempotent: looks for a
+ * payout with its tag first.
  */
 export async function payOut(client: MangopayClient, request: PayOutRequest): Promise<PayOutAnswer> {
   const { account, payout, amount, currency, provider_id, label } = request

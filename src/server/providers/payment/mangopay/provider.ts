@@ -13,7 +13,7 @@ import { findBounced, payOut } from './payout.ts'
 import { refundPayIn } from './refund.ts'
 import { openWire } from './wire.ts'
 
-/** Nothing that is read as something else: neither 0 and O, nor 1, I and L. */
+/** Without characters that look alike: 0, O, 1, I, L. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A card payment at MANGOPAY, whose hooks call `notify`. */

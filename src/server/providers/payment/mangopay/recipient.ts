@@ -26,7 +26,7 @@ export async function recipientOf(
   return typeof Id === 'string' && Status === 'ACTIVE' ? Id : throwError('unavailable')
 }
 
-/** One that is being made is waited for. */
+/** Whether a recipient is usable or being created. */
 function isUsable(status: unknown): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }

@@ -10,7 +10,7 @@ const perPage = 100
 const dayInSeconds = 86_400
 const endless = '2999-12-31'
 
-/** What came in and what was given back from one day to another: MANGOPAY lists its events, and each is about one thing. */
+/** Lists pay-ins and refunds between two days, from MANGOPAY's events. */
 export async function mangopayReport(
   account: MangopayAccount,
   from: string,
@@ -65,7 +65,7 @@ async function bouncedSince(client: MangopayClient, from: string): Promise<Reado
   return new Set(refunds.map((refund) => text(refund.InitialTransactionId)))
 }
 
-/** Of the pay-in that a payout gives back; empty of one that gives none back. */
+/** Returns the reference of the pay-in that a payout refunds; empty for others. */
 async function referenceOf(client: MangopayClient, { PaymentRef }: Record<string, unknown>): Promise<string> {
   if (!isObject(PaymentRef) || typeof PaymentRef.ReferenceId !== 'string') return ''
   return tagOf(await seen(client, `/payins/${PaymentRef.ReferenceId}`))

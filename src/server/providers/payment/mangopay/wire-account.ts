@@ -1,7 +1,7 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import type { WireAccount } from '../provider.ts'
 
-/** Where a transfer goes, as a pay-in tells it; undefined for one that is no transfer. */
+/** Reads the bank account of a pay-in; undefined if it is no transfer. */
 export function wireAccountIn({
   PaymentType,
   WireReference,

@@ -3,14 +3,14 @@ import { redsysMessage } from './message.ts'
 import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
 
 export interface RedsysPaymentRequest {
-  /** Of `newRedsysReference`: Redsys takes each but once. */
+  /** From `newRedsysReference`: Redsys accepts each only once. */
   reference: string
   amount: Cents
   currency: string
   bizum: boolean
   language: 'es' | 'en'
   description: string
-  /** Where Redsys tells how it ended; nothing else is proof. */
+  /** The notification URL; only a notification proves the outcome. */
   notify: string
   returnTo: { ok: string; ko: string }
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { isSignedByRedsys, redsysVersions, signForRedsys } from './signature.ts'
 import type { RedsysTerminal } from './terminal.ts'
 
-/** What is sent either way: parameters as JSON in base64, and the signature over that text. */
+/** A message in either direction: parameters as base64 JSON, and their signature. */
 export interface RedsysMessage {
   Ds_SignatureVersion: string
   Ds_MerchantParameters: string
@@ -26,8 +26,8 @@ export function redsysMessage(
 }
 
 /**
- * What Redsys says in a message, its names in small letters; undefined unless it is signed with one of the terminal's
- * versions and about this terminal. Takes whatever was sent.
+ * Reads a message from Redsys, with lower-case names; undefined unless it has a valid signature and names this
+ * terminal. Accepts any input.
  */
 export function readRedsysMessage(
   { merchant, terminal, key, versions }: RedsysTerminal,

@@ -4,7 +4,7 @@ import { reasonOfResponse } from './codes.ts'
 import { readRedsysMessage } from './message.ts'
 import { currencyOfNumber, type RedsysTerminal } from './terminal.ts'
 
-/** What Redsys tells of an operation. Whose it is, and whether amount and currency are those asked for, the caller compares. */
+/** A notification of Redsys. The caller must compare reference, amount and currency. */
 export interface RedsysNotification {
   reference: string
   amount: Cents

@@ -13,7 +13,7 @@ export interface RedsysOperation {
   amount: Cents
   currency: string
   authorisation: string
-  /** Of Spain. */
+  /** A day in Spain. */
   day: string
 }
 
@@ -22,7 +22,7 @@ const patience = 20_000
 /** The error that says that there are none. */
 const nothing = '<Ds_ErrorCode>XML0024</Ds_ErrorCode>'
 
-/** What a terminal has carried out from one day to another, both with it. Throws `unavailable` without an answer that is whole. */
+/** Lists a terminal's operations between two days, both included. Throws `unavailable` for incomplete answers. */
 export async function redsysOperations(
   terminal: RedsysTerminal,
   from: string,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Nothing that is read as something else: neither 0 and O, nor 1, I and L. */
+/** Without characters that look alike: 0, O, 1, I, L. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A reference of a payment as Redsys wants an order: 12 characters, the first four digits. */

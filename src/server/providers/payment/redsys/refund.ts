@@ -7,7 +7,7 @@ import { readNotification } from './notification.ts'
 import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
 
 export interface RedsysRefundRequest {
-  /** Of the payment, which may be refunded in several parts. */
+  /** The reference of the payment, which may be refunded in parts. */
   reference: string
   amount: Cents
   currency: string

@@ -1,11 +1,11 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How a message may be signed, the older first. */
+/** The signature versions, oldest first. */
 export const redsysVersions = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const
 
 export type RedsysVersion = (typeof redsysVersions)[number]
 
-/** What a message is signed over: the order it is about, and its parameters as they are sent. */
+/** The signed parts of a message: order number and encoded parameters. */
 interface SignedMessage {
   order: string
   parameters: string
