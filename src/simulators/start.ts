@@ -40,7 +40,8 @@ export async function startSimulators({
   now = () => new Date(),
 }: Settings): Promise<Simulators> {
   const mailbox = await startMailbox(smtp)
-  const app = Fastify({ logger: false })
+  // Who holds a connection without asking would keep a stop waiting for a minute.
+  const app = Fastify({ logger: false, forceCloseConnections: true })
   app.addHook('onRequest', assertLocalHost)
   registerMailbox(app, mailbox)
   registerIdentity(app, secret)
