@@ -109,8 +109,8 @@ export function App({ app }: { app: Application }) {
 }
 
 /**
- * What a page is given while it is shown. One that is being left keeps the last of it: with the next page's address, or
- * with a session that has ended, it would ask the server anew.
+ * Freezes the props of a page that is being left, so that it does not reload with the next page's address or an ended
+ * session.
  */
 function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
   const last = useRef(given)
@@ -118,7 +118,7 @@ function useUntilItLeaves<Given>(given: Given, stays: boolean): Given {
   return last.current
 }
 
-/** Whoever does something on a page will see others soon. Returns how to stop waiting for it. */
+/** Runs at the first interaction with a page. Returns an unsubscribe function. */
 function onFirstTouch(touched: () => void): () => void {
   const over = new AbortController()
   for (const kind of ['pointerdown', 'keydown'])
@@ -137,7 +137,7 @@ function useRedirect({ session, tokens }: Application, decision: ReturnType<type
   }, [decision, navigate, session, tokens])
 }
 
-/** `?lang=en` on any address switches the language and goes away, also one that nobody speaks; the rest stays. */
+/** Handles `?lang=en` on any address: switches the language and removes the parameter, even an unknown language. */
 function useRequestedLanguage({ speak, report }: Application, search: string): void {
   const navigate = useNavigate()
   useEffect(() => {

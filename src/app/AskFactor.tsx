@@ -4,7 +4,7 @@ import { Modal } from '../renderer/parts/Modal.tsx'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
-/** Asks for the second factor over whatever the person was doing, which goes on by itself. */
+/** Asks for the second factor in a dialog; the interrupted action then continues. */
 export default function AskFactor() {
   const host = useServices()
   const { api, boot, factor } = useApplication()

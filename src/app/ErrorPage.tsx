@@ -48,7 +48,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   )
 }
 
-/** Who may open what is closed, and where they say how to reach them. */
+/** Names who can give access, with their contact. */
 function WhomToAsk() {
   const { t, tenant } = useServices()
   const { contact, legal } = tenant.urls

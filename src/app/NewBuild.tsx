@@ -3,7 +3,7 @@ import { saveOpenForms } from '../renderer/forms/reload.ts'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
-/** Offers the new version once there is one. The page never reloads by itself, and what was typed comes back after. */
+/** Offers to reload once a new version is there. The page never reloads by itself, and drafts are restored. */
 export function NewBuild() {
   const { t } = useServices()
   const { builds } = useApplication()

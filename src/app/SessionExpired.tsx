@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Modal } from '../renderer/parts/Modal.tsx'
 import { useServices } from '../renderer/services.ts'
 
-/** Told once, over the login page: why the person is no longer where they were. */
+/** Explains once, over the login page, that the session has expired. */
 export default function SessionExpired({ onClose }: { onClose: () => void }) {
   const { t } = useServices()
   // What had the focus before is gone with its page.

@@ -4,7 +4,7 @@ import { isLanguage, takeChoice } from './language.ts'
 import type { SessionStore } from './session.ts'
 
 interface LanguageChoice extends Pick<Application, 'speak' | 'report'> {
-  /** Tells the account which language its person wants. */
+  /** Stores the language in the account. */
   choose: (language: Application['boot']['language']) => Promise<unknown>
 }
 

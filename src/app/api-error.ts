@@ -11,8 +11,8 @@ type ErrorDetails = Pick<CallError, 'reason' | 'fix'> & {
 }
 
 /**
- * What the API answered instead of data. `status` is 0 and `code` is 'network' or 'timeout' when there was no answer;
- * otherwise `code` is a key of schemas/errors.json, or 'unknown' for an answer that is not ours (a proxy's, say).
+ * An error of the API. `status` is 0 and `code` 'network' or 'timeout' without a response; otherwise `code` is a key of
+ * schemas/errors.json, or 'unknown' for responses that are not ours.
  */
 export class ApiError extends Error implements CallError {
   override readonly name = 'ApiError'

@@ -5,28 +5,28 @@ import { headersOf } from './call-headers.ts'
 import type { ApiRequest } from './request.ts'
 
 export interface ApiOptions {
-  /** Where the API lives, without a final slash; empty for the page's own origin. */
+  /** The root of the API without final slash; empty for the page's own origin. */
   root: string
-  /** What stands between it and the path of a call. */
+  /** The base path between root and call. */
   bases: Hosts['bases']
   /** Read anew for every attempt: a session may begin or end between two. */
   tokens: () => { user: string; manager: string; preview?: string }
-  /** Names this browser to the server while nobody is logged in. */
+  /** Identifies this browser while nobody is logged in. */
   device?: () => string
   language: () => string
-  /** Told which user token the server no longer accepts. */
+  /** Called with the user token that the server no longer accepts. */
   sessionExpired: (token: string) => void
-  /** Told the server's time, from the Date header of each answer. */
+  /** Called with the server's time, from the Date header. */
   serverTime?: (now: Date) => void
-  /** Told which version of the tenant's customization each answer comes from. */
+  /** Called with the version of the tenant's customization. */
   customization?: (version: string) => void
-  /** Told how each attempt ended: status 0 where no answer came; `error` where it was refused. */
+  /** Called after each attempt: status 0 without a response; `error` where it failed. */
   ended?: (request: ApiRequest, status: number, error?: ApiError) => void
   /** The answer to the same call, where it left before the application was there. */
   early?: (address: string, headers: Headers) => Promise<Response> | undefined
-  /** How long to wait for an answer, in milliseconds. */
+  /** Timeouts in milliseconds. */
   patience?: { data: number; upload: number }
-  /** How long to wait before each repetition, in milliseconds; its length is the number of repetitions. */
+  /** The waits before each retry in milliseconds; their number is the number of retries. */
   pauses?: readonly number[]
 }
 

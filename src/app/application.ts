@@ -21,7 +21,7 @@ export interface Application {
   api: Api
   /** Hears of what is new for who is here, until the server, the line or the signal ends it. */
   listen: NotificationStream
-  /** Tells of each write that was done, until the function that it answers is called. */
+  /** Subscribes to completed writes. Returns an unsubscribe function. */
   written: (told: () => void) => () => unknown
   factor: FreshFactor
   documents: Documents
@@ -34,7 +34,7 @@ export interface Application {
   preview: boolean
   /** This page came with the policy of a code editor or of a mail, and holds no other screen. */
   isolated: ScreenEntry['isolated']
-  /** Changes language for good: words, `<html lang>` and what this browser remembers. */
+  /** Changes the language: texts, `<html lang>` and this browser's setting. */
   speak: (language: Boot['language']) => Promise<void>
   report: (error: unknown) => void
 }

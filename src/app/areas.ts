@@ -14,7 +14,7 @@ export function areasOf({ homes, ...scope }: AreaContext): NamedArea[] {
   return homes.filter((home): home is NamedArea => home.label !== undefined && holds(home.allow, scope))
 }
 
-/** Where the area that a path lies in begins; where it lies in none of theirs, where this person is at home. */
+/** Returns the home of the area that contains a path, otherwise the person's home. */
 export function homeAt(path: string, where: AreaContext): string {
   const { homes, ...scope } = where
   const here = areaOf(path, { areas: homes })

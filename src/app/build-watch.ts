@@ -1,12 +1,12 @@
-/** Asks now and then whether the server has another build, and remembers once it had. */
+/** Checks whether the server has a newer build, and remembers it. */
 export interface BuildWatch {
   /** There is another build than the one this page came with. */
   isOld(): boolean
-  /** Asks, unless it is known already or was asked a moment ago. A failed question is no answer. */
+  /** Checks unless known or checked recently. Ignores errors. */
   look(): Promise<void>
-  /** Told with every answer which customization it comes from: where it is not the one of the first, the page is old. */
+  /** Called with the customization version of each response: a change means that the page is outdated. */
   answered(customization: string): void
-  /** Asks as long as the page is open and somebody sees it, until the returned function is called. */
+  /** Checks while the page is visible. Returns an unsubscribe function. */
   follow(page: Page): () => void
   subscribe(listener: () => void): () => void
 }
@@ -14,11 +14,11 @@ export interface BuildWatch {
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 interface Options {
-  /** What this page came with. */
+  /** The build of this page. */
   build: string
   /** A customization is good for so long: an open page is not older than that unknowingly. */
   minutes: number
-  /** What /build.json answers. */
+  /** Requests /build.json. */
   ask: () => Promise<unknown>
   now?: () => number
 }

@@ -68,7 +68,7 @@ async function pay(): Promise<void> {
   busy(false)
 }
 
-/** Where to go on, or what stands in the way. */
+/** Sends the form; returns the address to continue at, or the error. */
 async function send(): Promise<string | { field: Field | undefined }> {
   const at = registration ?? (await post<Registration>('card', {}))
   registration = undefined
@@ -97,7 +97,7 @@ async function send(): Promise<string | { field: Field | undefined }> {
   return next
 }
 
-/** Asks our own server about this payment. */
+/** Calls our server about this payment. */
 async function post<T>(what: string, body: object): Promise<T> {
   const address = new URL(window.location.href)
   address.pathname += `/${what}`
@@ -141,7 +141,7 @@ function digitsOf({ value }: HTMLInputElement): string {
   return value.replace(/\D/g, '')
 }
 
-/** Of a card number that is typed right it ends in 0 (ISO/IEC 7812). */
+/** The Luhn sum (ISO/IEC 7812); it ends in 0 for valid card numbers. */
 function sumOf(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, at) => {
     const twice = Number(digit) * (at % 2 === 1 ? 2 : 1)

@@ -8,7 +8,7 @@ import type { Language } from '../renderer/services.ts'
 export interface Documents {
   screen(entry: ScreenEntry): Promise<ScreenBundle>
   texts(language: Language): Promise<Catalogue>
-  /** What explains the terms of the texts. */
+  /** Loads the explanations of glossary terms. */
   glossary(language: Language): Promise<Catalogue>
 }
 

@@ -20,7 +20,7 @@ export function sendEarly(address: string, headers: Headers): void {
   underWay.push({ page: window.location.href, address, says: textOf(headers), answer })
 }
 
-/** The answer to this very call, for the first who asks on the page that it was sent for. */
+/** Returns the early response to this call, once. */
 export function takeEarly(address: string, headers: Headers): Promise<Response> | undefined {
   const says = textOf(headers)
   const found = underWay.find((call) => call.address === address && call.says === says)
@@ -28,7 +28,7 @@ export function takeEarly(address: string, headers: Headers): Promise<Response> 
   return found?.page === window.location.href ? found.answer : undefined
 }
 
-/** Read to its end: one that nobody takes would keep its connection. */
+/** Reads the body, because an unread response keeps its connection open. */
 async function readFully(answer: Response): Promise<Response> {
   const body = await answer.blob()
   const { status, headers } = answer

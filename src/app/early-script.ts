@@ -21,7 +21,7 @@ if (boot && window.parent === window) {
   if (!stays) removeFrame()
 }
 
-/** What cannot be read, the application tells. */
+/** Returns undefined for unreadable boot data, which the application reports. */
 function bootHere() {
   try {
     return readBoot(document)

@@ -3,9 +3,8 @@ import { ApiError } from './api-error.ts'
 type Translate = (keys: readonly string[], values: Record<string, unknown>) => string
 
 /**
- * The sentence of the error toast, or undefined when none is due (specification, chapter 8): no answer, a 404 without
- * a body, or an answer that asks to hide it. Below 500 the wording only frames the server's own text, so without that
- * text the general sentence is told. Where the page said what was not done, that stands in the wording's place.
+ * Returns the text of the error toast, undefined if none is due (specification, chapter 8): without a response, for a
+ * 404 without body, or where hidden. Below 500 it frames the server's text, and a page's own text replaces the frame.
  */
 export function errorToast(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiError)) return t(['api_client.error_default'], {})

@@ -7,10 +7,7 @@ interface Words {
   text: string
 }
 
-/**
- * The last words, here in the code: an error so early or so deep that there may be no catalogue, and no React, to show
- * any others with. They are not fetched when they are needed either: the connection may be what is gone.
- */
+/** Texts for errors before any catalogue is loaded. They are part of the code, because the connection may be lost. */
 const words: Record<'es' | 'en', Record<'broken' | 'offline' | 'maintenance', Words> & Labels> = {
   es: {
     broken: {

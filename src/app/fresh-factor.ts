@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 /** The question for the second factor: asked once, whatever waits for it. */
 export interface FreshFactor {
-  /** Does what may be refused until the person has given it, and again once they have. */
+  /** Runs work that may be refused until the second factor is given, and repeats it afterwards. */
   given<T>(work: () => Promise<T>): Promise<T>
   /** Whether the person is asked now. */
   requested(): boolean

@@ -7,12 +7,12 @@ import type { Session } from '../renderer/services.ts'
 import { withoutLanguage } from './language.ts'
 import type { TokenState } from './token-store.ts'
 
-/** What a visit to an address leads to. */
+/** The decision about a visit. */
 export type Decision =
-  /** `home`: where somebody who is logged in is at home, in whose frame they read or are told. */
+  /** `home`: the home of a logged-in person, whose layout frames the page. */
   | { show: 'screen'; home?: string }
   | { show: 'error'; status: 403 | 404; home?: string }
-  /** `remember`: the address to come back to after logging in. `expired`: the session is over and has to be told. */
+  /** `remember`: the address to return to after login. `expired`: the session has expired and must be explained. */
   | { go: string; remember?: string; expired?: true }
   /** A page of the tenant's own, outside this application. */
   | { leave: string; remember?: string }
@@ -28,7 +28,7 @@ export interface GuardInput {
   homes: readonly Home[]
 }
 
-/** Where somebody with this session is at home: the first of the areas' homes that is open to them. */
+/** Returns the home of a session: the first area home that it may open. */
 export function homeOf({ session, tenant, homes }: Pick<GuardInput, 'session' | 'tenant' | 'homes'>): string {
   const open = homes.find(({ allow }) => holds(allow, { session, tenant }))
   return (open ?? homes.at(-1))?.path ?? '/login'

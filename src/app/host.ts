@@ -15,7 +15,7 @@ import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
 import { notifyWidgets } from './widgets/loaded.ts'
 
-/** The application as the renderer sees it; a new one whenever the person or the words change. */
+/** Builds the services of the renderer; a new object whenever the person or the language changes. */
 export function useHostOf(
   app: Application,
   view: SessionView,

@@ -8,9 +8,9 @@ import type { Language } from '../renderer/services.ts'
 import type { Resources } from './i18next.ts'
 import { simpleInterpolation } from './simple-interpolation.ts'
 
-/** The words of the product in the person's language. */
+/** The product's texts in the person's language. */
 export interface Texts {
-  /** Another object whenever the words are others. */
+  /** Returns a new object whenever the texts change. */
   state(): { language: Language }
   /** Resolves once every text is here; rejects when they do not come, and asks again the next time. */
   whole(): Promise<void>
@@ -32,12 +32,12 @@ export interface Texts {
 
 interface Options {
   language: Language
-  /** What the first page says, in `language`. */
+  /** The texts of the first page, in `language`. */
   first?: Catalogue | undefined
   load: (language: Language) => Promise<Catalogue>
   tenant: Customization
   now: () => Date
-  /** Told of values that cannot be shown as a text asks. */
+  /** Reports values that do not fit the format of a text. */
   report: (error: unknown) => void
 }
 
@@ -129,7 +129,7 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   }
 }
 
-/** Does it once; what failed is done again for the next who asks. */
+/** Runs once; after a failure, again for the next caller. */
 function again(work: () => Promise<void>): () => Promise<void> {
   let doing: Promise<void> | undefined
   return () => {
@@ -153,5 +153,5 @@ function typeset(catalogue: Catalogue): Catalogue {
   return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, together(text)]))
 }
 
-/** How each language is called by those who speak it: a switcher must be readable to whoever needs it. */
+/** The names of languages in the language itself. */
 export const languages: Record<Language, string> = { es: 'Español', en: 'English' }

@@ -2,7 +2,7 @@ import i18next, { type i18n } from 'i18next'
 import type { Catalogue } from '../language/documents/library.ts'
 import type { Language } from '../renderer/services.ts'
 
-/** All texts without term markup, and the texts with terms in their original markup. */
+/** All texts without term markup, and the texts with terms in their original form. */
 export interface Resources {
   translation: Catalogue
   marked: Catalogue

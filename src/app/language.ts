@@ -54,7 +54,7 @@ export function rememberChoice(language: Language): void {
   }
 }
 
-/** What was chosen in this tab before somebody logged in; taking it forgets it. */
+/** Takes the language chosen in this tab before the login. */
 export function takeChoice(): Language | undefined {
   try {
     const chosen = sessionStorage.getItem(CHOICE)

@@ -1,6 +1,6 @@
 import { headersOf } from './call-headers.ts'
 
-/** Resolves when the stream ends; rejects where there is none. `open` is told once it stands, `changed` of every change. */
+/** Resolves when the stream ends and rejects without one. Calls `open` when connected and `changed` for each event. */
 export type NotificationStream = (
   heard: { open: () => void; changed: () => void },
   signal: AbortSignal,

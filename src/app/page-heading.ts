@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Once a page has its heading: the document's title is told by it, and after a visit inside the application the focus
- * moves there, so that a screen reader begins at the new page. Not on the first page, which the browser announces, nor
- * when only the language changed.
+ * Sets the document's title from the heading of the page, and moves the focus there after a navigation, for screen
+ * readers. Not on the first page, and not after a change of language.
  */
 export function usePageHeading(path: string | undefined, language: string, platform: string): void {
   const { pathname } = useLocation()

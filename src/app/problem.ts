@@ -10,7 +10,7 @@ export interface Problem {
   status?: number
   /** The server's own sentence, in place of the general one. */
   message?: string
-  /** What support needs to find the error in the server's log. */
+  /** The id by which support finds the error in the server's log. */
   requestId?: string
 }
 
@@ -19,7 +19,7 @@ export const problems = {
   notFound: { kind: 'not_found', status: 404 },
 } as const satisfies Record<string, Problem>
 
-/** The problem behind an error nobody handled: 500 unless it says otherwise (specification, chapter 2). */
+/** Converts an unhandled error to a problem: 500 by default (specification, chapter 2). */
 export function problemOf(error: unknown): Problem {
   if (isCallError(error)) {
     const { status, message, requestId } = error

@@ -3,7 +3,7 @@ import { blocks } from '../renderer/blocks/index.ts'
 import { BlockRegistry } from '../renderer/blocks/registry.ts'
 import type { Registry } from '../renderer/registry.ts'
 
-/** What the pages of this application are drawn with. */
+/** The blocks, widgets and formats of this application. */
 export const registry: Registry = {
   blocks: new BlockRegistry(blocks),
   widgets: { document: documentWidget },

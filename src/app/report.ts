@@ -1,7 +1,7 @@
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { noted } from './telemetry.ts'
 
-/** Whoever leaves a page takes its unfinished requests down with it; that is no error of anything. */
+/** Leaving a page aborts its requests, which is no error. */
 let leaving = false
 window.addEventListener('pagehide', () => {
   leaving = true
@@ -11,8 +11,8 @@ window.addEventListener('pageshow', () => {
 })
 
 /**
- * Tells an error that nobody can act on to the browser's console and to the error reporter. A call that failed is told
- * by whoever made it, and a fault of the server reports itself (`reportFault`).
+ * Reports an error to the console and the error-reporting service. Failed calls are reported by their callers, faults
+ * of the server by the server.
  */
 export function report(error: unknown): void {
   if (leaving) return

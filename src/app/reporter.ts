@@ -16,7 +16,7 @@ interface ReporterEnvironment {
   send: (body: string) => void
   now: () => number
   page: () => Pick<ErrorReportContent, 'at' | 'build' | 'language'>
-  /** How many may be sent in a minute, and how large each may be. */
+  /** The limits of reports: number per minute and size. */
   limits: () => Limits
 }
 
@@ -56,13 +56,13 @@ function describe(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
   })
 }
 
-/** As schemas/domain/error-reports.json has it. */
+/** Equals the limits in schemas/domain/error-reports.json. */
 const LONGEST = { message: 2_000, stack: 20_000 }
 
 /** More than this no browser sends while its page goes away. */
 const LONGEST_FAREWELL = 60_000
 
-/** Of a page without a boot document: the server keeps to its own. */
+/** For pages without boot data; the server has its own limits. */
 const unlimited: Limits = {
   error_reports_per_minute: Number.POSITIVE_INFINITY,
   error_report_bytes: Number.POSITIVE_INFINITY,

@@ -18,9 +18,8 @@ interface EarlyPage {
 }
 
 /**
- * Asks who is here, and what the first screen reads whoever that is, while the application is still on its way. Whether the
- * screen may be shown is decided as ever: until then nobody takes these answers, and the server refuses what it refuses.
- * Returns whether the page is likely to stay the asked one.
+ * Requests the session and the first screen's data while the application loads. The usual checks decide later whether
+ * they are used. Returns whether the page is likely to stay.
  */
 export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
   const token = tokens.state(now)
@@ -49,7 +48,7 @@ export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boole
   }
 }
 
-/** What a screen reads that depends on these names alone. */
+/** Lists the reads of a screen that depend on these names alone. */
 function requestsOf(bundle: ScreenBundle, scope: Scope): ApiRequest[] {
   return readEntriesOf(bundle).flatMap((entry) => {
     const operation = bundle.operations[entry.call]

@@ -1,7 +1,7 @@
 import { addressOf } from '../protocol/route.ts'
 import type { CallOptions, OperationDescriptor } from '../renderer/services.ts'
 
-/** One call, ready to send. `path` has its {names} filled and its query appended. */
+/** A call ready to send. `path` has its parameters and query filled in. */
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
@@ -9,7 +9,7 @@ export interface ApiRequest {
   body?: unknown
   /** Made when the person pressed, the same for every retry; only with it is a write ever sent twice. */
   idempotencyKey?: string
-  /** It outlives the page. */
+  /** Whether it must outlive the page. */
   leaving?: boolean
 }
 

@@ -17,7 +17,7 @@ if (hint) {
   })
 }
 
-/** Not all who wait come back in the same moment. */
+/** Adds a random delay, so that clients do not retry at the same moment. */
 function wait(): void {
   window.clearTimeout(next)
   next = window.setTimeout(() => void ask(), pause * 1000 * (1 + Math.random() / 4))
@@ -29,7 +29,7 @@ function askNow(): void {
   void ask()
 }
 
-/** Nobody looks at a page behind others: it asks when it is looked at. */
+/** Waits until the page is visible. */
 async function ask(): Promise<void> {
   if (document.hidden) return
   const status = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(

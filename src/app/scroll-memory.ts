@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { whilePageGrows } from '../renderer/parts/while-page-grows.ts'
 
-/** Where each entry of the history stood, in pixels from the top. */
+/** The scroll position of each history entry in pixels. */
 const positions = new Map<string, number>()
 
 /**
- * A new page begins at its top, back and forward return to where it was left. The browser cannot do that by itself: it
- * would scroll before the page is there. `ready`: the page of the current address is shown.
+ * Scrolls to the top on new pages and restores the position on back and forward, once `ready`: the browser would scroll
+ * before the page is rendered.
  */
 export function useScrollMemory(ready: boolean): void {
   const { key, pathname } = useLocation()

@@ -2,24 +2,24 @@ import { visitor } from '../language/expressions/visitor.ts'
 import type { Session } from '../renderer/services.ts'
 import type { TokenState, TokenStore } from './token-store.ts'
 
-/** Who is here, and how their session stands. A new object at every change. */
+/** The current user and the state of the session. A new object at every change. */
 export interface SessionView {
   session: Session
   token: TokenState
-  /** The session ended by itself, and the person has not been told yet. */
+  /** Whether the session has expired without being explained yet. */
   showExpired: boolean
 }
 
 export interface SessionStore {
   view(): SessionView
   subscribe(listener: () => void): () => void
-  /** Asks the server who is here; without a token there is nothing to ask. Resolves to whoever it is. */
+  /** Requests the current user; without a token resolves to a visitor. */
   load(): Promise<Session>
   /** Begins with the answer of login or verifyEmail. Throws for anything else. */
   start(signedIn: unknown): Promise<void>
   /** Goes on in this tab as the person whom impersonateUser answered; `page` is where the manager comes back to. */
   impersonate(signedIn: unknown, page: string): void
-  /** Forgets a session that is over; the person will be told. A manager who impersonated is back in their own. */
+  /** Ends an expired session and marks it to be explained. An impersonating manager returns to their own. */
   expire(): void
   /** The server refused this token. */
   refused(token: string): void
@@ -32,9 +32,9 @@ interface Options {
   now: () => Date
   /** The getSession call. */
   ask: () => Promise<unknown>
-  /** Told on which page a manager whose impersonation is over goes on. */
+  /** Called with the page at which a manager continues after an impersonation. */
   left: (page: string) => void
-  /** Told by their id who is here instead of whoever was; '' when they have logged out, in this tab or another. */
+  /** Called with the id of another user in this tab or another; '' after logout. */
   changed: (person: string) => void
 }
 

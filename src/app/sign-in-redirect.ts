@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { ticketIn } from './challenge.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** Something in the address that may open a session. It is taken out of it at once, before anything else can see it. */
+/** One-time sign-in parameters in the address, removed before other code can read them. */
 export interface SignInRedirect {
   /** The page that opens, without it. */
   cleanUrl: string
@@ -24,7 +24,7 @@ interface Visitor {
   signedIn: boolean
 }
 
-/** What the address holds; undefined for nearly every visit. */
+/** Returns the sign-in parameters of an address, if any. */
 export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | undefined {
   const secret = url.searchParams.get('secret')
   // The page of mailed links asks by itself.
@@ -34,8 +34,8 @@ export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | u
 }
 
 /**
- * A one-time secret on any route (specification, chapter 7). One of a login's answer is spent at once for a visitor. Whoever
- * is logged in is asked first, since the link may be another person's; so is whoever opens a mailed one, as machines do too.
+ * Handles a one-time secret on any route (specification, chapter 7). One from a login is used at once by visitors;
+ * logged-in people, and openers of mailed links, confirm first.
  */
 function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): SignInRedirect {
   const cleanUrl = new URL(url)
@@ -83,7 +83,7 @@ function fromGoogle(url: URL, state: string, { tokens }: Visitor): SignInRedirec
 
 interface RedirectContext {
   url: URL
-  /** Where the person wanted to be. */
+  /** The requested page. */
   page: string
   tokens: RedirectStore
 }
@@ -102,7 +102,7 @@ function outcomeOfGoogle(answer: unknown, arriving: RedirectContext): SignInOutc
   return { go: `/register-google?${new URLSearchParams({ ticket: String(ticket) })}` }
 }
 
-/** The problems that /callback has words for. */
+/** Maps an error to the problems that /callback explains. */
 function problemOf(error: unknown): string {
   const known: Record<string, string> = {
     google_unverified: 'unverified',

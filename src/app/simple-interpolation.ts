@@ -2,7 +2,7 @@ type Fill = (values: Readonly<Record<string, unknown>>) => string
 
 /** A placeholder that asks for no format. */
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
-/** What makes a text another one than is written. */
+/** Options that select another form of the text. */
 const choosing = ['count', 'context', 'ordinal', 'defaultValue']
 
 /**

@@ -33,10 +33,10 @@ import { showTheme, storedTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
 
-/** What this browser keeps, and for which tenant. */
+/** The storages of this browser and the tenant. */
 const stores = [window.location.host, () => localStorage, () => sessionStorage] as const
 
-/** Everything that must be known before the first page is drawn: the tenant, the words, and who is here. */
+/** Loads what the first page needs: the tenant, the texts and the user. */
 export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
@@ -63,7 +63,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
 interface StartOptions {
   boot: Boot
-  /** Where the API lives. */
+  /** The root of the API. */
   root: string
   preview?: Preview
 }
@@ -198,7 +198,7 @@ export async function createApplication(
     storeLanguage(wanted)
   }
 
-  /** What one person has before them is not the next one's: nothing of it stays in memory. */
+  /** Clears the memory of one user for the next. */
   async function changedElsewhere(): Promise<void> {
     const before = session.view().session
     const { id, authenticated } = await session.load()
@@ -222,7 +222,7 @@ export async function createApplication(
   }
 }
 
-/** What guards and menus evaluate, on every page. */
+/** Lists the expressions of guards and menus. */
 function expressionsOf({ allow, menu }: Pick<ScreenEntry, 'allow' | 'menu'>): string[] {
   return [allow, ...(menu?.when === undefined ? [] : [menu.when]), ...expressionsIn(menu?.label)]
 }

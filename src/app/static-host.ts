@@ -7,9 +7,8 @@ import { apiRoot } from '../protocol/hosts.ts'
 import { apiErrorOf } from './api-error.ts'
 
 /**
- * The start on a host that only hands out files: nothing is written into the page, so the tenant's customization and
- * the list of its documents are fetched, and the page dressed, before the first render. Never ends for a host that
- * nobody knows: the page goes elsewhere.
+ * Starts on a static host: fetches the customization and the list of documents and applies the theme before the first
+ * render. Never resolves for an unknown host, where the page redirects.
  */
 export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; root: string }> {
   const found = apiRoot(window.location.host, { roots, unknown })

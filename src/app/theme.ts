@@ -33,7 +33,7 @@ export function storeTheme(theme: Theme): void {
 
 const listeners = new Set<() => void>()
 
-/** Tells of every choice made on this page. Returns an unsubscribe function. */
+/** Subscribes to changes of the theme on this page. Returns an unsubscribe function. */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,7 +9,7 @@ import './toaster.css'
 const root = mount()
 const phone = window.matchMedia('(width < 768px)')
 
-/** The words around the toasts, how many stand at once and how long. */
+/** Texts, maximum number and duration of toasts. */
 type Settings = Pick<RendererServices, 't'> & Pick<Constants, 'toasts_at_once' | 'toast_milliseconds'>
 
 /** Errors interrupt a screen reader, the others wait for their turn. The timer rests while the toast is hovered or focused. */

@@ -1,4 +1,4 @@
-/** What the browser keeps of a session. */
+/** The stored session. */
 export interface StoredSession {
   token: string
   /** Instant, ISO 8601. */
@@ -27,13 +27,13 @@ export interface TokenStore {
   clear(): void
   /** Looks at the platform as somebody else in this tab, beginning on the manager's `page`. */
   impersonate(session: StoredSession, page: string): void
-  /** Goes back to the manager's own session: the page it was left on; '' when nobody is impersonated. */
+  /** Returns to the manager's own session; returns the page it was left on, '' without an impersonation. */
   leave(): string
   /** A random token by which the server recognises this browser; '' in one that refuses storage. */
   device(): string
   /** Whether a `storage` event of another tab touched the session. */
   concerns(key: string | null): boolean
-  /** The impersonation of this tab ended by itself, and the manager has not been told; taking it forgets it. */
+  /** Remembers that the impersonation of this tab has ended, until it is explained. */
   rememberEnd(): void
   takeEnd(): boolean
   /** The address a visitor asked for before logging in; taking it forgets it. */

@@ -8,17 +8,17 @@ const quietFor = 2_000
 /** Between two tries to listen; each asks what there is, so that nothing is missed where no stream comes through. */
 const pauses = { least: 1_000, most: 60_000 }
 
-/** How many notifications nobody has read, and how much waits below each menu entry. */
+/** The number of unread notifications, and of pending items by menu entry. */
 export interface News {
   count?: number
   waiting: Readonly<Record<string, number>>
 }
 
 const none: News = { waiting: {} }
-/** What notifications and what is done here change: read anew where it is open. */
+/** Operations reloaded on open pages after notifications and writes. */
 const alive = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHome']
 
-/** What is new for who is here, now and whenever it changes; the lists of it that are open are read anew. */
+/** Loads news of the current user and keeps them up to date; reloads the open lists that show them. */
 export function useNews(): News {
   const app = useApplication()
   const { session, preview } = useServices()

@@ -13,7 +13,7 @@ import { registry } from './registry.ts'
 import type { Match } from './routes.ts'
 import { note } from './telemetry.ts'
 
-/** What stands on the page. It stays until the next one is ready, so that no visit goes through an empty page. */
+/** The screen on the page. It stays until the next one is ready, so that no empty page is shown. */
 export interface LoadedScreen {
   path: string
   layout: Layout

@@ -1,4 +1,4 @@
-/** Where the platform's days begin and end: the law counts them in Spain. */
+/** The time zone of calendar days: the law counts them in Spain. */
 export const timeZone = 'Europe/Madrid'
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone })
@@ -16,7 +16,7 @@ export function yearsBetween(from: string, to: string): number {
 
 const DAY = 86_400_000
 
-/** How many days lie between two of the form YYYY-MM-DD; negative when the second comes first. */
+/** Returns the days between two YYYY-MM-DD; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 }

@@ -1,6 +1,6 @@
 import { decimalSignOf } from './numbers.ts'
 
-/** Without the mark a spreadsheet takes accents for something else. */
+/** Needed by spreadsheet programs to read UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 /** Lines as a file that spreadsheets of a country open. */

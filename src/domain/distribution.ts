@@ -1,11 +1,11 @@
 import { type Cents, cents, percentage, split, sum, type Tokens } from './money.ts'
 
-/** What somebody holds of one lot at the record date. */
+/** The tokens of one lot held at the record date. */
 export interface Holding {
   /** Never that of another, and the same whenever it is asked: among equals the first by it gets the cent. */
   key: string
   tokens: Tokens
-  /** What was paid for them and not given back yet. */
+  /** The price paid that was not given back yet. */
   outstanding: Cents
 }
 
@@ -20,8 +20,8 @@ export interface Parts {
 export const noParts: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
 
 /**
- * What each holding gets, in their order: rent and gain by its tokens, capital by what of it is outstanding, each to the
- * cent by largest remainder. Throws a RangeError where nobody holds anything, or capital is above what is outstanding.
+ * Shares amounts among holdings: rent and gain by tokens, capital by what is outstanding, to the cent by largest
+ * remainder. Throws a RangeError without holdings or for too much capital.
  */
 export function shareOut(parts: Parts, holdings: readonly Holding[]): Parts[] {
   const outstanding = holdings.reduce((all, each) => sum(all, each.outstanding), cents(0))

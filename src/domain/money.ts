@@ -115,8 +115,8 @@ export function writeCents(amount: bigint, locale: string): string {
 }
 
 /**
- * What a person typed, in cents: `1.234,5`, `1234.5`, `1,234.50`, `1 234,50 €`, `EUR 5`. Undefined for what is no
- * amount, or has more than two decimals.
+ * Parses a typed amount to cents: `1.234,5`, `1234.5`, `1,234.50`, `1 234,50 €`, `EUR 5`. Undefined for invalid input
+ * or more than two decimals.
  */
 export function parseMoney(
   text: string,
@@ -130,7 +130,7 @@ export function parseMoney(
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
-/** Without the currency that somebody typed before or after the amount. */
+/** Removes the currency before or after the amount. */
 function withoutName(typed: string, name: string): string {
   const at = typed.toLowerCase().indexOf(name.toLowerCase())
   const before = typed.slice(0, Math.max(at, 0)).trim()

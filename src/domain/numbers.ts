@@ -57,7 +57,7 @@ function decimalSignIn(digits: string, locale: string): string | undefined {
   return last === decimalSignOf(locale) || !/^[1-9]\d{0,2}\D\d{3}$/.test(digits) ? last : undefined
 }
 
-/** What somebody typed, as a number. Undefined for what is none, and for one that is too long to be kept to the unit. */
+/** Parses a typed number. Undefined for invalid input, and for one too long to be exact. */
 export function parseNumber(text: string, locale: string): number | undefined {
   const number = Number(readDecimal(text, locale) ?? Number.NaN)
   return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined

@@ -1,8 +1,8 @@
 import { type Cents, cents, type Tokens } from './money.ts'
 
-/** What happened to the tokens of an issuance, in its order. A holding is one lot of one holder, named by its key. */
+/** An event of an issuance's tokens, in order. A holding is one lot of one holder, identified by its key. */
 export type LotEvent =
-  /** Tokens of a holding came from nobody at a price, or with a minus ended. */
+  /** Tokens created for a holding at a price, or removed (negative). */
   | { what: 'came'; key: string; tokens: bigint; price: Cents }
   /** They passed: out of these, into those that keep the lot, or together into the one that was bought. */
   | { what: 'passed'; out: PassedTokens[]; into: PassedTokens[] }
@@ -17,14 +17,14 @@ export interface PassedTokens {
 
 interface OutstandingHolding {
   tokens: bigint
-  /** What was lent for them when they were issued. */
+  /** The amount lent at issue. */
   principal: bigint
   returned: bigint
 }
 
 /**
- * What is still to be given back for each holding: of what was paid when its tokens were issued, whatever a buyer paid
- * later. With tokens that pass goes their part of what was given back.
+ * Returns the outstanding capital of each holding: the issue price minus repayments, whatever later buyers paid.
+ * Transferred tokens take their part of the repayments along.
  */
 export function outstandingAfter(events: readonly LotEvent[]): Map<string, Cents> {
   const holdings = new Map<string, OutstandingHolding>()

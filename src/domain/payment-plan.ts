@@ -9,23 +9,23 @@ export interface LoanTerms {
   frequency: 'MONTHLY' | 'QUARTERLY' | 'BIANNUAL' | 'ANNUAL' | 'AT_MATURITY'
   amortisation: 'BULLET' | 'INTEREST_ONLY' | 'LINEAR' | 'ANNUITY'
   day_count: DayCount
-  /** The day of the first payment, as YYYY-MM-DD; undefined while nobody has said it. */
+  /** The day of the first payment as YYYY-MM-DD; undefined if unknown. */
   first_on: string | undefined
 }
 
 export interface PlannedPayment {
-  /** How many months after the money was lent. */
+  /** Months since the loan was paid out. */
   months: number
   on: string | undefined
   interest: Cents
   capital: Cents
-  /** What is still owed afterwards. */
+  /** The capital owed afterwards. */
   outstanding: Cents
 }
 
 /**
- * What a loan pays back and when, to the cent: a payment's parts are rounded, half a cent up, and the last one settles what
- * is left. Without a first day a month is a twelfth of a year, whatever the day count. Throws a RangeError without a term.
+ * Plans the payments of a loan to the cent, half a cent up; the last one settles the rest. Without a first day, months
+ * count as twelfths of a year. Throws a RangeError without a term.
  */
 export function planPayments(principal: Cents, terms: LoanTerms): PlannedPayment[] {
   if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')
@@ -70,12 +70,12 @@ interface Fraction {
   under: bigint
 }
 
-/** What one unit earns in a part of a year. */
+/** Returns the interest of one unit for a part of a year. */
 function interestOf(rate: number, { days, of }: YearPart): Fraction {
   return { over: BigInt(Math.round(rate * 1e6)) * days, under: 100_000_000n * of }
 }
 
-/** What of the capital a payment brings that is not the last, given its interest. */
+/** Returns the capital of a payment that is not the last, given its interest. */
 function capitalBy(
   amortisation: LoanTerms['amortisation'],
   principal: Cents,

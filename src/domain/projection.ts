@@ -3,14 +3,14 @@ import { type Cents, cents, minus, sum } from './money.ts'
 export interface PromisedReturn {
   /** In a year, in per cent, without interest on interest. */
   total: number
-  /** What of it is paid while it lasts; undefined where nobody has said it. */
+  /** The part paid during the term; undefined if unknown. */
   regular: number | undefined
   months: number
   fee: Cents
 }
 
 export interface Projection {
-  /** With the fees: what is lost if everything goes wrong. */
+  /** The amount with fees, which is the maximum loss. */
   paid: Cents
   regular: Cents
   /** Beyond the amount itself, at the end. */
@@ -20,11 +20,11 @@ export interface Projection {
   net: Cents
   /** The net gain in a year, in per cent of the amount, to two decimals. */
   net_percent: number
-  /** What has come by the end of each year and of the term, the amount itself included. */
+  /** The total received at the end of each year and of the term, including the amount. */
   points: { months: number; received: Cents }[]
 }
 
-/** What an amount would bring if what is promised came, to the cent; a part of a cent is rounded once. */
+/** Projects the return of an amount to the cent, rounded once. */
 export function project(amount: Cents, { total, regular = 0, months, fee }: PromisedReturn): Projection {
   const gain = earned(amount, total, months)
   const onTheWay = earned(amount, regular, months)

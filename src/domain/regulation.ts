@@ -2,13 +2,13 @@ import { timeZone } from './calendar.ts'
 import { type Cents, cents } from './money.ts'
 import { startOfDayAfter } from './zoned-day.ts'
 
-/** From when on a tenant warns: it may be stricter than the law. */
+/** The thresholds of warnings; a tenant's may be stricter than the law's. */
 export interface WarningRules {
   warning_from_cents: number
   warning_percent: number
 }
 
-/** What a person earns, has and owes in a year, in cents. */
+/** Yearly income, assets and debts of a person, in cents. */
 export interface FinancialSituation {
   net_income: Cents
   liquid_assets: Cents
@@ -51,8 +51,8 @@ export function isNearRaise(used: Cents, limit: Cents, percent: number): boolean
 }
 
 /**
- * The last instant of the reflection period (article 22): the end of the last of its `days`, the first of which follows
- * the day it starts, by the calendar of `zone`, so that a change of the clocks neither shortens nor lengthens it.
+ * Returns the last instant of the reflection period (article 22): the end of its last day in `zone`, counted from the
+ * day after the start. Daylight saving changes nothing.
  */
 export function reflectionEnd(start: Date, days: number, zone = timeZone): Date {
   return new Date(startOfDayAfter(start, days + 1, zone).getTime() - 1)

@@ -1,6 +1,6 @@
-/** What a holder had of a project, and what it brought, in minor units. */
+/** A holder's investment in a project and its returns, in minor units. */
 export interface HolderReturns {
-  /** What their tokens cost. */
+  /** The price of the tokens. */
   invested: bigint
   /** The same, times the days for which it was invested, less what was given back times the days since. */
   invested_days: bigint
@@ -23,7 +23,7 @@ export function rateOf({ invested, invested_days, income }: HolderReturns): {
   }
 }
 
-/** With two decimals, half a hundredth up. */
+/** Returns a percentage with two decimals, half up. */
 export function percentOf(part: bigint, total: bigint): number {
   return total <= 0n ? 0 : Number((part * 20_000n + total) / (2n * total)) / 100
 }

@@ -1,4 +1,4 @@
-/** How a tile is drawn: 0 bare ground, 1 pale, 2 in the house's colour, 3 in its accent. */
+/** The tone of a tile: 0 empty, 1 pale, 2 primary, 3 accent. */
 export type Tone = 0 | 1 | 2 | 3
 
 /** Rows of tiles, from the top. */

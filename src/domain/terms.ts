@@ -11,7 +11,7 @@ export type DerivedTerm = 'token_price' | 'tokens_for_sale' | 'total_amount'
 export interface Terms extends KnownTerms {
   /** Which of the three followed from the others; undefined where none did. */
   worked_out?: DerivedTerm
-  /** The three are said and do not fit, or what is left out would not be whole. */
+  /** The term in conflict: three given values that do not fit, or a derived one that is not whole. */
   contradicts?: DerivedTerm
 }
 

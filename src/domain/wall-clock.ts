@@ -2,7 +2,7 @@ import { timeZone } from './calendar.ts'
 
 const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
-/** What the clocks on the walls of the platform show at an instant, as 2026-03-29T09:30; undefined for what is none. */
+/** Returns local time in the platform's zone as 2026-03-29T09:30; undefined if invalid. */
 export function wallClock(instant: string): string | undefined {
   const at = Date.parse(instant)
   return Number.isNaN(at) ? undefined : wall.format(at).replace(' ', 'T')

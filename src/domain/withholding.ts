@@ -3,7 +3,7 @@ export interface WithholdingRule {
   residences?: readonly string[]
   /** NATURAL or LEGAL; left out, both. */
   holder?: string
-  /** Only of who has proved it. */
+  /** The id of the certificate that it is based on. */
   certificate?: string
   kinds: readonly string[]
   /** The rate is that of the certificate. */
@@ -14,11 +14,11 @@ export interface WithholdingRule {
   until?: string
 }
 
-/** What a holder has proved, and a manager approved. */
+/** An approved tax certificate. */
 export interface TaxCertificate {
   id: string
   kind: string
-  /** Where it was issued (ISO 3166). */
+  /** The issuing country (ISO 3166). */
   country: string
   /** In basis points; null where nothing is kept back. */
   rate: number | null
@@ -28,10 +28,10 @@ export interface TaxCertificate {
 }
 
 interface TaxedHolder {
-  /** Where they pay tax (ISO 3166); empty where they have not said. */
+  /** The country of tax residence (ISO 3166); empty if unknown. */
   residence: string
   holder: 'NATURAL' | 'LEGAL'
-  /** Of the distribution. */
+  /** The kind of the distribution. */
   kind: string
   /** The record date, as YYYY-MM-DD. */
   on: string

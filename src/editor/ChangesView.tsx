@@ -14,7 +14,7 @@ interface ChangesViewProps {
   onChange(source: string): void
 }
 
-/** How the text differs from a published version. */
+/** Shows the differences to a published version. */
 export default function ChangesView({ against, source, readonly, onChange }: ChangesViewProps) {
   const { t } = useServices()
   const { version, source: before } = against

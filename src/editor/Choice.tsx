@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (option: NoInfer<Value>) => void
 }
 
-/** One of a few, in a bar of tools. */
+/** Chooses one of a few values in a toolbar. */
 export function Choice<Value extends string>({
   label,
   value,

@@ -19,7 +19,7 @@ const options = {
   renderOverviewRuler: false,
 }
 
-/** Two texts and how they differ. */
+/** Shows two texts and their differences. */
 export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
   const mounted: DiffOnMount = (editor) => {
     const texts = editor.getModel()

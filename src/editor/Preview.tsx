@@ -17,7 +17,7 @@ const languages: readonly Language[] = ['es', 'en']
 const devices: readonly Device[] = ['phone', 'desktop']
 const schemes: readonly Scheme[] = ['light', 'dark']
 
-/** The real application with the text as it stands: through anybody's eyes, on any page, where nothing can be changed. */
+/** Shows the application with the current text, as any person and on any page, read-only. */
 export function Preview({ source, sound }: PreviewProps) {
   const { t, language: own } = useServices()
   const [person, setPerson] = useState<Person>('INVESTOR')

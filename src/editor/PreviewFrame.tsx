@@ -13,7 +13,7 @@ interface PreviewFrameProps {
   device: Device
   scheme: Scheme
   title: string
-  /** Told the address of every page that the frame comes to. */
+  /** Called with the address of each page in the frame. */
   onVisit(page: string): void
 }
 
@@ -30,9 +30,9 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
   const [available, setAvailable] = useState<number>(widths.phone)
   const place = useRef(wish.page)
   const lastSent = useRef(wish)
-  /** How far down the person has scrolled: a frame that comes in the place of another begins there. */
+  /** The scroll position, restored in the next frame. */
   const depth = useRef(0)
-  /** How many looks are left to bring it there. */
+  /** The remaining attempts to restore the position. */
   const looks = useRef(0)
   if (lastSent.current !== wish) {
     lastSent.current = wish

@@ -10,13 +10,13 @@ interface ProblemsProps {
   /** Why they cannot be found. */
   error: unknown
   source: string
-  /** How the settings tell it. */
+  /** Returns the settings' wording of a problem. */
   faultOf(problem: Problem): SettingProblem | undefined
   onJump(problem: Problem): void
   onRetry(): void
 }
 
-/** What is wrong, each with its place and its remedy; pressing one leads there. */
+/** Lists problems with place and remedy, linked to their place. */
 export function Problems({ problems, error, source, faultOf, onJump, onRetry }: ProblemsProps) {
   const { t } = useServices()
   return (

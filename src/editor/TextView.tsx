@@ -12,7 +12,7 @@ interface TextViewProps {
   readonly: boolean
   problems: readonly Problem[] | undefined
   language: LanguageWorker
-  /** Where to lead the person. */
+  /** The problem to scroll to. */
   place: Problem | undefined
   onChange(source: string): void
 }

@@ -12,7 +12,10 @@ const kinds: Record<Suggestion['kind'], monaco.languages.CompletionItemKind> = {
   document: monaco.languages.CompletionItemKind.Reference,
 }
 
-/** Beyond its schema: names and fields in expressions, texts by their words, operations with what they do. Returns a function that stops it. */
+/**
+ * Adds suggestions beyond the schema: names and fields in expressions, texts by content, operations with their summary.
+ * Returns an unsubscribe function.
+ */
 export function assistWith(language: LanguageWorker): () => void {
   const completion = monaco.languages.registerCompletionItemProvider('json', {
     triggerCharacters: ['.', "'", '"', '(', ' '],
@@ -57,7 +60,7 @@ function rangeIn(model: monaco.editor.ITextModel, start: number, end: number): m
   return monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end))
 }
 
-/** Words of documents are words, whatever Markdown would make of them. */
+/** Escapes Markdown in texts of documents. */
 function escaped(words: string): string {
   return words.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&')
 }

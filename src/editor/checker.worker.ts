@@ -14,7 +14,7 @@ import { readProductDocuments } from './product-documents.ts'
 let address = ''
 let library: Promise<Library> | undefined
 
-/** What knows the language of documents. First it learns where the product's are; every answer waits for them. */
+/** The language service of documents. Answers wait until the product's documents are loaded. */
 const language = {
   learn(product: string): void {
     address = product
@@ -22,17 +22,17 @@ const language = {
     language.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
   },
 
-  /** What is wrong in a tenant's document. */
+  /** Lists the problems of a tenant's document. */
   async check(source: string): Promise<Problem[]> {
     return checkCustomization(source, await known())
   },
 
-  /** What may stand at a place of a text. */
+  /** Suggests values at an offset. */
   async suggest(source: string, offset: number): Promise<Suggestion[]> {
     return suggestAt(source, offset, await known())
   },
 
-  /** What stands there, in words. */
+  /** Explains the value at an offset. */
   async explain(source: string, offset: number): Promise<Explanation | undefined> {
     return explainAt(source, offset, await known())
   },

@@ -1,8 +1,8 @@
 import type { monaco } from './monaco.ts'
 
 /**
- * Scrolls the page along with the cursor: the editor itself only scrolls its text, and stands taller than what one sees of it,
- * between the page's own bars or above a phone's keyboard. What is told below it makes it smaller: the cursor's line stays.
+ * Scrolls the page with the cursor, because the editor scrolls only its own text and may be taller than the visible
+ * area. Keeps the line visible when the editor shrinks.
  */
 export function keepCursorVisible(editor: monaco.editor.ICodeEditor): monaco.IDisposable {
   // A frame later the editor has scrolled its text to where the cursor is.

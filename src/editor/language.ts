@@ -2,7 +2,7 @@ import { type Remote, wrap } from 'comlink'
 import type { Language } from './checker.worker.ts'
 import CheckerWorker from './checker.worker.ts?worker'
 
-/** What knows the language of documents: it runs beside the page, so that typing never waits for it. */
+/** The language service in a worker, so that typing never waits. */
 export type LanguageWorker = Remote<Language>
 
 let started: LanguageWorker | undefined

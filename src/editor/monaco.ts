@@ -10,7 +10,7 @@ self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 }
 
-/** What the editor offers and explains while one writes. What is wrong our own checker says. */
+/** Configures completion and hover by the schema; our own checker reports problems. */
 export function explainWith(schema: JsonSchema): void {
   jsonDefaults.setDiagnosticsOptions({
     validate: false,
@@ -19,7 +19,7 @@ export function explainWith(schema: JsonSchema): void {
   })
 }
 
-/** How every code editor of ours behaves. */
+/** The options of all code editors. */
 export const codeOptions = {
   minimap: { enabled: false },
   tabSize: 2,

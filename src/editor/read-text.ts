@@ -1,4 +1,4 @@
-/** What stands in a file, or the text that says why it cannot be taken. */
+/** The text of a file, or the key of the reason why it is refused. */
 type TextFileResult = { text: string } | { refused: 'renderer.editor_too_large' | 'renderer.editor_no_text' }
 
 /** A file as text of at most `limit` characters. */

@@ -6,7 +6,7 @@ import { useProductDocumentsAddress } from './use-product-documents.ts'
 const DEBOUNCE_MS = 250
 
 interface Findings {
-  /** What is wrong in the text; undefined until it is known for the text as it stands. */
+  /** The problems of the current text; undefined until checked. */
   problems?: readonly Problem[]
   /** Why it could not be checked. */
   error?: unknown
@@ -16,10 +16,7 @@ interface Checker extends Findings {
   language: LanguageWorker
 }
 
-/**
- * What is wrong in a text: at once when it comes, then a moment after the typing stops, and with another `round` for the
- * same text. And what knows more about it.
- */
+/** Checks a text: at once when loaded, then after a pause in typing, and again for another `round`. */
 export function useChecker(source: string, { round }: { round: number }): Checker {
   const product = useProductDocumentsAddress()
   const language = languageBeside(product)

@@ -3,7 +3,7 @@ import type { Library } from '../language/documents/library.ts'
 import { useScreen } from '../renderer/hooks.ts'
 import { readProductDocuments } from './product-documents.ts'
 
-/** Where the product's documents are. */
+/** Returns the URL of the product's documents. */
 export function useProductDocumentsAddress(): string {
   const { productDocuments: product } = useScreen().bundle
   if (product === undefined) throw new Error('The bundle of this screen names no product documents.')

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from '../renderer/forms/context.ts'
 import { saveOpenForms } from '../renderer/forms/reload.ts'
 
-/**
- * Who would leave with something typed and not saved is asked first. This page is left by loading another, so that the
- * browser asks; what was typed is there again for who comes back in the same tab.
- */
+/** Warns before leaving with unsaved text. The page is left by a page load, and the draft of this tab is restored. */
 export function useUnsent(): void {
   const { store } = useForm()
   useEffect(() => {

@@ -9,7 +9,7 @@ export function prepareCode(): void {
   Promise.all([textView.load(), changesView.load()]).catch(() => undefined)
 }
 
-/** By then the page shows its settings and its preview. */
+/** The time until settings and preview are shown, in milliseconds. */
 const SETTLE_MS = 2000
 
 /** At a desk, where there is room for a text, its code begins once the page has nothing else to do. Returns a function that stops it. */
@@ -20,7 +20,7 @@ export function prepareCodeAtLeisure(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Until the page waits for something: while the code editor begins it has no time for anything else. */
+/** Waits until the page is idle, because the code editor blocks it while loading. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })

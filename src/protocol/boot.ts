@@ -6,7 +6,7 @@ import type { Catalogue, Constants, Hosts, Language, Operation } from '../langua
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** The operations that the shell calls by itself, whatever the screen. */
+/** Operations called by the shell on any screen. */
 export const shellCalls = [
   'countNotifications',
   'describeLink',
@@ -20,7 +20,7 @@ export const shellCalls = [
 
 export type ShellCall = (typeof shellCalls)[number]
 
-/** What the server writes into the first HTML, as JSON in `#boot`. */
+/** The boot data that the server writes into the HTML as JSON in `#boot`. */
 export interface Boot {
   tenant: Customization
   language: Language
@@ -29,12 +29,12 @@ export interface Boot {
   widgets: boolean
   homes: Home[]
   calls: Record<ShellCall, Pick<Operation, 'method' | 'path'>>
-  /** What stands between the API's root and the path of a call. */
+  /** The base path between the API's root and a call. */
   bases: Hosts['bases']
   constants: Constants
-  /** Where the text catalogues are served, addressed by their hash. */
+  /** The URLs of the text catalogues, which contain their hash. */
   texts: Record<Language, string>
-  /** Where what explains their terms is served. */
+  /** The URLs of the glossary. */
   glossary: Record<Language, string>
   /** The addresses of the tenant's colours and icon, which change when they do. */
   theme: string
@@ -50,6 +50,6 @@ export interface Boot {
   watch?: string
   /** The bundle of the asked path. */
   first?: ScreenBundle
-  /** What this page says, in `language`. */
+  /** The texts of this page, in `language`. */
   firstTexts?: Catalogue
 }

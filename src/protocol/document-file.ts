@@ -1,4 +1,4 @@
-/** What the file of a tenant's document is called: of one published version, or of a text that is not published. */
+/** Returns the file name of a customization: of a published version, or of a draft. */
 export function documentFileName(title: string, version?: number): string {
   const tenant = title
     .normalize('NFD')

@@ -2,7 +2,7 @@ import type { Hosts } from '../language/documents/library.ts'
 
 type Roots = Pick<Hosts, 'unknown'> & { roots: readonly Pick<Hosts['roots'][number], 'hosts' | 'root'>[] }
 
-/** Where the API answers a page of this host, or, for a host that nobody knows, where the page goes instead. */
+/** Returns the API's root for a host, or the redirect for an unknown host. */
 export function apiRoot(host: string, { roots, unknown }: Roots): { root: string } | { leave: string } {
   const name = host.toLowerCase().replace(/:\d*$/, '')
   const found = roots.find(({ hosts }) => hosts.some((pattern) => fits(name, pattern)))

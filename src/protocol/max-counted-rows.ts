@@ -1,2 +1,2 @@
-/** How far the server counts the rows of a list and numbers its pages; one more stands for any greater number. */
+/** The server counts rows up to this number; one more means "more". */
 export const maxCountedRows = 1000

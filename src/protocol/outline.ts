@@ -9,7 +9,7 @@ export interface Shape {
 
 type Outlined = Pick<ScreenBundle, 'forms'> & { screen: { body: readonly Block[] } }
 
-/** What a screen will be, drawn before there is anything to show. */
+/** Returns the shapes of a screen's skeleton. */
 export function outlineOf({ screen, forms }: Outlined): Shape[] {
   return screen.body.flatMap((block) => shapesOf(block, forms))
 }
@@ -26,7 +26,7 @@ const cards: Shape = { look: 'cards', holds: [card, card, card] }
 const rows: Shape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
 const text: Shape = { look: 'text', holds: [bar, bar, label] }
 
-/** What stands beside a page: who the house is, and what it shows. */
+/** The skeleton of the aside: brand and content. */
 export const asideOutline: Shape[] = [
   { look: 'title' },
   text,
@@ -35,7 +35,7 @@ export const asideOutline: Shape[] = [
   { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
 ]
 
-/** What nobody can know yet is left out: a notice that stands only sometimes, a dialog. */
+/** Leaves out what is shown only sometimes, such as notices and dialogs. */
 function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
   switch (block.block) {
     case 'group':

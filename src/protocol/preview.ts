@@ -12,7 +12,7 @@ export function previewIn(frameName: string): string | undefined {
   return frameName.startsWith(prefix) ? frameName.slice(prefix.length) : undefined
 }
 
-/** What /preview/{token}/boot.json answers. */
+/** The response of /preview/{token}/boot.json. */
 export interface PreviewBoot extends Omit<Boot, 'language' | 'first' | 'firstTexts'> {
   person: string
 }

@@ -1,4 +1,4 @@
-/** Why there is no page to show; each kind has its words under `shell.error_<kind>_…`. */
+/** Why a page cannot be shown; texts are under `shell.error_<kind>_…`. */
 export type ProblemKind =
   | 'forbidden'
   | 'not_found'
@@ -19,12 +19,12 @@ const ofStatus: Record<number, ProblemKind> = {
   503: 'maintenance',
 }
 
-/** What an answer's status says to a person; 0 when there was no answer. */
+/** Maps a status to a problem kind; 0 means no response. */
 export function problemKindOf(status: number): ProblemKind {
   return ofStatus[status] ?? 'broken'
 }
 
-/** What passes by itself: trying again is the way out. */
+/** Whether the problem is temporary, so that a retry helps. */
 export function isPassing(kind: ProblemKind): boolean {
   return kind === 'busy' || kind === 'maintenance' || kind === 'offline'
 }

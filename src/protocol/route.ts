@@ -22,7 +22,7 @@ export function siblingOf(path: string, route: Readonly<Record<string, string>>)
   return addressOf(path, Object.fromEntries(shared))
 }
 
-/** What the names of a screen's path stand for in an address of its own. One that cannot be read stands for itself. */
+/** Returns the parameters of a path by a screen's pattern. A value that cannot be decoded stays as it is. */
 export function routeOf(pattern: string, path: string): Record<string, string> {
   const segments = path.split('/').filter(Boolean)
   const named = pattern

@@ -6,7 +6,7 @@ import { useApplication } from '../application.ts'
 import { areasOf } from '../areas.ts'
 import './areas.css'
 
-/** For whoever has several areas: one press leads from one to another. */
+/** Switches between the areas of a person who has several. */
 export function Areas({ path }: { path: string }) {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()

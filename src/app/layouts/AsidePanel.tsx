@@ -10,7 +10,7 @@ const Aside = lazy(() =>
   import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => <div className="ts-aside" /> })),
 )
 
-/** What stands beside a page: its code, its data and its pictures come once its place is in sight. */
+/** The aside of a page; its code, data and pictures load once it is in sight. */
 export function AsidePanel(props: ScreenProps) {
   const host = useServices()
   const label = useId()

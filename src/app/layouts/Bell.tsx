@@ -3,7 +3,7 @@ import { Link } from '../../renderer/parts/Link.tsx'
 import { useServices } from '../../renderer/services.ts'
 import { CountBadge } from './CountBadge.tsx'
 
-/** The way to what somebody was told, and how much of it they have not read. */
+/** Links to the notifications and shows the number of unread ones. */
 export function Bell({ area, count }: { area: string; count: number | undefined }) {
   const { t } = useServices()
   const page = `${area}/notifications`

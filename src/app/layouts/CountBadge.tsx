@@ -1,6 +1,6 @@
 import './bubble.css'
 
-/** A figure at the corner of what it counts; none where there is nothing. Who cannot see it is told in words beside it. */
+/** Shows a count at a corner; nothing for 0. Hidden from screen readers, which get a text instead. */
 export function CountBadge({ count = 0 }: { count?: number | undefined }) {
   if (!(count > 0)) return null
   return (

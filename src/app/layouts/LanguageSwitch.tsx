@@ -4,7 +4,7 @@ import { useApplication } from '../application.ts'
 import { languages } from '../i18n.ts'
 import { rememberChoice } from '../language.ts'
 
-/** With two languages the switch is one button: it names the other one, in its own words. */
+/** A button that names the other language in that language. */
 export function LanguageSwitch() {
   const { language, session, report, t, toast } = useServices()
   const { api, boot, speak } = useApplication()

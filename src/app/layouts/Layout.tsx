@@ -5,7 +5,7 @@ import { useServices } from '../../renderer/services.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { layouts } from './layouts.ts'
 
-/** Nearly nobody ever sees it: it comes only when it is needed. */
+/** Loaded only when needed, which is rare. */
 const Impersonation = lazy(() => import('./Impersonation.tsx'))
 
 /** The frame around a page; the first thing a keyboard meets is the way past it. */

@@ -12,10 +12,10 @@ import { CountBadge } from './CountBadge.tsx'
 import { currentIn, type MenuItem, menuOf } from './menu.ts'
 import './nav.css'
 
-/** As many entries stand side by side on a phone; of more, the last place opens the rest. */
+/** The entries shown side by side on a phone; the last opens the rest. */
 const PLACES = 5
 
-/** The menu of the area a path lies in, or of the person's home where it lies in none: the way out of a 403 or a 404. */
+/** The menu of the area that contains a path, otherwise of the person's home. */
 export function Nav({ path, home, waiting }: { path: string; home: string } & Pick<News, 'waiting'>) {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()
@@ -105,7 +105,7 @@ function Entry({
   return to.startsWith('/') ? <Link to={to} {...shared} /> : <a href={to} rel="noreferrer" {...shared} />
 }
 
-/** How much waits, to be seen and to be heard. */
+/** Shows a count, with a text for screen readers. */
 function Count({ of: count }: { of: number }) {
   const { t } = useServices()
   if (count === 0) return null

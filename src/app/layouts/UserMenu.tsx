@@ -6,7 +6,7 @@ import { storedTheme, storeTheme, themes } from '../theme.ts'
 import { Avatar } from './Avatar.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
-/** Who is here, how it looks, and the way out. */
+/** The user's menu: account, appearance and logout. */
 export function UserMenu() {
   const { session, t, endSession } = useServices()
   const menu = useMenu()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What every layout is given. */
+/** The props of every layout. */
 export interface LayoutProps {
   /** The address shown, without its query. */
   path: string
   route: Readonly<Record<string, string>>
-  /** What stands beside the page, for layouts that have room for it. */
+  /** The aside, for layouts that have room for it. */
   aside: ReactNode
   children: ReactNode
 }

@@ -10,8 +10,8 @@ export interface MenuItem extends MenuEntry {
 }
 
 /**
- * The menu of the area an address lies in: the screens of that area which have a menu entry and which this person may
- * see, as the tenant changed it. A screen with a {name} in its path has no one address, so it cannot stand in a menu.
+ * Returns the menu of an area: its screens with a menu entry that this person may see, with the tenant's changes.
+ * Screens with {names} in their path cannot be entries.
  */
 export function menuOf(
   path: string,
@@ -31,7 +31,7 @@ export function menuOf(
   return menu.map((entry) => ({ ...entry, icon: isIcon(entry.icon) ? entry.icon : 'list' }))
 }
 
-/** The entry that a page belongs to: its own, else the one that names its screen, else the one below which it lies. */
+/** Returns the entry of a page: its own, otherwise the one that names its screen, otherwise its ancestor. */
 export function currentIn(
   menu: readonly MenuItem[],
   path: string,

@@ -2,7 +2,7 @@ import type { LayoutProps } from './layout-props.ts'
 import { PublicPage } from './PublicPage.tsx'
 import './reading.css'
 
-/** What is there to be read: one column of words, nothing beside it. */
+/** A layout with one column of text. */
 export default function ReadingLayout({ children }: LayoutProps) {
   return <PublicPage className="ts-reading">{children}</PublicPage>
 }

@@ -4,7 +4,7 @@ import { choice, choose, isAsking, watchConsent } from './consent.ts'
 import { forgetCookies, loadWidgets, widgetsLoaded } from './loaded.ts'
 import './consent.css'
 
-/** Asks once whether the tenant's analytics and chat may load, and loads them where `here` says they may be. */
+/** Asks once for consent to the tenant's analytics and chat, and loads them on pages where `here` allows. */
 export default function Widgets({ here }: { here: boolean }) {
   const { tenant, t, report } = useServices()
   const made = useSyncExternalStore(watchConsent, choice)

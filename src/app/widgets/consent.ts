@@ -1,11 +1,11 @@
-/** What a person answered about widgets; undefined before they were asked. */
+/** The answer about widgets; undefined before the question. */
 export type Choice = 'given' | 'refused'
 
 const KEY = 'tesela:consent'
 const listeners = new Set<() => void>()
 let asking = false
 
-/** Kept in this browser. Where storage is refused nobody can remember a yes, so the answer is no. */
+/** Stored in this browser. Without storage the answer is no. */
 export function choice(): Choice | undefined {
   try {
     const stored = localStorage.getItem(KEY)

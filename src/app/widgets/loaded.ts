@@ -23,7 +23,7 @@ export async function loadWidgets(tenant: Customization): Promise<void> {
   }
 }
 
-/** Tells the widgets of this page of an event that the tenant has named. */
+/** Notifies the widgets of an event that the tenant has named. */
 export async function notifyWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
   const event = tenant.analytics[setting]
   if (!loaded || event === undefined) return

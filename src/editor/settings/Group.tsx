@@ -11,7 +11,7 @@ interface GroupProps {
   onToggle(open: boolean): void
 }
 
-/** One part of the document: its settings, and the parts inside it. */
+/** A group of settings with its subgroups. */
 export function Group({ group: { sections }, own, open, onToggle }: GroupProps) {
   const { t } = useServices()
   const read = useReader()

@@ -91,7 +91,7 @@ function drawnOf(looks: Library['looks'], schemas: Schemas) {
     })
 }
 
-/** Two themes that look the same are the same, whatever they leave out. */
+/** A key under which equal themes are equal, whatever defaults they leave out. */
 function sameness(written: string | undefined, schemas: Schemas): string {
   const theme = written === undefined ? undefined : JSON.parse(written)
   return JSON.stringify(restore({ theme }, schemas).customization.theme)

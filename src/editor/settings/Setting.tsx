@@ -7,7 +7,7 @@ import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
 import { useFormat, useServices } from '../../renderer/hooks.ts'
 
-/** One setting, with what it is when the document does not say it. */
+/** A setting with its default. */
 export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean }) {
   const Widget = widgets[field.widget]
   return (

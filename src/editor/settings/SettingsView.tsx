@@ -17,7 +17,7 @@ interface SettingsViewProps {
   settings: Settings
   source: string
   readonly: boolean
-  /** Where to lead the person. */
+  /** The problem to scroll to. */
   place: Problem | undefined
   onChange(source: string): void
   /** Leads to the text. */

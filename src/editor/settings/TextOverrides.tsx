@@ -10,7 +10,7 @@ interface OwnTextsProps {
   onChange(source: string): void
 }
 
-/** Any text of the product, found by its words and worded otherwise. */
+/** Finds texts of the product by content and overrides them. */
 export function TextOverrides({ library, source, readonly, onChange }: OwnTextsProps) {
   const { t } = useServices()
   const id = useId()

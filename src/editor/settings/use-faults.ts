@@ -11,11 +11,11 @@ import { settingAt } from './setting-at.ts'
 export interface SettingProblem {
   /** The setting, by the names that stand on the page. */
   place: string
-  /** In the page's language; undefined where neither the checker nor the form has words for it. */
+  /** The message in the page's language; undefined without one. */
   message: string | undefined
 }
 
-/** What somebody who looks at the settings reads of a problem that is about one of them. */
+/** Returns the problems of settings, as their readers see them. */
 export function useFaults(
   settings: Settings | undefined,
   source: string,

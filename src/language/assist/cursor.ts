@@ -8,12 +8,12 @@ import { type Path, type Position, pointerOf, walk } from '../documents/walk.ts'
 import { withGiven } from '../fragments/uses.ts'
 import { valueAt } from '../validation/place.ts'
 
-/** The string of a tenant's document that a place of its text lies in, and what its author may use there. */
+/** The JSON string under the cursor in a tenant's document, with the names in scope. */
 export interface Cursor {
-  /** What stands at the string; for the name of a property, at the object that holds it. */
+  /** The position of the string; for a property's name, of its object. */
   position: Position
   path: Path
-  /** It is the name of a property. */
+  /** Whether the string is the name of a property. */
   isName: boolean
   /** The string as it is written, without its quotes, and where it stands. */
   text: string
@@ -21,12 +21,12 @@ export interface Cursor {
   end: number
   /** Characters of it before the place. */
   before: number
-  /** With the document's own screens and words. */
+  /** The library with the document's own screens and texts. */
   library: Library
   /** The screen around it. */
   screen: Screen | undefined
   environment: Environment
-  /** The object around what it lies in. */
+  /** The surrounding object. */
   around: unknown
 }
 
@@ -64,7 +64,7 @@ export function cursorAt(source: string, offset: number, product: Library): Curs
   }
 }
 
-/** Where the string's quote stands that closes it; where its line ends, when there is none yet. */
+/** Returns the offset of the closing quote, or of the line's end if it is missing. */
 function endOf(node: Node, source: string): number {
   const end = node.offset + node.length
   return source[end - 1] === '"' && node.length > 1 ? end - 1 : end
@@ -88,7 +88,7 @@ function screenAround(document: unknown, [part, index]: Path): Screen | undefine
   return isScreen(screen) ? screen : undefined
 }
 
-/** Only its path is looked at without knowing more. */
+/** A shallow check by its path. */
 function isScreen(value: unknown): value is Screen {
   return isObject(value) && typeof value.path === 'string'
 }

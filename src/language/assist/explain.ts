@@ -4,7 +4,7 @@ import { typeAt, typeWords } from './expression.ts'
 import { isExpression, schemaOfString } from './suggest.ts'
 import { textsOf, titleOf } from './texts.ts'
 
-/** What stands at a place, in words. */
+/** An explanation of the place under the cursor. */
 export interface Explanation {
   lines: string[]
   /** The characters it is about. */
@@ -12,7 +12,10 @@ export interface Explanation {
   end: number
 }
 
-/** The words behind a text's key, what an operation does, what a screen is called, the type of a name in an expression. */
+/**
+ * Explains the place under the cursor: the text of a key, the summary of an operation, the title of a screen, the type
+ * of a name.
+ */
 export function explainAt(source: string, offset: number, library: Library): Explanation | undefined {
   const cursor = cursorAt(source, offset, library)
   if (!cursor) return undefined
@@ -33,7 +36,7 @@ function explainExpression(cursor: Cursor): Explanation | undefined {
   return { lines: [typeWords(type), ...(words === undefined ? [] : [words])], start, end }
 }
 
-/** By annotation: what the named thing is. */
+/** Explainers by annotation of the schema. */
 const explanations: Record<string, (cursor: Cursor) => string[]> = {
   'x-key': ({ text, library }) => textsOf(text, library),
   'x-operation': ({ text, library }) => {

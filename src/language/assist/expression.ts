@@ -10,7 +10,7 @@ import type { Offer, Suggestion } from './suggestion.ts'
 /** A name, or fields of one: `row.amount`, `session.roles`. */
 const chain = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
 
-/** What may stand where somebody writes an expression. */
+/** Suggests names, fields and functions inside an expression. */
 export function suggestInExpression(cursor: Cursor): Suggestion[] {
   const before = cursor.text.slice(0, cursor.before)
   const typed = /\w*$/.exec(before)?.[0] ?? ''
@@ -22,7 +22,7 @@ export function suggestInExpression(cursor: Cursor): Suggestion[] {
     .map((offer) => ({ ...offer, start, end }))
 }
 
-/** The name or the field that a place of an expression lies in, with its type. */
+/** Returns the type of the name or field under the cursor. */
 export function typeAt(cursor: Cursor): { type: Type; start: number; end: number } | undefined {
   const { text, before } = cursor
   const env = withVariables(text.slice(0, before), cursor.environment)
@@ -40,7 +40,7 @@ export function typeAt(cursor: Cursor): { type: Type; start: number; end: number
   return undefined
 }
 
-/** A type in a few words: `a number`, `role: ADMIN, INVESTOR`. */
+/** Describes a type: `a number`, `role: ADMIN, INVESTOR`. */
 export function typeWords(type: Type): string {
   if (type.enum) return type.enum.slice(0, 12).join(', ')
   return typeName(typeKindOf(type))

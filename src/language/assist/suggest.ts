@@ -11,8 +11,8 @@ import { textsOf, titleOf } from './texts.ts'
 const MOST = 100
 
 /**
- * What may stand at a place of a tenant's document, as far as its schema does not list it: names, fields and functions in
- * an expression; texts by their keys and by their words; the names of documents, each with what it is.
+ * Suggests values that the schema does not list: names in expressions, keys of texts (also by content), names of
+ * documents with a description.
  */
 export function suggestAt(source: string, offset: number, library: Library): Suggestion[] {
   const cursor = cursorAt(source, offset, library)
@@ -32,7 +32,7 @@ export function isExpression({ position, isName }: Cursor): boolean {
   return !isName && position.schema['x-expr'] !== undefined
 }
 
-/** What begins with what is typed comes first, then what holds it, then what holds it in its words. */
+/** Ranks by prefix first, then by substring, then by substring of the description. */
 function rankOf({ label, words = '' }: Offer, typed: string): number {
   const name = label.toLowerCase()
   if (name.startsWith(typed)) return 3
@@ -47,12 +47,12 @@ function offersAt(cursor: Cursor): Offer[] {
   )
 }
 
-/** What the string must meet: a property's name, what its object says of names. */
+/** Returns the schema of the string; for a property's name, the object's schema for names. */
 export function schemaOfString({ position: { schema }, isName }: Cursor): JsonSchema {
   return isName ? (schema.propertyNames ?? {}) : schema
 }
 
-/** By annotation: what there is to name. */
+/** Lists the candidates, by annotation of the schema. */
 const offers: Record<string, (cursor: Cursor, schema: JsonSchema) => Offer[]> = {
   'x-key': ({ library }) =>
     Object.keys(library.texts.es).map((key) => ({

@@ -1,6 +1,6 @@
 import type { Library, Screen } from '../documents/library.ts'
 
-/** The words of a text, in Spanish and in English; a counted one in its first form. */
+/** Returns a text in Spanish and English; of plural forms the first. */
 export function textsOf(key: string, { texts }: Pick<Library, 'texts'>): string[] {
   return (['es', 'en'] as const).flatMap((language) => {
     const forms = [key, `${key}_one`, `${key}_other`]
@@ -8,7 +8,7 @@ export function textsOf(key: string, { texts }: Pick<Library, 'texts'>): string[
   })
 }
 
-/** What a screen is called. */
+/** Returns the title of a screen. */
 export function titleOf({ title }: Pick<Screen, 'title'>, library: Pick<Library, 'texts'>): string {
   if (typeof title === 'string') return textsOf(title, library).join(' · ')
   return typeof title === 'object' && title !== null && 'key' in title

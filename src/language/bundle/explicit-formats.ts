@@ -10,10 +10,7 @@ import { defaultFormat, formatsOf } from '../formats/formats.ts'
 
 type FormatUse = readonly [path: Path, word: string]
 
-/**
- * A screen that says of everything it shows in which format, and of which enumeration it is: what it leaves out follows from
- * the types. `whole` is the screen with all that is laid into it.
- */
+/** Writes formats and enumerations that follow from types into the screen. `full` is the screen with its fragments. */
 export function withExplicitFormats(screen: Screen, full: Screen, library: Library): Screen {
   const known = saidOf(library.operations)
   const formats = known.get(screen) ?? formatsLeftOut(full, library)

@@ -22,7 +22,7 @@ import { withoutSubject } from '../operations/without-subject.ts'
 import { withExplicitFormats } from './explicit-formats.ts'
 import { urlKeysOf } from './url-keys.ts'
 
-/** What the client must know to call an operation, and to say beforehand why it would be refused. */
+/** What the client needs to call an operation and to predict a refusal. */
 export interface OperationDescriptor
   extends Pick<
     Operation,
@@ -38,7 +38,7 @@ export interface OperationDescriptor
     | 'batch'
   > {
   operation: string
-  /** Who may, as far as it can be said where the thing is not at hand; left out, `allow` says it. */
+  /** Like `allow`, evaluated without a subject; absent if it equals `allow`. */
   allowAny?: string
   /** Names of the path's and the query's parameters. */
   params: string[]
@@ -46,43 +46,43 @@ export interface OperationDescriptor
   body: string[]
 }
 
-/** Everything the renderer needs for one screen, and nothing more. */
+/** Everything that the renderer needs for a screen. */
 export interface ScreenBundle {
-  /** Without fragment blocks: they are laid in. */
+  /** The screen with inlined fragments. */
   screen: Screen
-  /** Its area's; undefined is the tenant's. */
+  /** The area's density; undefined for the tenant's. */
   density?: Area['density']
-  /** The nearest page above one whose address holds names, such as the list above one of its things; `next`: nothing lies between. */
+  /** The nearest ancestor screen, such as the list above a detail; `next` if it is the direct parent. */
   parentScreen?: { path: string; title: string; next?: true }
   operations: Record<string, OperationDescriptor>
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
-  /** What its lists ask of their operations, by the name of their data. */
+  /** The options of its lists, by the name of their data. */
   lists: Record<string, ListOptions>
   /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
   interpreted: boolean
   /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
   urlKeys: string[]
-  /** What stands beside it, with all that it needs: it is drawn after the screen. */
+  /** The bundle of the aside, rendered after the screen. */
   aside?: ScreenBundle
-  /** Where the product's documents are: for an editor of a tenant's, which checks it beside them. */
+  /** The URL of the product's documents, for screens with the customization editor. */
   productDocuments?: string
 }
 
 /** An editor of a tenant's document shows what the platform makes of it. */
 const editorOperations = ['previewCustomization']
 
-/** What is typed is kept with the person. */
+/** Operations of forms with server drafts. */
 const draftOperations = ['getDraft', 'keepDraft', 'dropDraft']
 
-/** What somebody has saved of a list. */
+/** Operations of lists with saved views. */
 const viewOperations = ['getViews', 'saveView', 'removeView']
 
 /** A list becomes a file. */
 const exportOperations = ['createExport', 'getExport', 'retryExport', 'downloadExport']
 
-/** What was kept before is shown. */
+/** Operations of fields that show stored files. */
 const fileOperations = ['getFile']
 
 /** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
@@ -155,7 +155,7 @@ function parentOf({ path }: Screen, { screens }: Library): ScreenBundle['parentS
   return withoutUndefined({ path: above.path, title: above.title, next })
 }
 
-/** What stands at the positions that the schemas annotate: the name of a document, say. */
+/** Collects the values at positions with an annotation. */
 function named(positions: Position[], annotation: string): string[] {
   return annotated(positions, annotation).map(({ value }) => value)
 }

@@ -1,6 +1,6 @@
 import type { Layout, Screen, Text } from '../documents/library.ts'
 
-/** What the router knows of every screen before it is opened. */
+/** What the router knows of a screen before it is loaded. */
 export interface ScreenEntry {
   path: Screen['path']
   /** The screen's own condition, or its area's. */
@@ -8,10 +8,10 @@ export interface ScreenEntry {
   layout: Layout
   visitors?: true
   widgets?: true
-  /** Its code editor, or the mail it shows, brings styles into the page, which our policy forbids everywhere else: it is a page by itself. */
+  /** Needs its own page load, because its code editor or mail needs a looser policy for styles. */
   isolated?: 'editor' | 'mail'
   title: Text
   menu?: Exclude<Screen['menu'], false>
-  /** Where its bundle is served, addressed by its hash. */
+  /** The URL of its bundle, which contains the hash. */
   document: string
 }

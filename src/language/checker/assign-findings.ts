@@ -12,8 +12,7 @@ export interface ReportedFinding {
 type InlinedDocument = CheckedDocument & { readonly inlined: InlinedFragment }
 
 /**
- * Whose mistake it is: what is wrong in a fragment wherever it is laid in stands in the fragment; what is wrong in some
- * places only is theirs, and is told there, once for each.
+ * Assigns findings in fragments: to the fragment if they occur wherever it is used, otherwise to the uses, once each.
  */
 export function assignFindings(
   reports: readonly ReportedFinding[],
@@ -63,7 +62,7 @@ function assigned(
   return [...own, ...theirs]
 }
 
-/** What a place gives, and is told to be wrong there, is not told again where the fragment says it. */
+/** Drops findings about arguments that are reported at the fragment. */
 function isNew(reports: readonly ReportedFinding[], places: ReadonlyMap<object, InlinedDocument>) {
   return ({ rule, finding }: ReportedFinding) => {
     const inlined = places.get(finding.document)?.inlined

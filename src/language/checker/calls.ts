@@ -7,7 +7,7 @@ import { namesIn } from './environment.ts'
 import { checkedDocument } from './inlined-fragments.ts'
 import { typeOf } from './types/type.ts'
 
-/** One place where a document calls an operation that exists. */
+/** A call of an existing operation. */
 export interface Call {
   readonly document: CheckedDocument
   readonly position: Position
@@ -42,7 +42,7 @@ export function callsIn({ documents, library }: Pick<Context, 'documents' | 'lib
   )
 }
 
-/** What the fields of the forms in a document call, each with the place that names its form. */
+/** Lists the calls of form fields, with the position that names the form. */
 export function callsOfForms(
   { positions }: Pick<CheckedDocument, 'positions'>,
   library: Library,
@@ -62,7 +62,7 @@ export function callsOfForms(
   })
 }
 
-/** What an operation takes; undefined when its body is open or a file, so that nothing can be said. */
+/** Returns the arguments of an operation; undefined for an open or a file body. */
 export function argumentsOf(
   operation: Operation,
   { schemas }: Pick<Context, 'schemas'>,

@@ -14,13 +14,13 @@ export interface CheckedDocument extends Shape {
   readonly byPointer: ReadonlyMap<string, Position>
   /** The types of the names that every expression in it may use. */
   readonly names: Readonly<Record<string, Type>>
-  /** What may be read again: the names under data, and the session. */
+  /** Names that may be reloaded: those under data, and the session. */
   readonly data: readonly string[]
-  /** Of a fragment, where it is laid in. */
+  /** Set for fragments: where it is inlined. */
   readonly inlined?: InlinedFragment
 }
 
-/** Where a fragment is laid in. */
+/** The place where a fragment is inlined. */
 export interface InlinedFragment {
   readonly fragment: Fragment
   /** The document that uses it, and where: perhaps a fragment itself. */

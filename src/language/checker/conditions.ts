@@ -3,14 +3,14 @@ import { ExpressionError } from '../expressions/error.ts'
 import { pathsIn } from '../expressions/paths.ts'
 import type { ExpressionNode } from '../expressions/tree.ts'
 
-/** One of the conditions that `&&` joins. */
+/** An operand of `&&`. */
 export interface Part {
   readonly source: string
   /** The names and fields that it looks at: `session.roles`. */
   readonly paths: readonly string[]
 }
 
-/** What a condition joins with `&&`; nothing where it cannot be read, which is another rule's business. */
+/** Splits a condition at `&&`; empty for a condition that cannot be parsed, which another rule reports. */
 export function partsOf(condition: string): Part[] {
   try {
     return conjuncts(parseExpression(condition)).map((node) => ({

@@ -13,7 +13,7 @@ import type { Type } from './types/type.ts'
 
 export type { CheckedDocument, Shape }
 
-/** What the rules look at: every document with its positions, and every expression with its type. */
+/** The input of rules: documents with positions, expressions with types. */
 export interface Context {
   readonly library: Library
   readonly schemas: Schemas
@@ -21,7 +21,7 @@ export interface Context {
   readonly documents: readonly CheckedDocument[]
   readonly expressions: readonly CheckedExpression[]
   readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
-  /** Whether what is wrong in a document is told; in a fragment, what is wrong where it is laid in. */
+  /** Whether findings in a document are reported; for fragments, findings where they are inlined. */
   readonly isReported: (document: object) => boolean
   readonly texts: Readonly<Record<keyof Library['texts'], ReadonlyMap<string, CatalogueKey>>>
 }
@@ -96,13 +96,15 @@ const shapeIn = memoizeByObject((schemas: Schemas) => {
   }
 })
 
-/** In a fragment the name of a text or a path that it takes stands for one: it is not written like one. */
+/** Ignores the patterns of texts and paths where a fragment has a parameter in their place. */
 function positionsOf(kind: DocumentKind, document: object, schemas: Schemas): readonly Position[] {
   const positions = walk(document, schemaOf(kind), schemas)
   return kind === 'fragment' ? withBareNames(positions, document as Fragment) : positions
 }
 
-/** All that the rules look at; with `only`, what is wrong in one file is told. The documents must be of good shape. */
+/**
+ * Builds the input of rules; with `only`, findings of one file are reported. All documents must match their schemas.
+ */
 export function buildContext(
   library: Library,
   shapes: readonly Shape[],

@@ -151,7 +151,7 @@ function rowType(
   return typeKindOf(type) === 'list' ? itemsOf(type, library.schemas) : ANY
 }
 
-/** What the group, or each row of the list, holds to which these fields lead. */
+/** Returns the type of the group or row that these fields lead to. */
 function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
   return path.reduce<Type>((type, name) => {
     const inner = typeOf(type.properties?.[name] ?? ANY, schemas)
@@ -199,15 +199,15 @@ function formType(source: FormSource, library: Library): Type {
   return { ...type, properties: Object.fromEntries(known), additionalProperties: false }
 }
 
-/** Who acts, as a lifecycle sees it. */
+/** The actor in the terms of lifecycles. */
 const ACTOR: Type = { type: 'string', enum: ['user', 'system', 'provider', 'visitor'] }
 
-/** What conditions may ask of a thing. */
+/** Returns the type of a subject in conditions. */
 export function subjectType(kind: unknown, { schemas }: Pick<Library, 'schemas'>): Type {
   return typeNamed(subjectsOf(schemas).get(String(kind)), schemas)
 }
 
-/** What an operation answers. */
+/** Returns the type of an operation's result. */
 function resultType(operation: string, library: Library): Type {
   const result = library.operations[operation]?.result
   if (result === null) return NULL
@@ -265,7 +265,7 @@ function typeNamed(ref: unknown, schemas: Schemas): Type {
   return typeof ref === 'string' ? typeOf({ $ref: ref }, schemas) : ANY
 }
 
-/** Where a condition cannot be read, it tells nothing; that it cannot is another rule's business. */
+/** Ignores conditions that cannot be parsed, which another rule reports. */
 function factsAt({ when = [] }: ScopeNames): Facts {
   return when.map(factsOf).reduce(union, NO_FACTS)
 }

@@ -10,7 +10,7 @@ import { itemsOf, type Type, typeKindOf, typeOf } from './types/type.ts'
 export interface PlacedField {
   readonly field: FormField
   readonly path: Path
-  /** As the type around it writes it; undefined where that has no such property. */
+  /** The property in the surrounding type; undefined if it does not exist. */
   readonly property: JsonSchema | undefined
   /** The names of all properties around it. */
   readonly known: readonly string[]

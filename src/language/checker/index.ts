@@ -13,9 +13,8 @@ import { rules } from './rules/index.ts'
 export type { Problem } from './problem.ts'
 
 /**
- * Everything that is wrong in the documents of a library, each with its place and its remedy; `only` keeps what is
- * wrong in one file. First the shape of every document; then, over those of good shape, what they mean. Screens rest on
- * the others: while one of the others is misshapen, messages about meaning would mislead. Of each rule the first hundred.
+ * Lists all problems of a library with place and remedy, at most a hundred per rule; `only` selects a file. Checks
+ * shapes first, and meaning only of valid documents.
  */
 export function check(library: Library, { only }: { only?: string } = {}): Problem[] {
   const shapes = shapesOf(library)
@@ -40,7 +39,7 @@ const faultsIn = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((shape: Shape) => takeFindings(shapeFindings(shape, schemas))),
 )
 
-/** What is wrong in the shape of a document that belongs to no library, such as a tenant's; `schema` is the `$id` of its schema. */
+/** Lists the problems of a document outside the library, such as a tenant's; `schema` is the `$id` of its schema. */
 export function checkShape({ content, ...origin }: LibraryFile, schema: string, schemas: Schemas): Problem[] {
   const document = Object(content)
   const positions = walk(document, schema, schemas, {})

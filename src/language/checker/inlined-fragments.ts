@@ -85,12 +85,12 @@ function inlinedFragment(
   return withPointers({ kind: 'fragment', document, positions, names, data, inlined }, library)
 }
 
-/** What cannot be read, or is not there, is told where it is given: inside it could be anything. */
+/** Returns `any` for arguments that are missing or cannot be parsed, because they are reported at the use. */
 function typeOf(given: string | undefined, environment: Environment): Type {
   return given === undefined ? ANY : checkExpression(given, environment, 'any').type
 }
 
-/** What a fragment sees of its place, and what is known there, in its own names. */
+/** Returns the names and facts of the use, as the fragment names them. */
 function namesAround(
   { position: { names } }: Use,
   given: Readonly<Record<string, string>>,

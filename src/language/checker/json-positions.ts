@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * Where every value of a JSON text stands, by its pointer. The text must be valid JSON. Of a name that stands twice in one
- * object the last counts; `onRepeated` hears of each.
+ * Returns the position of each value by its pointer. The text must be valid JSON; of repeated names the last counts,
+ * and each is passed to `onRepeated`.
  */
 export function jsonPositions(source: string, onRepeated?: (path: Path) => void): Map<string, Place> {
   const places = new Map<string, Place>()
@@ -44,7 +44,10 @@ function rangeOf({ offset, length }: Node): Range {
   return { start: offset, end: offset + length }
 }
 
-/** Where the characters from `start` to `end` of a string stand in a JSON text; the whole string if there are none. */
+/**
+ * Returns the range of the characters from `start` to `end` of a string in the JSON text; of the whole string if there
+ * are none.
+ */
 export function rangeInString(source: string, string: Range, start: number, end: number): Range {
   const offsets: number[] = []
   const body = source.slice(string.start + 1, string.end - 1)

@@ -22,7 +22,7 @@ export function locator(files: Map<object, FileOrigin>): (rule: string, finding:
   }
 }
 
-/** What a document takes from elsewhere stands nowhere in its text: then where it would. */
+/** Returns the nearest ancestor's place, for values that the document takes from elsewhere. */
 function nearestIn(places: ReadonlyMap<string, Place>, pointer: string): Place | undefined {
   const place = places.get(pointer)
   return place || pointer === '' ? place : nearestIn(places, pointer.slice(0, pointer.lastIndexOf('/')))

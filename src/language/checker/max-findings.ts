@@ -1,4 +1,4 @@
-/** Who is told a hundred things of one kind fixes those first; a document could hold enough of them to keep a process busy. */
+/** The limit of findings per rule, to bound time and output. */
 export const MAX_FINDINGS = 100
 
 export function takeFindings<T>(findings: Iterable<T>): T[] {

@@ -1,4 +1,4 @@
-/** Of the names that would do, the one that is called most alike; undefined where none shares more than half of the words. */
+/** Returns the most similar name; undefined where none shares more than half of the words. */
 export function maxAlike(name: string, others: readonly string[]): string | undefined {
   const words = wordsOf(name)
   const ranked = others

@@ -6,22 +6,22 @@ import { type Call, callsIn, callsOfForms } from './calls.ts'
 import type { CheckedDocument, Context } from './context.ts'
 import { askedAt, isSomebodyElse, type Page, pagesOf, peopleAt } from './pages.ts'
 
-/** What a page calls: where its screen says so, and who comes to that place. */
+/** A call on a page, and the people who see its place. */
 export interface PageCall {
   readonly page: Page
   readonly call: Call
-  /** Who is there; nobody, where nothing is known. */
+  /** The people there; empty if unknown. */
   readonly people: readonly Person[]
-  /** What is asked of whoever is there. */
+  /** The conditions on the people there. */
   readonly asked: string
   readonly may: readonly Person[]
   /** In the screen's document. */
   readonly path: Path
-  /** What calls it, where the screen does not do so itself: ', which the flow invest reads'. */
+  /** The document that calls it, if not the screen: ', which the flow invest reads'. */
   readonly through: string
 }
 
-/** Everything that pages call, where both who comes and who may are known. */
+/** Lists the calls of all pages where readers and permissions are known. */
 export function pageCallsOf(context: Context): PageCall[] {
   return pagesOf(context).flatMap((page) => {
     const own = ownCalls(page, context)
@@ -40,7 +40,7 @@ export function reads({ position, operation }: Call): boolean {
   return isData && onlyReads(operation)
 }
 
-/** Nobody who is there may call it. */
+/** Whether nobody who sees it may call it. */
 export function isForNobody({ people, may }: PageCall): boolean {
   return !haveCommonPerson(people, may)
 }
@@ -67,7 +67,7 @@ function throughFragment({ document, position }: Call): string {
   return document.inlined ? `, which a fragment calls at ${pointerOf(position.path)}` : ''
 }
 
-/** What a form's fields look for while somebody types. */
+/** Lists the lookups of a form's fields. */
 function formCalls(page: Page, context: Context): PageCall[] {
   return page.documents.flatMap((document) =>
     callsOfForms(document, context.library).map(({ position, call }) => ({
@@ -82,7 +82,7 @@ function formCalls(page: Page, context: Context): PageCall[] {
   )
 }
 
-/** Whoever comes to a screen of a flow has the flow's data read. */
+/** Lists the reads of a flow for each of its screens. */
 function flowCalls(page: Page, context: Context): PageCall[] {
   const named = page.documents
     .filter(({ inlined }) => !inlined)

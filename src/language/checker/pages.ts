@@ -11,7 +11,7 @@ import type { CheckedDocument, Context } from './context.ts'
 export interface Page {
   readonly screen: Screen
   readonly allow: string
-  /** Whom it is shown to; nobody, where nothing is known. */
+  /** The people it is shown to; empty if unknown. */
   readonly seers: readonly Person[]
   readonly documents: readonly CheckedDocument[]
 }
@@ -28,8 +28,8 @@ export const pagesOf = memoizeByObject(({ library, documents }: Context): readon
 })
 
 /**
- * Who may open a screen. Visitors open those for everybody and those for visitors, where nobody else comes; elsewhere they are
- * asked to log in. Nobody, where nothing is known.
+ * Lists the people who may open a screen. Visitors may where it is open to everybody or for them; otherwise they log
+ * in. Empty if unknown.
  */
 export function comersOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
   const allow = allowOf(screen, areas)
@@ -39,8 +39,8 @@ export function comersOf(screen: Screen, { areas, schemas }: Library): readonly 
 }
 
 /**
- * Whether nobody of those who are led to a screen may see it. Visitors log in first, and are then anybody; who has logged in is
- * led home from a screen for visitors.
+ * Whether none of those led to a screen may see it. Visitors log in first and may then have any role; logged-in people
+ * are redirected from screens for visitors.
  */
 export function areLost(people: readonly Person[], screen: Screen, library: Library): boolean {
   const welcome = comersOf(screen, library)
@@ -48,7 +48,7 @@ export function areLost(people: readonly Person[], screen: Screen, library: Libr
   return !people.some(({ name }) => name === VISITOR) && !haveCommonPerson(people, welcome)
 }
 
-/** Who comes to a place of a page: its conditions let them in. Nobody, where nothing is known. */
+/** Lists the people who see a place of a page; empty if unknown. */
 export function peopleAt({ screen, seers }: Page, position: Position, context: Context): readonly Person[] {
   const { path, names } = position
   const [first, index] = path
@@ -62,7 +62,7 @@ export function peopleAt({ screen, seers }: Page, position: Position, context: C
   return filterAllowed(seers, names.when ?? [])
 }
 
-/** What a place of a page asks of who sees it: its screen's allow, and each condition on the way that keeps somebody out. */
+/** Lists the conditions on the way to a place that exclude somebody. */
 export function askedAt({ allow, seers }: Page, { names: { when = [] } }: Pick<Position, 'names'>): string {
   const narrowing = when.filter((condition) => filterAllowed(seers, [condition]).length < seers.length)
   return joined([allow, ...narrowing])
@@ -89,7 +89,7 @@ export function isSomebodyElse({ byPointer }: CheckedDocument, { path }: Positio
   )
 }
 
-/** Those whom no redirect always leads on. */
+/** Lists the people whom no redirect always sends elsewhere. */
 function notLedOn(redirects: NonNullable<Screen['redirect']>, people: readonly Person[]): readonly Person[] {
   return people.filter(({ known }) => !redirects.some(({ when }) => evaluatePartially(when, known) === true))
 }

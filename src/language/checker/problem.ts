@@ -1,9 +1,9 @@
 import type { Path } from '../documents/walk.ts'
 import type { Context } from './context.ts'
 
-/** Something wrong in a document, where, and what to do about it. */
+/** A problem in a document, with its place and remedy. */
 export interface Problem {
-  /** From the project's root: `screens/login.json`. */
+  /** The path from the project's root: `screens/login.json`. */
   readonly file: string
   /** JSON pointer to the place in the file. */
   readonly pointer: string
@@ -15,7 +15,7 @@ export interface Problem {
   readonly message: string
   readonly remedy: string
   readonly words?: PlainWords
-  /** Only told: the document may be published with it. */
+  /** A warning, which does not prevent publishing. */
   readonly warning?: true
 }
 
@@ -25,7 +25,7 @@ export interface PlainWords {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a rule reports: a place in a document, and there the whole value, its name, or characters of its string. */
+/** A finding of a rule: a place in a document, as the whole value, its name or a range of its string. */
 export interface Finding {
   readonly document: object
   readonly path: Path
@@ -36,7 +36,7 @@ export interface Finding {
   readonly warning?: true
 }
 
-/** Those that keep a document from being published. */
+/** Selects the problems that prevent publishing. */
 export function errorsOf(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ warning }) => !warning)
 }

@@ -22,7 +22,7 @@ function namesIn(value: unknown): number {
   return inner.reduce<number>((sum, each) => sum + namesIn(each), Array.isArray(value) ? 0 : inner.length)
 }
 
-/** What is told of such a name. */
+/** Words the problem of a repeated name. */
 export function sayRepeated(path: Path): { message: string; remedy: string } {
   return {
     message: `${path.at(-1)} stands here twice: only this one counts.`,

@@ -18,7 +18,7 @@ interface RequiredText {
   readonly values?: readonly string[]
 }
 
-/** Every text that documents ask for, by name or by rule: labels of fields, words of enumerations. */
+/** Lists all texts that documents need, by name or by rule, such as labels and enumeration values. */
 export const requiredTexts = memoizeByObject((context: Context): RequiredText[] => [
   ...writtenKeys(context),
   ...fieldLabels(context),
@@ -28,7 +28,7 @@ export const requiredTexts = memoizeByObject((context: Context): RequiredText[] 
   ...(holdsEditor(context.library.forms) ? settingWords(context.schemas) : []),
 ])
 
-/** Those whose document is told what is wrong. */
+/** Selects those whose document is reported. */
 export function derivedTexts(context: Context): RequiredText[] {
   return requiredTexts(context).filter(({ document }) => context.isReported(document))
 }
@@ -61,7 +61,7 @@ function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
   })
 }
 
-/** The values of a field that lists them itself: a reference to an enumeration has its own words. */
+/** Returns the options listed in the field itself; enumerations have their own texts. */
 function inlineOptions(property: JsonSchema = {}, schemas: Schemas): string[] {
   const own = listing(property, schemas)
   return (own.enum ?? listing(own.items ?? {}, schemas).enum ?? []).map(String)
@@ -82,7 +82,7 @@ function enumerationWords(schemas: Schemas): RequiredText[] {
   )
 }
 
-/** What stands for the words that mails are given, where a mail is shown as an example. */
+/** Lists the texts of example values in mails. */
 function wordsOfExamples({ library, schemas }: Context): RequiredText[] {
   return Object.values(library.mails).flatMap((mail) =>
     Object.entries(shownIn(mail, schemas)).flatMap(([name, shown]) =>
@@ -91,7 +91,7 @@ function wordsOfExamples({ library, schemas }: Context): RequiredText[] {
   )
 }
 
-/** A tenant's document is told in words by its settings alone. */
+/** Leaves out the tenant's document, which only its settings form words. */
 const validationMessages = memoizeByObject(({ [SETTINGS]: _settings, ...schemas }: Schemas): RequiredText[] =>
   Object.values(schemas).flatMap((document) => messagesIn(document, document, [])),
 )
@@ -105,7 +105,7 @@ function messagesIn(node: unknown, document: object, path: Path): RequiredText[]
   )
 }
 
-/** What the common settings of a tenant's document are called, and what is said of their mistakes. */
+/** Lists the labels and error texts of a tenant's common settings. */
 const settingWords = memoizeByObject((schemas: Schemas): RequiredText[] => {
   const document = schemas[SETTINGS] ?? {}
   const { form, groups } = settingsOf(schemas)

@@ -11,7 +11,7 @@ export interface CatalogueKey {
 
 type Catalogues = Record<keyof Library['texts'], Map<string, CatalogueKey>>
 
-/** Where every text of every catalogue stands, by its flat key. */
+/** Returns the position of each text by key. */
 export function catalogueKeys(library: Library): Catalogues {
   const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
   for (const questionnaire of newestOf(library)) collectRequired(questionnaire, catalogues)
@@ -28,7 +28,7 @@ export function catalogueKeys(library: Library): Catalogues {
   }
 }
 
-/** A tenant's words, by key and language; they stand over the catalogue's because they come last. */
+/** Adds a tenant's texts, which override the catalogue's because they come last. */
 function collectOwn(document: object, catalogues: Catalogues): void {
   for (const [key, wording] of Object.entries(document))
     for (const [language, words] of Object.entries(Object(wording)))
@@ -36,7 +36,7 @@ function collectOwn(document: object, catalogues: Catalogues): void {
         catalogues[language].set(key, { document, path: [key, language], words: String(words) })
 }
 
-/** What a questionnaire asks, in each of its languages. */
+/** Adds the texts of a questionnaire in each language. */
 function collectRequired(document: Questionnaire, catalogues: Catalogues): void {
   for (const { key, words, path } of wordsOf(document)) {
     for (const language of ['es', 'en'] as const) {
@@ -75,7 +75,7 @@ export function askedKey(key: string): string {
   return suffix ? key.slice(0, -suffix.length) : key
 }
 
-/** The names in `{{name}}` and `{{amount, money}}`, for which whoever asks for the text gives values. */
+/** Returns the placeholders in `{{name}}` and `{{amount, money}}`. */
 export function placeholdersIn(words: string): string[] {
   return placesIn(words).map(({ name }) => name)
 }

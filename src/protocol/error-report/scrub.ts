@@ -1,8 +1,8 @@
 import type { ErrorReportContent } from '../../generated/domain.ts'
 
 /**
- * What must not leave the house, and what stands in its place. Each sees what the ones before it left. Every repetition
- * has an end: strangers send these texts, and a search that begins anew at each letter must not run to the last.
+ * Patterns of personal data and their replacements, applied in order. Repetitions are bounded, because strangers send
+ * these texts.
  */
 const secrets: readonly [pattern: RegExp, instead: string][] = [
   // Filters and forms travel in the query: nothing behind a path is kept.
@@ -34,7 +34,7 @@ export function scrub(text: string): string {
   )
 }
 
-/** A report of which every text is scrubbed; the reference and the moments stay. */
+/** Scrubs all texts of a report; reference and times stay. */
 export function scrubbed(report: ErrorReportContent): ErrorReportContent {
   return {
     ...report,

@@ -1,6 +1,9 @@
 import type { CustomizationRule } from './rule.ts'
 
-/** A balance is clients' money: it lies in wallets of a licensed provider, which a tenant has where it offers a way to pay of one. */
+/**
+ * A balance is clients' money and needs wallets of a licensed provider: a tenant with balances must offer a payment
+ * method that has them.
+ */
 export const rule: CustomizationRule = {
   name: 'every-balance-has-a-wallet',
   *check({ document, customization: { extras, payment }, library }) {

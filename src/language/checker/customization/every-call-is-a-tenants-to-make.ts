@@ -8,9 +8,8 @@ import type { ScreenRule } from './rule.ts'
 import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
- * Outside /manager a tenant's screen calls no operation of managers: whoever presses there need not know that they are
- * one. Inside it such a screen changes something only in an action, which asks first in the product's words. Nowhere does
- * it call an operation through another.
+ * Outside /manager a tenant's screen calls no operation of managers. Inside it changes data only in actions, which
+ * confirm with the product's text.
  */
 export const rule: ScreenRule = {
   name: 'every-call-is-a-tenants-to-make',

@@ -11,10 +11,7 @@ import {
 } from '../../customization/theme/palette.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/**
- * What a tenant gives is what its pages show: a colour that pages would have to move, so that it or what stands on it
- * can be read, is told with the nearest that stays as it is.
- */
+/** Reports colours that pages would have to adjust for contrast, with the nearest valid colour. */
 export const rule: CustomizationRule = {
   name: 'every-colour-can-be-read',
   *check({ document, customization }) {

@@ -3,7 +3,7 @@ import { didYouMean } from '../suggest.ts'
 import { placeholdersIn } from '../texts.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant that words a text of the product anew says {{values}} that the product's words have: no others are given. */
+/** A tenant's text uses only {{values}} that the product's text has, because no others are passed. */
 export const rule: CustomizationRule = {
   name: 'every-own-word-has-its-value',
   *check({ document, customization, library }) {
@@ -23,7 +23,7 @@ export const rule: CustomizationRule = {
   },
 }
 
-/** The placeholders of the product's words in any language; undefined for a text of the tenant's own. */
+/** Returns the placeholders of the product's text in any language; undefined for a tenant's own text. */
 function valuesOf(key: string, { texts }: Library): string[] | undefined {
   const words = Object.values(texts).flatMap((catalogue) => catalogue[key] ?? [])
   return words.length === 0 ? undefined : [...new Set(words.flatMap(placeholdersIn))]

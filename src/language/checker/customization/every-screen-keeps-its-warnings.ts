@@ -61,7 +61,7 @@ function callsIn(value: unknown): string[] {
   return [...calls, ...Object.values(value).flatMap(callsIn)]
 }
 
-/** Where a screen gives values to such fields: of a form, or of what an action calls. */
+/** Lists where a screen fills such fields: in a form or in an action's call. */
 function filledIn(value: unknown, fields: ReadonlySet<string>, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => filledIn(item, fields, [...path, index]))
   if (!isObject(value)) return []

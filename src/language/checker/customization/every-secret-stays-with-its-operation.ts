@@ -11,8 +11,8 @@ import type { ScreenRule } from './rule.ts'
 import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
- * What opens an account (a password, a code, a one-time secret of a link) flows from a tenant's screen into the operation
- * that asks for it, and nowhere else: not into an address, a text, or another operation.
+ * A secret (password, code, token of a link) passes from a tenant's screen only to the operation that asks for it:
+ * never to addresses, texts or other operations.
  */
 export const rule: ScreenRule = {
   name: 'every-secret-stays-with-its-operation',
@@ -43,7 +43,7 @@ const somebodyElses = {
   remedy: 'Give what the person typed, or what their link brought.',
 }
 
-/** Where a form's own values, which need no `with`, carry its secret to an operation that it was not made for. */
+/** Lists forms whose values, sent without `with`, pass a secret to another operation. */
 function silentlyGiven({ checked }: TenantScreen, library: Library) {
   return callsIn({ documents: [checked], library }).flatMap(({ operation, given, form, name, position }) => {
     const source = position.names.form
@@ -57,7 +57,7 @@ function silentlyGiven({ checked }: TenantScreen, library: Library) {
   })
 }
 
-/** Where an operation is given something that it takes as a secret. */
+/** Lists arguments that the operation declares secret. */
 function secretArguments({ checked }: TenantScreen, library: Library): ReadonlySet<string> {
   const calls = callsIn({ documents: [checked], library })
   return new Set(

@@ -2,7 +2,7 @@ import { isObject } from '../../common/objects.ts'
 import { walk } from '../../documents/walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant switches nothing on that nobody can do yet, sets no price on what it does not offer, and asks for no signature that cannot be given. */
+/** A tenant enables only what exists: no switch without effect, no price without an offer, no impossible signature. */
 export const rule: CustomizationRule = {
   name: 'every-value-does-something',
   *check({ document, customization, library }) {

@@ -1,7 +1,7 @@
 import { protectedTexts } from '../../customization/protected.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** What warns people, what they consent to and what binds them is said in the product's words on every platform. */
+/** Warnings, consents and binding texts are the product's on every platform. */
 export const rule: CustomizationRule = {
   name: 'every-warning-keeps-its-words',
   *check({ document, customization, library }) {

@@ -31,7 +31,7 @@ import { rule as everyWayOutIsKnown } from './every-way-out-is-known.ts'
 import type { CustomizationRule, ScreenRule } from './rule.ts'
 import { versionFinding, versionRule } from './version.ts'
 
-/** What a tenant's own screens may not do to the people in front of them. */
+/** Rules for a tenant's own screens, which protect their users. */
 const screenRules: readonly ScreenRule[] = [
   everyCallIsATenantsToMake,
   everyScreenKeepsItsWarnings,
@@ -60,8 +60,8 @@ const customizationRules: readonly CustomizationRule[] = [
 ]
 
 /**
- * Everything that is wrong in a tenant's document, as its text: first whether it is JSON, then its version and its shape, then
- * what it means beside the product's documents, its own screens and texts included.
+ * Lists all problems in a tenant's document: JSON, version, shape, then its meaning together with the product's
+ * documents.
  */
 export function checkCustomization(source: string, library: Library): Problem[] {
   const read = readJson(source)
@@ -90,7 +90,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   )
 }
 
-/** What is no object is as wrong as a list; a text would be read letter by letter. */
+/** Replaces non-objects by null, because texts would be read letter by letter. */
 function documentIn(content: unknown) {
   return Object(typeof content === 'object' && content !== null ? content : [])
 }

@@ -3,14 +3,14 @@ import type { Customization } from '../../customization/customization.ts'
 import type { Library } from '../../documents/library.ts'
 import type { Finding } from '../problem.ts'
 
-/** What a rule about a tenant's screens looks at: its document, which names places, and the same with every default. */
+/** The input of rules about screens: the tenant's document as written, and with defaults. */
 interface ScreenContext {
   readonly document: object
   readonly customization: Customization
   readonly library: Library
 }
 
-/** What a rule about a tenant's document looks at: the document as written, of the right shape, and with every default. */
+/** The input of rules about the document: as written, valid against its schema, and with defaults. */
 interface CustomizationContext extends ScreenContext {
   readonly document: Document
 }

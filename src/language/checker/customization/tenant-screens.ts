@@ -11,7 +11,7 @@ import { checkedDocument } from '../inlined-fragments.ts'
 export interface TenantScreen {
   readonly screen: Screen
   readonly checked: CheckedDocument
-  /** Where in the tenant's document that stands which a path of the screen leads to: of a fragment, what uses it. */
+  /** Maps a path of the screen to the tenant's document; for fragments, to their use. */
   placeOf(path: Path): Path
 }
 
@@ -35,7 +35,7 @@ const ownIn = memoizeByObject((library: Library) =>
   ),
 )
 
-/** One whose fragments cannot be laid in is never shown: it is looked at as it is written. */
+/** Returns the screen unchanged where its fragments cannot be inlined, because it is never shown. */
 function inlined(screen: Screen, library: Library, origins: Origins): Screen {
   try {
     return inlineFragments(screen, library, origins)

@@ -3,7 +3,7 @@ import type { Finding } from '../problem.ts'
 
 export const versionRule = 'every-document-is-in-todays-language'
 
-/** A document of another version is not read word by word: what differs is told at once. */
+/** Reports a wrong version alone, without checking the rest. */
 export function versionFinding(document: object): Finding | undefined {
   const version = versionOf(document)
   if (version === undefined || version === currentVersion) return undefined

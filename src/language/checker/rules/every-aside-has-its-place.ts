@@ -1,7 +1,7 @@
 import { layoutOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
-/** Only the layout of public pages has room beside a page. */
+/** Only the layout of public pages has an aside. */
 export const rule: Rule = {
   name: 'every-aside-has-its-place',
   *check({ library }) {

@@ -4,7 +4,7 @@ import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { objectOf, propertyOf, STRING, type Type, typeOf } from '../types/type.ts'
 
-/** What the audit log is told stands in the call or its answer, and is no secret. */
+/** Audited values come from the call or its result, and are no secrets. */
 export const rule: Rule = {
   name: 'every-audited-value-is-there',
   *check({ library }) {
@@ -29,7 +29,7 @@ export const rule: Rule = {
   },
 }
 
-/** What a handler may note of a call. */
+/** The values that a handler may add to the audit. */
 const noted = objectOf({ account: STRING, platform: STRING, people: STRING })
 
 function partOf(part: string, { params, body, result }: Operation, { schemas }: Library): Type {

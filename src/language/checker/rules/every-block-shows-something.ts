@@ -29,7 +29,7 @@ function lackingIn(value: Record<string, unknown>, path: Path): Fault | undefine
     : undefined
 }
 
-/** By kind of block: what it lacks. */
+/** What each kind of block lacks. */
 const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefined> = {
   accordion: (block) => {
     if (!has(block, 'items') && !has(block, 'rows'))

@@ -6,10 +6,7 @@ import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts
 import { allowInstead } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/**
- * Of those who see a screen somebody may call what it calls. A button of a fragment shows to whoever may press it: there
- * somebody on one of its screens is enough.
- */
+/** Somebody who sees a screen may call what it calls. For a button in a fragment, one of the screens suffices. */
 export const rule: Rule = {
   name: 'every-call-is-open-to-who-sees-it',
   *check(context) {

@@ -9,7 +9,7 @@ import { listAround, operationNamed, type PlacedList, placedListsIn } from '../l
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** What one chooses in a list is a value that its operation takes, and each choice has a place of its own. */
+/** A filter's value is a parameter of the operation, and each filter has its own key in the address. */
 export const rule: Rule = {
   name: 'every-choice-of-a-list-does-something',
   *check(context) {
@@ -28,7 +28,7 @@ export const rule: Rule = {
 
 type Findings = Generator<Finding>
 
-/** Two choices that fill one parameter undo each other. */
+/** Finds filters that set the same parameter. */
 function* sharedPlaces({ document, path, block }: PlacedList): Findings {
   const taken = new Set(['page', 'size', 'sort', ...narrowedBy({ ...block, filters: [] })])
   for (const [index, { by }] of (block.filters ?? []).entries()) {
@@ -43,7 +43,7 @@ function* sharedPlaces({ document, path, block }: PlacedList): Findings {
   }
 }
 
-/** What the data gives by itself goes before what one chooses. */
+/** Finds filters whose parameter is already fixed by the data. */
 function* givenAlready({ document, block }: PlacedList): Findings {
   const given = document.byPointer.get(pointerOf(['data', block.of, 'with']))?.value
   const name = narrowedBy(block).find((name) => isObject(given) && name in given)

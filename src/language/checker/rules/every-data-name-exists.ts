@@ -2,7 +2,7 @@ import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** What is read again is a name under data, or the session. */
+/** Reloaded names are those under data, or the session. */
 export const rule: Rule = {
   name: 'every-data-name-exists',
   *check({ documents }) {

@@ -1,7 +1,9 @@
 import { type Path, pointerOf } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** Names under data, and those that fragments take, hide neither the names of the platform nor words of the expressions' language. */
+/**
+ * Names under data and of fragments neither hide the platform's names nor reserved words of the expression language.
+ */
 export const rule: Rule = {
   name: 'every-data-name-is-free',
   *check({ documents, library }) {

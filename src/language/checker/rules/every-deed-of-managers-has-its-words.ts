@@ -2,7 +2,7 @@ import { isForManagers } from '../../operations/callers.ts'
 import { onlyReads } from '../../operations/requirements.ts'
 import type { Rule } from '../problem.ts'
 
-/** What only managers may do says in words what it is: a tenant's screen asks so before it is done. */
+/** Operations of managers have a title for confirmation, which tenants' screens show. */
 export const rule: Rule = {
   name: 'every-deed-of-managers-has-its-words',
   *check({ library }) {

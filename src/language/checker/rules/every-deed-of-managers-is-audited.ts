@@ -2,7 +2,7 @@ import { isForManagers } from '../../operations/callers.ts'
 import { onlyReads } from '../../operations/requirements.ts'
 import type { Rule } from '../problem.ts'
 
-/** What only managers may do says what it is about: the audit log tells it to whoever asks later. */
+/** Operations of managers name their subject for the audit log. */
 export const rule: Rule = {
   name: 'every-deed-of-managers-is-audited',
   *check({ library }) {

@@ -3,7 +3,7 @@ import type { CheckedDocument } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** What opens a dialog names the id of a dialog block that can stand on the same screen. */
+/** An action that opens a dialog names a dialog block of the same screen. */
 export const rule: Rule = {
   name: 'every-dialog-exists',
   *check({ documents }) {

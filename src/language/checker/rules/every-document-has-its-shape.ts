@@ -6,7 +6,7 @@ import { takeFindings } from '../max-findings.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A document says only what the schemas of the language let it say: the blocks, properties and words there are. */
+/** A document matches its schema. */
 export const rule: Rule = {
   name: 'every-document-has-its-shape',
   *check({ documents, schemas }) {
@@ -104,7 +104,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
   ]
 }
 
-/** Some things are said in one of several ways, each with properties of its own. */
+/** Finds the fault where one of several forms is possible. */
 function waysFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
   const ways = anyOf?.map(({ required = [] }) => required) ?? []
   if (ways.length === 0 || ways.some((names) => names.every((name) => Object.hasOwn(value, name)))) return []
@@ -132,7 +132,7 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
   return wordFaults(value, schema)
 }
 
-/** What a description says of the thing is one matter, how its value is written another. */
+/** Prefers the description of the notation to that of the meaning. */
 function howWritten({ 'x-written': written, description }: JsonSchema): string | undefined {
   return typeof written === 'string' ? written : description
 }

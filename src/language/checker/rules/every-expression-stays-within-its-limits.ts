@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** No part of an expression certainly makes more, or runs longer, than an expression may. */
+/** No expression exceeds the limits of size and time. */
 export const rule = issueRule('every-expression-stays-within-its-limits', 'beyond-limits')

@@ -8,7 +8,7 @@ import type { CheckedDocument } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { typeOf } from '../types/type.ts'
 
-/** No field waits to be shown for what only itself could say once it is filled, nor do several for one another. */
+/** No field's visibility depends on itself, directly or in a circle. */
 export const rule: Rule = {
   name: 'every-field-can-appear',
   *check({ library, documents }) {
@@ -97,7 +97,7 @@ function neverShown(
   return blocked.map(({ condition, by }) => sayBlocked(condition, by))
 }
 
-/** The fields, none of which is shown, that a condition would need something in. */
+/** Lists the hidden fields that a condition depends on. */
 function blockersOf(
   { parts }: Condition,
   hidden: readonly string[],

@@ -20,7 +20,7 @@ export const rule: Rule = {
   },
 }
 
-/** What the server refuses a group or a row without. The form's own fields may come from elsewhere. */
+/** Lists required properties of groups and rows without a field. The form's own fields may be filled from elsewhere. */
 function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator<Finding> {
   const fieldNames = fields.map(({ field }) => field.field)
   for (const name of type.required ?? [])
@@ -113,7 +113,7 @@ function* wrongWidget(
   }
 }
 
-/** Those made for such a type; where there are none, those that take any of its sort. */
+/** Lists the widgets for the type, or for its base type. */
 function fittingWidgets(type: JsonSchema, schemas: Schemas): string[] {
   const fitting = kindNames({ folder: 'widgets' }, schemas)
     .filter((name) => !uncommon.has(name))

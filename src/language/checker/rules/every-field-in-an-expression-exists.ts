@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** What stands after a point is a field that the schema of the thing before it has. */
+/** Fields in expressions exist in the schema of their object. */
 export const rule = issueRule('every-field-in-an-expression-exists', 'unknown-field')

@@ -5,7 +5,7 @@ import { peopleAllowedBy } from '../../people/allowed-people.ts'
 import { areLost } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** Whoever a requirement refuses may see the screen where they can meet it. */
+/** People whom a requirement refuses may open the screen where they can meet it. */
 export const rule: Rule = {
   name: 'every-fix-is-open-to-who-is-refused',
   *check({ library, schemas }) {

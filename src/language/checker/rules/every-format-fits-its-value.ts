@@ -6,7 +6,7 @@ import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/
 import type { Finding, Rule } from '../problem.ts'
 import { ANY, type Type } from '../types/type.ts'
 
-/** What is shown as money is money, as a day a day; and whose enumeration a value is, is known. */
+/** Money is shown as money and days as days, and enumerations are known. */
 export const rule: Rule = {
   name: 'every-format-fits-its-value',
   *check({ expressions, schemas }) {
@@ -73,12 +73,12 @@ function enumerationFault(
   }
 }
 
-/** What is wrong where a schema leaves open what a value is, so that it would be shown raw. */
+/** Words the problem of a value without a type. */
 export function anything(source: string): string {
   return `${source} could be anything, and no format is said.`
 }
 
-/** What is wrong where a format does not show what a value is. */
+/** Words the problem of a format that does not fit the value. */
 export function mismatch(source: string, kind: ValueKind, format: FormatEntry): string {
   return `${source} is ${nounOf(kind)}; ${format.name} shows ${forWhat(format)}.`
 }
@@ -87,7 +87,7 @@ function forWhat({ takes: [first = 'text'] }: FormatEntry): string {
   return nounOf(first)
 }
 
-/** What to do with a value that no format shows. */
+/** Words the remedy for values without a format. */
 function remedyWithout(kind: ValueKind): string {
   if (kind === 'list') return "Put it together: .join(', '), or use a block that goes through a list."
   return kind === 'object' ? 'Name one of its fields.' : 'Show the instant that it leads to.'

@@ -5,7 +5,7 @@ import { requiredTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { askedKey, placesIn } from '../texts.ts'
 
-/** What a text asks for in {{amount, money}} is a format; in what the server writes, one that it knows. */
+/** The format in {{amount, money}} exists; in the server's texts, it is one of the server's. */
 export const rule: Rule = {
   name: 'every-format-of-a-text-exists',
   *check(context) {

@@ -57,7 +57,7 @@ function faultOf(
   return format && !shows(format, type, schemas) ? mismatch(source, kind, format) : undefined
 }
 
-/** What a mail shows in its box, the server writes. */
+/** Lists the values that mails show in their box. */
 function* factsOfMails(context: Context): Generator<Finding> {
   const { library, schemas, isReported } = context
   const ofServer = formatsOf(schemas).filter(({ inMails }) => inMails)
@@ -103,7 +103,7 @@ function* valuesOfTexts(context: Context): Generator<ValueOfText> {
         }
 }
 
-/** What documents give to texts under `with`. */
+/** Lists the values that documents pass to texts under `with`. */
 function* valuesOfScreens({ expressions }: Context): Generator<ValueOfText> {
   for (const { document, position, type, issues } of expressions) {
     if (issues.length > 0) continue

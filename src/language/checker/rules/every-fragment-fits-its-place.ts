@@ -3,7 +3,7 @@ import { usesIn } from '../../fragments/uses.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** What is laid in among blocks holds blocks, and among actions actions. */
+/** A fragment among blocks contains blocks, one among actions contains actions. */
 export const rule: Rule = {
   name: 'every-fragment-fits-its-place',
   *check({ documents, library }) {

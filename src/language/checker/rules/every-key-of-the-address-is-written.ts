@@ -12,8 +12,8 @@ import type { Rule } from '../problem.ts'
 import { didYouMean, nearest } from '../suggest.ts'
 
 /**
- * What a screen reads in the query of its address is written there: by a filter, tabs or pages of its own, or by a link to
- * it. Where anybody may enter, an address can come from outside; so it can to a tenant's own screen, but not misspelt.
+ * A key read from the address is written by a filter, tab, pagination or link. Public screens and tenants' own may get
+ * keys from outside, but not misspelt ones.
  */
 export const rule: Rule = {
   name: 'every-key-of-the-address-is-written',
@@ -55,7 +55,7 @@ function lazily<T>(work: () => T): () => T {
   }
 }
 
-/** Screens that nobody enters without a session, each with the fragments laid into it. */
+/** Groups the documents by screens that require a session, with their fragments. */
 function byScreen({ documents, library }: Context): [Screen, CheckedDocument[]][] {
   const parts = new Map<object, CheckedDocument[]>()
   for (const part of documents) {
@@ -67,7 +67,7 @@ function byScreen({ documents, library }: Context): [Screen, CheckedDocument[]][
   )
 }
 
-/** By path: the names beside a link to it that its path does not hold. */
+/** Collects the query names of links, by path. */
 function linksIn({ documents }: Context): Map<string, string[]> {
   const linked = new Map<string, string[]>()
   for (const document of documents)

@@ -41,7 +41,7 @@ function* wrongIn(
   }
 }
 
-/** Who comes to a link; those who press a button may call all that it calls. */
+/** Lists the people who see a link; behind a button, only those who may call all its operations. */
 function peopleOf(
   page: Page,
   document: CheckedDocument,

@@ -3,7 +3,7 @@ import type { CheckedDocument } from '../context.ts'
 import { placedListsIn } from '../list-around.ts'
 import type { Rule } from '../problem.ts'
 
-/** Two lists of one page do not read the same key of its address: turning a page of one would turn the other's. */
+/** Two lists of a page use different keys of the address. */
 export const rule: Rule = {
   name: 'every-list-has-keys-of-its-own',
   *check(context) {

@@ -3,7 +3,7 @@ import type { Rule } from '../problem.ts'
 
 type Fault = { message: string; remedy: string }
 
-/** What a screen reads again by itself may change, and may be asked for so often. */
+/** Data reloaded periodically can change, and the rate limit of their operation allows it. */
 export const rule: Rule = {
   name: 'every-live-name-can-change',
   *check({ library, isReported }) {
@@ -40,6 +40,6 @@ function ofRead({ operation, method, public: same, limit }: Operation, { live }:
   }
 }
 
-/** Half of the calls are left to whoever presses. */
+/** Half of the rate limit is left for manual calls. */
 const SPARE = 2
 const MOST = 300

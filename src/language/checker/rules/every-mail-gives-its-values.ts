@@ -9,7 +9,9 @@ import { entriesOf, placeholdersIn } from '../texts.ts'
 /** Given to every mail: who reads it, and whose platform it is. */
 const givenAnyway = ['name', 'platform']
 
-/** What a mail says in its texts, shows or attaches is among its values, in every language, and each of its values is used. */
+/**
+ * The values in a mail's texts, box and attachments are declared, in every language, and each declared value is used.
+ */
 export const rule: Rule = {
   name: 'every-mail-gives-its-values',
   *check(context) {

@@ -3,7 +3,7 @@ import { filterAllowed, haveCommonPerson, peopleAllowedBy } from '../../people/a
 import { comersOf, pagesOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** Somebody of an area may see each entry of its menu. */
+/** Each menu entry is visible to somebody of its area. */
 export const rule: Rule = {
   name: 'every-menu-entry-is-shown-to-somebody',
   *check(context) {

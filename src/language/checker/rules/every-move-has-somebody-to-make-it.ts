@@ -6,7 +6,7 @@ import { machines } from '../../people/people.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** Somebody who may call an operation may make its event, and somebody who may make a move may call for it. */
+/** Somebody who may call an operation may make its transition, and the reverse. */
 export const rule: Rule = {
   name: 'every-move-has-somebody-to-make-it',
   *check(context) {

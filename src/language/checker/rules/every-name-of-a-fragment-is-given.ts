@@ -9,7 +9,7 @@ import { environmentAt } from '../environment.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** What uses a fragment gives it all that it takes, and no more, and nothing that would mean something else in it. */
+/** A use gives a fragment exactly its parameters, and nothing that would change its meaning there. */
 export const rule: Rule = {
   name: 'every-name-of-a-fragment-is-given',
   *check(context) {
@@ -75,7 +75,7 @@ function* unknownIn({ document }: CheckedDocument, use: Use, { library }: Contex
       }
 }
 
-/** What a name stands for may mean something else there, or make an expression that none can read. */
+/** Finds arguments whose names mean something else in the fragment, or make an invalid expression. */
 function* unfitting({ document }: CheckedDocument, use: Use, { library }: Context): Generator<Finding> {
   const fragment = library.fragments[use.fragment]
   const given = givenIn(use, library)

@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** What an operator or a function is given has a type it can work with. */
+/** The operands of operators and functions have suitable types. */
 export const rule = issueRule('every-operator-fits-its-types', 'wrong-type')

@@ -60,7 +60,7 @@ function mayAnswer({ ask, answers = [] }: Question, answer: boolean | string): b
   return ask === 'choice' ? answers.some((each) => each.answer === answer) : typeof answer === 'boolean'
 }
 
-/** What another document says under the same key would be shown in its place. */
+/** Finds texts whose keys another document uses. */
 function takenTexts(document: Questionnaire, { texts }: Context): Fault[] {
   return wordsOf(document).flatMap(({ key, path }) => {
     const stands = texts.es.get(key)

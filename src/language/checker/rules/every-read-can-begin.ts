@@ -3,7 +3,7 @@ import { isObject } from '../../common/objects.ts'
 import { mentions } from '../../expressions/mentions.ts'
 import type { Rule } from '../problem.ts'
 
-/** What is read under data needs no answer that itself waits for it. */
+/** No read under data depends on its own result. */
 export const rule: Rule = {
   name: 'every-read-can-begin',
   *check({ documents }) {

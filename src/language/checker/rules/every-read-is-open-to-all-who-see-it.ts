@@ -27,13 +27,13 @@ export const rule: Rule = {
   },
 }
 
-/** ADMIN, CLIENT, visitors. Whoever looks after every tenant is an ADMIN too. */
+/** Names roles such as ADMIN, CLIENT, visitors; a super manager counts as ADMIN. */
 function namesOf(people: readonly Person[]): string {
   const names = people.map(({ name }) => name)
   return names.filter((name) => name !== SUPER_MANAGER || !names.includes('ADMIN')).join(', ')
 }
 
-/** Who may see the screen and read it. */
+/** Lists the people who may see the screen and call the operation. */
 function narrower({ page, call, may }: PageCall, { schemas }: Context): string {
   const allow = withoutSubject(call.operation.allow)
   const open = peopleAllowedBy(schemas)(page.allow) ?? []

@@ -6,7 +6,7 @@ import type { Rule } from '../problem.ts'
 
 type Redirect = NonNullable<Screen['redirect']>[number]
 
-/** No screen sends on to itself, on whatever way, as long as nothing has changed. */
+/** No redirects form a circle without a change of data. */
 export const rule: Rule = {
   name: 'every-redirect-comes-to-a-page',
   *check({ library, isReported }) {

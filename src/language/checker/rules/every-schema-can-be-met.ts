@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../documents/schema.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A JSON Schema requires only properties that it has, its patterns can be read, and something lies within its bounds. */
+/** A JSON Schema requires existing properties, has valid patterns, and its bounds admit a value. */
 export const rule: Rule = {
   name: 'every-schema-can-be-met',
   *check({ documents }) {

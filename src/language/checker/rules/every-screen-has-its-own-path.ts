@@ -1,7 +1,7 @@
 import { addressOf } from '../../customization/tenant-library.ts'
 import type { Rule } from '../problem.ts'
 
-/** Two screens never answer to one address: /a/{id} and /a/{slug} are the same. */
+/** No two screens match one address: /a/{id} and /a/{slug} are equal. */
 export const rule: Rule = {
   name: 'every-screen-has-its-own-path',
   *check({ library }) {

@@ -1,7 +1,7 @@
 import { areaOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
-/** Who may see a screen stands in it, or in its area: nothing is open because somebody forgot to close it. */
+/** A screen or its area says who may see it, so that nothing is public by mistake. */
 export const rule: Rule = {
   name: 'every-screen-says-who-may-see-it',
   *check({ library }) {

@@ -5,7 +5,7 @@ import { subjectType } from '../environment.ts'
 import type { Rule } from '../problem.ts'
 import { propertyOf, type Type, typeKindOf, typeName } from '../types/type.ts'
 
-/** What a call says it is on is of its operation's kind: all that conditions may ask stands in it. */
+/** The subject of a call has the type of its operation's subject, with all fields that conditions use. */
 export const rule: Rule = {
   name: 'every-subject-has-its-type',
   *check(context) {
@@ -35,7 +35,7 @@ export const rule: Rule = {
   },
 }
 
-/** What a type lacks to be another, in words; undefined when it has it all. */
+/** Words what a type lacks; undefined if nothing. */
 function lackingIn(given: Type, wanted: Type, schemas: Schemas): string | undefined {
   if (typeKindOf(given) === 'any' || typeKindOf(wanted) === 'any') return undefined
   if (typeKindOf(given) !== typeKindOf(wanted)) return `it is ${typeName(typeKindOf(given))}`

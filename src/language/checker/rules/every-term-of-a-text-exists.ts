@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A text that says [[words|term]] names a term of the glossary, which says in both languages what it means. */
+/** A term in [[words|term]] exists in the glossary in both languages. */
 export const rule: Rule = {
   name: 'every-term-of-a-text-exists',
   *check(context) {
@@ -31,7 +31,7 @@ export const rule: Rule = {
   },
 }
 
-/** Those with a name and a meaning in both languages. */
+/** Lists terms with name and meaning in both languages. */
 function termsOf({ texts: { es, en } }: Context): string[] {
   const named = [...es.keys()].flatMap((key) => /^glossary\.([^.]+)\.name$/.exec(key)?.[1] ?? [])
   return named.filter((term) =>

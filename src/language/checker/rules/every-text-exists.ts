@@ -26,7 +26,7 @@ export const rule: Rule = {
   },
 }
 
-/** Where a tenant words what its own screens say. */
+/** Where a tenant defines the texts of its own screens. */
 const ownTextsName = 'texts.overrides'
 
 const LANGUAGES = [

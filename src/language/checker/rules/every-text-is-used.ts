@@ -4,7 +4,7 @@ import type { Rule } from '../problem.ts'
 import { requiredTexts } from '../required-texts.ts'
 import { askedKey } from '../texts.ts'
 
-/** A text of the catalogue is asked for by some document, or belongs to an area that code words. */
+/** Each text is used by a document or belongs to a key prefix used by code. */
 export const rule: Rule = {
   name: 'every-text-is-used',
   *check(context) {
@@ -33,7 +33,7 @@ export const rule: Rule = {
   },
 }
 
-/** What the glossary says of the terms that some text names. */
+/** Lists the explanations of used terms. */
 function* termsIn({ texts }: Context): Generator<string> {
   for (const catalogue of Object.values(texts))
     for (const { words } of catalogue.values())

@@ -3,7 +3,7 @@ import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { typeOf } from '../types/type.ts'
 
-/** What names a webhook's event stands in every message, as a text or a whole number. */
+/** The property that identifies an event is required, and a text or a whole number. */
 export const rule: Rule = {
   name: 'every-webhook-names-its-event',
   *check({ library, schemas }) {

@@ -73,7 +73,7 @@ export function fieldType(
   return node.op === '.?' || optional ? optionalOf(property.type) : property.type
 }
 
-/** Of an answer that comes as a whole, one field that is there tells that all are. */
+/** One present field proves that the result has been loaded, and so all its fields. */
 function mayBeEmpty(node: ExpressionNode, holder: Type, { facts }: Environment): boolean {
   const path = pathOf(node)
   return holder['x-maybe-empty'] === true && ![...facts].some((fact) => fact.startsWith(`${path}.`))

@@ -88,7 +88,7 @@ function expectArguments(
   })
 }
 
-/** What is done with a value that may be missing. */
+/** Returns the type after an operation on an optional value. */
 function optionalType(
   inference: Inference,
   node: ExpressionNode,

@@ -6,7 +6,7 @@ import type { Issue } from './issue.ts'
 import { limitIssues } from './limits.ts'
 import { ANY, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 
-/** The words of `x-expr`: what an expression at that position must give. */
+/** The values of `x-expr`: the type that the expression must have. */
 export type ExpectedType = 'bool' | 'number' | 'list' | 'any'
 
 const SORT: Record<ExpectedType, TypeKind> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }

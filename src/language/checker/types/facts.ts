@@ -6,7 +6,7 @@ export type Facts = ReadonlySet<string>
 
 export const NO_FACTS: Facts = new Set()
 
-/** What is known to be present where a condition is true, or where it is false: `has(a.b) && …` knows `a.b`. */
+/** Returns the paths known to be present when a condition is true or false: `has(a.b) && …` implies `a.b`. */
 export function factsFrom(condition: ExpressionNode, outcome: boolean): Facts {
   switch (condition.op) {
     case '!_':

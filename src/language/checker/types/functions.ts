@@ -1,10 +1,10 @@
 import { BOOLEAN, DURATION, listOf, NUMBER, STRING, TIMESTAMP, type Type, type TypeKind } from './type.ts'
 
-/** What a function takes and gives. `on` is what stands before the point of a method. */
+/** The signature of a function. `on` is the receiver of a method. */
 export interface Signature {
   readonly on?: readonly TypeKind[]
   readonly takes: readonly (readonly TypeKind[])[]
-  /** One more that may be left out. */
+  /** Optional additional parameters. */
   readonly besides?: readonly TypeKind[]
   readonly gives: Type
 }
@@ -29,7 +29,7 @@ const onText = (takes: readonly (readonly TypeKind[])[], gives: Type): Signature
   takes,
   gives,
 })
-/** Of an instant also by the clocks of a place: 'Europe/Madrid'. */
+/** Optionally in a time zone: 'Europe/Madrid'. */
 const onInstant: Signature = { on: ['timestamp', 'duration'], takes: [], besides: ['string'], gives: NUMBER }
 
 export const METHODS: Readonly<Record<string, Signature>> = {
