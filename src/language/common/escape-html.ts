@@ -1,4 +1,4 @@
-/** A text as HTML says it, between tags and within quoted attributes. */
+/** Escapes a text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

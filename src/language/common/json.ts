@@ -1,6 +1,6 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
-/** What stands in a JSON text, or where it stops being JSON. */
+/** The content of a JSON text, or its first mistake. */
 type ReadJson = { content: unknown } | { at: number; reason: string }
 
 export function readJson(source: string): ReadJson {
@@ -11,7 +11,7 @@ export function readJson(source: string): ReadJson {
   }
 }
 
-/** The first mistake, in the same words in every browser. */
+/** Returns the first mistake, worded the same in every browser. */
 function mistakeIn(source: string): { at: number; reason: string } {
   const deep = tooDeepAt(source)
   if (deep !== undefined) return { at: deep, reason: `more than ${MAX_DEPTH} levels` }
@@ -23,15 +23,15 @@ function mistakeIn(source: string): { at: number; reason: string } {
   return { at: code === 'UnexpectedEndOfString' ? offset + length : offset, reason: sentenceOf(code) }
 }
 
-/** `CommaExpected` as words. */
+/** Words a code such as `CommaExpected`. */
 function sentenceOf(code: string): string {
   return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-/** Deeper than any document goes; much deeper would fill the stack of whoever reads it. */
+/** The maximum depth, far above any document's, to protect the stack. */
 export const MAX_DEPTH = 100
 
-/** Where a JSON text goes too deep. */
+/** Returns where a JSON text exceeds the maximum depth. */
 export function tooDeepAt(source: string): number | undefined {
   let depth = 0
   for (const { 0: token, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {

@@ -1,4 +1,4 @@
-/** A text for comparing: without accents, capital letters and signs, one space between words. */
+/** Normalises a text for comparison: no accents, case and punctuation, single spaces. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')

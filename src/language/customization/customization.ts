@@ -9,7 +9,7 @@ import { carryForward, currentVersion, versionOf } from './migrations/index.ts'
 
 type Part<Key extends keyof Document> = NonNullable<Document[Key]>
 type WithRequired<Whole, Key extends keyof Whole> = Whole & Required<Pick<Whole, Key>>
-/** Everything is there, and in everything everything. */
+/** The type with all properties required, two levels deep. */
 type Complete<Whole> = { [Key in keyof Whole]-?: Required<NonNullable<Whole[Key]>> }
 
 type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]>
@@ -25,7 +25,7 @@ export type Theme = Required<Omit<Part<'theme'>, 'light' | 'fonts' | 'headings' 
   images: Required<ThemePart<'images'>>
 }
 
-/** What visitors read of a tenant. */
+/** The public texts of a tenant. */
 export type Face = Complete<Omit<Part<'face'>, 'image' | 'licence' | 'in_default'>> & {
   image?: string
   in_default?: string[]
@@ -58,16 +58,16 @@ export type Customization = Document & {
   screens: Part<'screens'>
 }
 
-/** What a tenant changes in one form. */
+/** A tenant's changes to a form. */
 export type FormCustomization = Customization['forms'][string]
 
 /** A field of the tenant's own in a form of the product. */
 export type CustomField = NonNullable<FormCustomization['add']>[number]
 
-/** A tenant's words where both languages must be there. */
+/** A tenant's text, required in both languages. */
 export type CustomWords = Readonly<Record<'es' | 'en', string>>
 
-/** What a tenant changes in the menu of one area. */
+/** A tenant's changes to the menu of an area. */
 export type MenuChanges = Customization['menu'][keyof Customization['menu']]
 
 /**

@@ -5,13 +5,13 @@ import { isCustomField } from '../forms/custom-fields.ts'
 
 type Documents = Pick<Library, 'screens' | 'fragments' | 'forms' | 'operations'>
 
-/** Something on a screen that the law, or a person's money, wants seen: its name, and the conditions it stands under. */
+/** A part of a screen that law or safety requires: its name and conditions. */
 interface ProtectedPart {
   name: string
   when: readonly string[]
 }
 
-/** What a person declares by an act of their own: fields that nobody fills in for them. */
+/** Fields that people must fill in themselves. */
 export const declarations = memoizeByObject(({ forms }: Documents): ReadonlySet<string> => {
   const fields = Object.values(forms).flatMap(({ sections }) => sections.flatMap((section) => section.fields))
   const consents = fields.filter(({ widget, field }) => widget === 'consent' && !isCustomField(field))

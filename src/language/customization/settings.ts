@@ -14,7 +14,7 @@ export interface Settings {
   groups: SettingsGroup[]
 }
 
-/** One group of settings: a part of the document, and the parts inside it. */
+/** A group of settings with its subgroups. */
 export interface SettingsGroup {
   name: string
   sections: ComposedSection[]
@@ -40,7 +40,7 @@ export function settingsOf(schemas: Schemas): Settings {
   return { form: formOf(all, schemas), groups: all }
 }
 
-/** What the settings are in a document's text, defaults included, and which of them it says itself. */
+/** Reads the settings of a document with defaults, and which of them it sets. */
 export function readSettings(
   source: string,
   form: ComposedForm,
@@ -129,7 +129,7 @@ function sharedName({ $ref, title, description }: JsonSchema, schemas: Schemas):
   return deref({ $ref }, schemas).title === undefined ? undefined : `defs.${nameIn($ref)}`
 }
 
-/** Where the words of its options stand: with an enumeration of the domain, or by the definition's or the setting's name. */
+/** Returns where the texts of the options are: by enumeration, definition or setting. */
 function optionsOf(key: string, property: JsonSchema, schemas: Schemas): string | undefined {
   const schema = deref(property, schemas)
   const { $ref } = schema.type === 'array' ? (schema.items ?? {}) : property
@@ -182,7 +182,7 @@ function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedFor
   return { form: 'settings', schema, hash: hashOf(schema), sections }
 }
 
-/** Without the values that nobody can give effect to yet. */
+/** Removes values that have no effect yet. */
 function possible(schema: JsonSchema): JsonSchema {
   const { enum: values, items, 'x-not-yet': notYet } = schema
   if (items) return { ...schema, items: possible(items) }

@@ -7,7 +7,7 @@ type TenantDocuments = Pick<Customization, 'screens'> & { texts: Pick<Customizat
 /** The file that a tenant's document is to messages about it. */
 export const customizationFile = 'customization.json'
 
-/** Where, in that file, the tenant's own texts stand. */
+/** The place of the tenant's own texts in that file. */
 export const ownTexts = '/texts/overrides'
 
 /**
@@ -54,7 +54,7 @@ function withMenu(screen: Screen, { screens }: Pick<Library, 'screens'>): Screen
   return menu ? { ...screen, menu } : screen
 }
 
-/** What two screens may not share: /a/{id} and /a/{slug} are the same. */
+/** Returns a path in which all parameters are equal: /a/{id} and /a/{slug} are the same. */
 export function addressOf({ path }: Pick<Screen, 'path'>): string {
   return path.replaceAll(/\{\w+\}/g, '{}')
 }

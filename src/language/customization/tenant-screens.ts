@@ -2,7 +2,7 @@ import { isObject } from '../common/objects.ts'
 import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Library, Screen } from '../documents/library.ts'
 
-/** Fifty long pages need fewer; very many could keep a process, and whoever opens them, busy. */
+/** Enough for fifty long pages; more would keep servers and browsers busy. */
 export const MAX_BLOCKS = 1500
 
 /** Whether screens hold too many blocks to be checked and sent, those of the fragments that they use included. */

@@ -7,7 +7,7 @@ import type { Catalogue, Language, Library } from '../documents/library.ts'
 import { catalogue } from '../documents/texts.ts'
 import { valueAt } from '../validation/place.ts'
 
-/** A text of the product: its words, and those of the tenant's own that stand in their place. */
+/** A text of the product with the tenant's override. */
 export interface FoundText {
   key: string
   es: Wording
@@ -23,8 +23,8 @@ const place = ['texts', 'overrides']
 const SHOWN = 12
 
 /**
- * The product's texts that hold all of these words, in either language or in their key, as far as they can be shown;
- * `more` counts the others. Without words, those that the document rewords.
+ * Finds the product's texts that contain all of these words in either language or in the key; `more` counts those not
+ * shown. Without words, lists the overridden ones.
  */
 export function findTexts(
   words: string,
@@ -48,7 +48,7 @@ export function findTexts(
   }
 }
 
-/** The document's text with a text of the product worded otherwise; the product's own words need not be written down. */
+/** Returns the document with an override; removes it where it equals the product's text. */
 export function withTextOverride(
   source: string,
   { key, ...wordings }: FoundText,

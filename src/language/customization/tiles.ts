@@ -3,7 +3,7 @@ import type { Customization } from './customization.ts'
 /** A tenant's server of map tiles. */
 export interface Tiles {
   template: string
-  /** All that pages may load from: scheme, host and port. */
+  /** The only origin that pages may load tiles from: scheme, host and port. */
   origin: string
   attribution: string
   mostZoom: number

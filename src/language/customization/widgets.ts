@@ -1,19 +1,19 @@
 import type { ScreenEntry } from '../bundle/screen-entry.ts'
 import type { Customization } from './customization.ts'
 
-/** What a page of ours lets a widget reach, by directive of its Content-Security-Policy. */
+/** The sources that a widget needs, by directive of the Content-Security-Policy. */
 export type Sources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'style-src' | 'font-src' | 'frame-src', readonly string[]>
 >
 
-/** A tenant's analytics or chat: somebody else's script, of which the tenant gives only the id. */
+/** A third-party script for analytics or chat, of which the tenant gives only the id. */
 export interface Widget {
   /** The setting under `analytics` that holds the id. */
   setting: keyof Customization['analytics']
   script(id: string): string
-  /** What the script's element says besides. */
+  /** Additional attributes of the script element. */
   attributes?(id: string): Record<string, string>
-  /** What the script expects to find among the page's globals. */
+  /** Prepares the globals that the script expects. */
   prepare?(globals: Record<string, unknown>, id: string, now: number): void
   /** Hands on an event by its name alone. */
   track?(globals: Record<string, unknown>, event: string): void

@@ -1,11 +1,11 @@
 import type { Area, Areas, Layout, Screen } from './library.ts'
 
-/** Where people begin, and who: of several the first whose condition holds. */
+/** The home of an area; people get the first whose condition holds. */
 export interface Home extends Pick<Area, 'under' | 'allow' | 'label' | 'icon'> {
   path: string
 }
 
-/** The area a path lies in: of two that hold it the one that says more. */
+/** Returns the most specific area that contains a path. */
 export function areaOf<T extends Pick<Area, 'under'>>(
   path: string,
   { areas }: { areas: readonly T[] },
@@ -15,7 +15,7 @@ export function areaOf<T extends Pick<Area, 'under'>>(
     .sort((one, other) => other.under.length - one.under.length)[0]
 }
 
-/** Who may see a screen: itself says it, or its area. Nobody, where neither does. */
+/** Returns who may see a screen, by the screen or its area; 'false' where neither says it. */
 export function allowOf(screen: Pick<Screen, 'path' | 'allow'>, areas: Areas): string {
   return screen.allow ?? areaOf(screen.path, areas)?.allow ?? 'false'
 }
@@ -25,7 +25,7 @@ export function layoutOf(screen: Pick<Screen, 'path' | 'layout'>, areas: Areas):
   return screen.layout ?? areaOf(screen.path, areas)?.layout ?? 'default'
 }
 
-/** Where people begin, in the order in which somebody of several areas is at home. */
+/** Lists the homes in the order of their precedence. */
 export function homesOf({ areas }: Areas): Home[] {
   return areas.flatMap(({ under, home, allow, label, icon }) =>
     home === undefined

@@ -1,7 +1,7 @@
 import type { Constants } from '../../generated/language.ts'
 import { isObject, mapValues } from '../common/objects.ts'
 
-/** How a text or a schema says a constant: {{constants.reflection_days}}. */
+/** A constant in a text or schema: {{constants.reflection_days}}. */
 const constantIn = /\{\{constants\.(\w+)\}\}/g
 
 /** The names of the constants that a text says. */

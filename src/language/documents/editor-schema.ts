@@ -25,7 +25,7 @@ function isText(node: object): boolean {
   return 'type' in node && node.type === 'string'
 }
 
-/** By annotation: what may stand where a schema has it. */
+/** Lists the possible values, by annotation of the schema. */
 function namesIn({
   operations,
   screens,

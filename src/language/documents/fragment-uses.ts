@@ -14,7 +14,7 @@ export function itemSchema(items: JsonSchema, item: unknown, schemas: Schemas): 
   return list === undefined ? items : schemaOfUse(list, schemas)
 }
 
-/** How many a list must have at least is known only once what it uses is laid in. */
+/** Drops the minimum length of lists with fragments, whose length is not known yet. */
 export function listSchema(schema: JsonSchema, value: unknown): JsonSchema {
   return typeof schema.minItems === 'number' && Array.isArray(value) && value.some(isUse)
     ? { ...schema, minItems: 1 }
@@ -31,7 +31,7 @@ export function usesFragment(item: unknown): item is Record<string, unknown> {
   return isUse(item) || (isObject(item) && item.block === 'fragment')
 }
 
-/** What uses a fragment in a list of that name; the same object each time. */
+/** Returns the schema of a fragment's use in a list; memoized. */
 export function schemaOfUse(list: string, schemas: Schemas): JsonSchema {
   const known = knownUses(schemas)
   const found = known.get(list) ?? usingFragment(list, schemas)

@@ -7,10 +7,10 @@ export interface Term {
   after: string
 }
 
-/** `[[tokens|token]]`: the words as they stand in the sentence, and the entry that explains them. */
+/** A glossary term in a text, `[[tokens|token]]`: the words shown, and the entry. */
 const mark = /\[\[([^[\]|]+)\|([a-z][a-z0-9_]*)\]\]([.,:;)!?]*)/g
 
-/** A text in its parts: plain words, and terms. */
+/** Splits a text into plain parts and terms. */
 export function partsOf(text: string): (string | Term)[] {
   return text.split(mark).flatMap((part, index, all): (string | Term)[] => {
     const place = index % 4

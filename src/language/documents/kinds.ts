@@ -37,7 +37,7 @@ const namesByFolder = memoizeByObject((schemas: Schemas): Record<string, string[
   return names
 })
 
-/** Which kind a value says it is; undefined when it names none or one that does not exist. */
+/** Returns the kind of a value; undefined if missing or unknown. */
 export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string | undefined {
   if (!isObject(value)) return undefined
   const named = kinds.by ? [value[kinds.by]] : Object.keys(value)
@@ -45,7 +45,7 @@ export function kindOf(value: unknown, kinds: Kinds, schemas: Schemas): string |
   return names.find((name) => named.includes(name))
 }
 
-/** One kind, closed: its own properties and those that all kinds share, and no other. The same object each time. */
+/** Returns the closed schema of a kind, with its own and the shared properties; memoized. */
 export function closedKind(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
   const closed = closedKinds(schemas)(base)
   const known = closed.get(name) ?? closedOf(base, kinds, name, schemas)
@@ -68,7 +68,7 @@ function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas
   }
 }
 
-/** What all kinds share, closed: where none is named. The same object each time. */
+/** Returns the closed schema of the shared properties; memoized. */
 export const kindless = memoizeByObject(
   ({ 'x-kind': _kind, ...shared }: JsonSchema): JsonSchema => ({ ...shared, additionalProperties: false }),
 )

@@ -4,8 +4,8 @@ import { closedKind, kindNames, kindsAt } from './kinds.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
- * One self-contained, closed schema of a kind of document, for editors and for ajv: wherever a block or a step may
- * stand, each kind is spelt out. `root` is the `$id` of the document's schema: `screen.json`.
+ * Composes a self-contained, closed schema of a kind of document, for editors and ajv, with each block and step spelt
+ * out. `root` is the `$id` of the schema: `screen.json`.
  */
 export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchema {
   const known = root === 'fragment.json' ? takingNames(schemas) : schemas
@@ -26,7 +26,7 @@ function takingNames(schemas: Schemas): Schemas {
   }
 }
 
-/** By the letter of draft-07 what stands beside a reference counts for nothing: its words would be lost. */
+/** Merges keywords beside a reference, because draft-07 ignores them. */
 function withOverrides<T>(node: T, schemas: Schemas): T {
   if (Array.isArray(node)) return node.map((item) => withOverrides(item, schemas)) as T
   if (!isObject(node)) return node

@@ -75,7 +75,7 @@ export type Language = 'es' | 'en'
 /** A text by its flat key: `invest.title`. */
 export type Catalogue = Record<string, string>
 
-/** The catalogues by language; `exeu.*` name only what a tenant of type exeu words differently. */
+/** The catalogues by language; `exeu.*` contain only the differing texts of tenants of type exeu. */
 export interface Texts {
   es: Catalogue
   en: Catalogue
@@ -85,7 +85,7 @@ export interface Texts {
 
 /** Every document of the project, by name. */
 export interface Library {
-  /** By `$id`: `auth.json`, `screen.json`, `blocks/table.json`. */
+  /** Keys are `$id`s: `auth.json`, `screen.json`, `blocks/table.json`. */
   schemas: Record<string, JsonSchema>
   operations: Record<string, Operation>
   /** Operations that providers call: their documents stand among the others. */
@@ -95,38 +95,38 @@ export interface Library {
   lifecycles: Record<string, Lifecycle>
   mails: Record<string, Mail>
   screens: Screen[]
-  /** What screens share by how their paths begin. */
+  /** Areas of screens, by path prefix. */
   areas: Areas
   fragments: Record<string, Fragment>
   texts: Texts
-  /** What a new tenant begins with, by its kind. */
+  /** The initial customizations of new tenants, by type. */
   examples: Record<string, Customization>
-  /** By name and version; the form and the type of the newest stand among the others. */
+  /** Keys are name and version; form and type of the newest are among the others. */
   questionnaires: Record<string, Questionnaire>
   /** Whole themes to start from. */
   looks: Record<string, FinishedLook>
-  /** Where the API answers; an integrator's folder may have none. */
+  /** The hosts of the API; absent in an integrator's folder. */
   hosts?: Hosts
   /** Limits and times, as texts say them; an integrator's folder may have none. */
   constants?: Constants
   /** The accounts there are; an integrator's folder may have none. */
   journal?: Journal
-  /** What tax is kept back of earnings; an integrator's folder may have none. */
+  /** The withholding taxes; absent in an integrator's folder. */
   withholding?: Withholding
-  /** What may wait for people, by area; an integrator's folder may have none. */
+  /** Pending items by area; absent in an integrator's folder. */
   waiting?: Waiting
-  /** By code. */
+  /** Keys are error codes. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
   messages: Record<string, string>
-  /** Where a document came from, for messages about it. Every file is here, text files and schemas too. */
+  /** The origin of each document, including texts and schemas, for messages. */
   files: Map<object, FileOrigin>
 }
 
 export interface FileOrigin {
-  /** From the project's root, with slashes: `screens/login.json`. */
+  /** The path from the project's root: `screens/login.json`. */
   path: string
-  /** What stands in the file, so that a message can name line and column. */
+  /** The source, so that messages can name line and column. */
   source?: string
   /** JSON pointer to the document, where it is only a part of the file. */
   at?: string
@@ -183,7 +183,7 @@ function filled<T>(
   return path === 'schemas/language/common.json' ? withNamesOfFiles(written, files) : written
 }
 
-/** Where a file belongs: the first room whose pattern its path meets. */
+/** Where files belong, by the first matching pattern. */
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
   { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
   { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
@@ -248,7 +248,7 @@ const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown
   { of: /^screens\//, put: (library, content) => library.screens.push(content as unknown as Screen) },
 ]
 
-/** A document of which there is one. */
+/** Stores a document that exists once. */
 function set<
   K extends 'errors' | 'messages' | 'areas' | 'hosts' | 'constants' | 'journal' | 'withholding' | 'waiting',
 >(library: Library, shelf: K, content: unknown): void {
@@ -259,7 +259,7 @@ function isLanguage(language: string, texts: Texts): language is keyof Texts {
   return Object.hasOwn(texts, language)
 }
 
-/** Puts a document under the name it gives itself; two of one name are a mistake nobody should have to hunt for. */
+/** Stores a document under its own name. Throws for two of one name. */
 function name<T>(shelf: Record<string, T>, key: string, content: object, path: string): void {
   const own = (content as Record<string, unknown>)[key]
   if (typeof own !== 'string' || own === '') throw new LibraryError(`${path}: ${key} must give its name.`)

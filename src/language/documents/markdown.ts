@@ -79,7 +79,7 @@ export function isSafeAddress(address: string): boolean {
   return /^(https:\/\/|\/(?![/\\])|#|mailto:[^\s?&,]+@[^\s?&,]+$)/.test(address)
 }
 
-/** What stands inside the marks of a part. */
+/** Returns the content of a formatted part. */
 export function innerOf(part: Exclude<Inline, string | Term>): Inline[] {
   if ('strong' in part) return part.strong
   return 'emphasis' in part ? part.emphasis : part.link

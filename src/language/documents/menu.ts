@@ -5,7 +5,7 @@ import type { Text } from './library.ts'
 export interface MenuEntry {
   /** The path of a screen, or an address elsewhere. */
   to: string
-  /** A text of the catalogue, or the tenant's own words. */
+  /** A key of the catalogue, or the tenant's own text. */
   label: Text | CustomWords
   icon: string
   /** Pages elsewhere that belong to it. */
@@ -15,7 +15,7 @@ export interface MenuEntry {
 /** The way back from any mistake: no tenant can hide it, whatever its document says. */
 export const entryThatStays = '/manager/customization'
 
-/** What a tenant changes in the menu of the area that a path lies in; undefined outside the areas that have one. */
+/** Returns the tenant's changes to the menu of a path's area; undefined without one. */
 export function menuChangesAt(path: string, { menu }: Pick<Customization, 'menu'>): MenuChanges | undefined {
   return Object.entries(menu).find(([area]) => area === areaOf(path))?.[1]
 }
@@ -25,7 +25,7 @@ export function areaOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** A menu as the tenant has it: without what it hides, in its words and its order, its own entries below. */
+/** Applies a tenant's changes to a menu: hidden entries, labels, order and own entries. */
 export function changedMenu(
   entries: readonly MenuEntry[],
   { hide, rename, order, links }: MenuChanges,

@@ -5,7 +5,7 @@ import type { JsonSchema } from './schema.ts'
 export type Question = Questionnaire['groups'][number]['questions'][number]
 type Words = Question['words']
 
-/** Of a library, what questionnaires stand in and what follows from them. */
+/** The parts of a library that questionnaires need. */
 interface QuestionnaireLibrary {
   questionnaires: Record<string, Questionnaire>
   forms: Record<string, Form>
@@ -13,14 +13,14 @@ interface QuestionnaireLibrary {
   texts: Record<'es' | 'en' | 'exeu.es' | 'exeu.en', Record<string, string>>
 }
 
-/** A text of the catalogue that a questionnaire words, and where it stands there. */
+/** A text defined by a questionnaire, with its place. */
 export interface WordedText {
   key: string
   words: Words
   path: (string | number)[]
 }
 
-/** How an attempt names what it was made with: suitability-1. */
+/** Returns the version name stored with attempts, such as suitability-1. */
 export function versionName({ questionnaire, version }: Questionnaire): string {
   return `${questionnaire}-${version}`
 }
@@ -153,7 +153,7 @@ export function layQuestionnaires(library: QuestionnaireLibrary): void {
   }
 }
 
-/** One of another shape is the checker's to tell: nothing follows from it. */
+/** Whether its shape is valid; the checker reports others. */
 function isReadable({ groups }: Partial<Questionnaire>): boolean {
   return hasAll(groups, ({ title = {}, questions }) => isObject(title) && hasAll(questions, isAskable))
 }

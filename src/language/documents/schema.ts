@@ -1,6 +1,6 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 
-/** JSON Schema, draft-07, as the documents of `schemas/` use it. Keywords nobody reads by name stay unknown. */
+/** JSON Schema draft-07 with the keywords that code reads. */
 export interface JsonSchema {
   $id?: string
   $ref?: string
@@ -24,7 +24,7 @@ export interface JsonSchema {
 
 export type Schemas = Record<string, JsonSchema>
 
-/** Where a reference leads: `auth.json#/$defs/session`, or a whole file `block.json`. Throws for one that leads nowhere. */
+/** Resolves a reference: `auth.json#/$defs/session`, or a whole file `block.json`. Throws if it does not exist. */
 export function resolve(ref: string, schemas: Schemas): JsonSchema {
   const [file = '', pointer = ''] = ref.split('#')
   const found = pointer
@@ -39,7 +39,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The schema a reference stands for, with the keywords beside the reference laid over it; the same object each time. */
+/** Returns the referenced schema merged with the keywords beside the reference; memoized. */
 export function deref(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return schema.$ref === undefined ? schema : dereferenced(schemas)(schema)
 }
@@ -53,7 +53,7 @@ const dereferenced = memoizeByObject((schemas: Schemas) =>
   ),
 )
 
-/** One self-contained schema: what it refers to moves under its own `$defs`, named `<file>.<name>`. */
+/** Bundles a schema: referenced ones move into its `$defs` as `<file>.<name>`. */
 export function bundle(schema: JsonSchema | string, schemas: Schemas): JsonSchema {
   const definitions: Record<string, JsonSchema> = {}
   const root = rewrite(typeof schema === 'string' ? { $ref: schema } : schema)

@@ -8,8 +8,8 @@ import type { Catalogue, Language, Library } from './library.ts'
 type Wording = Pick<Library, 'texts' | 'constants'>
 
 /**
- * All texts of one language for one tenant: the base, over it the wording of the tenant's type, over it the tenant's
- * own texts. Spanish, the product's first language, stands in for what English lacks. Constants are filled in.
+ * Returns all texts of a language for a tenant: base, tenant type, tenant's overrides. Spanish replaces missing
+ * English, and constants are filled in.
  */
 export function catalogue(
   library: Wording,
@@ -25,7 +25,7 @@ export function catalogue(
   return own.length === 0 ? product : { ...product, ...Object.fromEntries(own) }
 }
 
-/** What tenants say where they reword nothing: worked out once for all of them. */
+/** The texts of tenants without overrides, computed once. */
 const productTexts = memoizeByObject(({ texts, constants }: Wording) => {
   const known = new Map<string, Catalogue>()
   return (language: Language, tenantType: Customization['tenant_type']): Catalogue => {
@@ -44,10 +44,7 @@ const productTexts = memoizeByObject(({ texts, constants }: Wording) => {
   }
 })
 
-/**
- * Spanish has a third plural, for whole millions, which i18next asks for as `_many`; it reads like the other plural
- * unless the catalogue words it.
- */
+/** Adds the plural `_many` that i18next requires for Spanish, a copy of the other plural by default. */
 export function withMany(catalogue: Readonly<Catalogue>): Catalogue {
   const plurals = Object.entries(catalogue)
     .filter(([key]) => key.endsWith('_other'))

@@ -6,7 +6,7 @@ import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
 
-/** One place of a document: what stands there, and the schema it must meet, with references and kinds resolved. */
+/** A position in a document: value and resolved schema. */
 export interface Position {
   readonly path: Path
   readonly value: unknown
@@ -31,7 +31,7 @@ export interface ScopeNames {
   readonly data?: Readonly<Record<string, string>>
   /** Names for answers that are there before anything of the place is shown, each with its operation. */
   readonly read?: Readonly<Record<string, string>>
-  /** What is seen around the nearest place that adds names: an action before its steps run, a list before it is gone through. */
+  /** The names outside the nearest scope: before an action's steps run, outside a list's rows. */
   readonly outside?: ScopeNames
   /** Conditions that hold here, because what they hide stands around: the `when` of every object on the way. */
   readonly when?: readonly string[]
@@ -143,7 +143,7 @@ function admits(schema: JsonSchema, value: unknown): boolean {
   return schema.type === undefined || [schema.type].flat().includes(jsonTypeOf(value))
 }
 
-/** The type of a value in the words of JSON Schema. */
+/** Returns the JSON Schema type of a value. */
 export function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
@@ -156,7 +156,7 @@ function propertySchema(schema: JsonSchema, key: string): JsonSchema {
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
 }
 
-/** What a position has to give to those inside it that ask for it by x-scope. */
+/** Returns the names that a position provides to those inside it, by x-scope. */
 function provides(value: unknown, schema: JsonSchema, names: ScopeNames, outer: ScopeNames): ScopeNames {
   let offer = outer
   const call = at(value, schema['x-result-of'])
@@ -189,7 +189,7 @@ function consumes(names: ScopeNames, offer: ScopeNames, scope: unknown): ScopeNa
   return taken
 }
 
-/** What was known about an outer row says nothing about the inner one. */
+/** Drops facts about an outer row of the same name. */
 function forgetting(names: ScopeNames, name: string): ScopeNames {
   if (!names.when) return names
   const mentions = new RegExp(`\\b${name}\\b`)

@@ -16,7 +16,7 @@ function groupOf(fields: readonly ComposedField[]): JsonSchema {
   return { type: 'object', additionalProperties: false, properties }
 }
 
-/** What stands in one field, or in one row of a list. */
+/** Returns the outline of a field or of a row. */
 function outlineOfField({ fields, item }: ComposedField): JsonSchema {
   if (fields) return groupOf(fields)
   return item ? { type: 'array', items: outlineOfField(item) } : { type: 'string' }

@@ -20,13 +20,13 @@ export const sheet = lazyWithPreload(() => import('./more/Sheet.tsx'))
 export const slider = lazyWithPreload(() => import('./more/Slider.tsx'))
 export const tokens = lazyWithPreload(() => import('./more/Tokens.tsx'))
 
-/** What keeps a form's draft on the server, and says so. */
+/** Loads the part that stores drafts on the server. */
 export const serverDraft = lazyWithPreload(() => import('./server-draft/ServerDraft.tsx'))
 
-/** What shows as facts what a form knows already. */
+/** Loads the part that shows prefilled sections as facts. */
 export const known = lazyWithPreload<PrefilledSectionProps>(() => import('./templates/PrefilledSection.tsx'))
 
-/** By widget, the code that comes with the forms that ask with it. */
+/** The code of widgets loaded on demand. */
 export const partOf: Readonly<Record<string, Pick<PreloadableComponent<never>, 'load'>>> = {
   list,
   files,

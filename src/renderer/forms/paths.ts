@@ -1,7 +1,7 @@
 import { isObject } from '../../language/common/objects.ts'
 import type { FieldPath, Values } from '../../language/forms/values.ts'
 
-/** The values with another at a path; groups on the way are made, what lies beside stays the same object. */
+/** Returns the values with another value at a path; creates missing groups and keeps other objects. */
 export function withValueAt(values: Values, path: FieldPath, value: unknown): Values {
   const [key, ...rest] = path
   if (key === undefined) return values
@@ -16,8 +16,8 @@ function changed(node: unknown, path: FieldPath, value: unknown): unknown {
 }
 
 /**
- * What the path of a field is called after the rows of a list have changed places: `partners.2.share` is
- * `partners.0.share` where row 2 is the first now. `from` says of each row where it stood. Undefined for a row that is gone.
+ * Renames a field's path after rows moved: `partners.2.share` becomes `partners.0.share` if row 2 is first now;
+ * undefined for removed rows. `from` holds each row's earlier position.
  */
 export function arranged(
   name: string,

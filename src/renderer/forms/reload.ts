@@ -5,7 +5,7 @@ import type { FormStore } from './store.ts'
 
 const open = new Set<() => void>()
 
-/** Where a form's values lie over a reload: apart for each person, page and form. */
+/** Returns the storage key of values across a reload, separate for person, page and form. */
 export function reloadKey(form: ComposedForm, person: string): string {
   return draftKey(`reload.${window.location.pathname}.${form.form}`, person)
 }
@@ -27,7 +27,7 @@ export function saveOpenForms(): void {
   for (const put of open) put()
 }
 
-/** What was typed before the page was loaded anew; once, the next visit begins afresh. */
+/** Restores the values typed before a reload, once. */
 export function restoreForm(key: string, form: ComposedForm): Values {
   try {
     const values = readDraft(key, form)

@@ -1,9 +1,9 @@
 import type { UiSchema } from '@rjsf/utils'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 
-/*
- * What rjsf works out of a schema, for an outline (outline.ts): that has no references, alternatives, conditions or
- * defaults. The build puts this file in place of @rjsf/utils/lib/schema, and every name is one of that module's.
+/**
+ * Replaces @rjsf/utils/lib/schema: our outlines have no references, alternatives, conditions or defaults (outline.ts).
+ * Exports the names of that module.
  */
 
 export const retrieveSchema = (_validator: unknown, schema: JsonSchema): JsonSchema => schema

@@ -4,10 +4,10 @@ import type { FieldError } from '../../language/validation/field-error.ts'
 import { valueAt } from '../../language/validation/place.ts'
 import { arranged, withValueAt } from './paths.ts'
 
-/** An error of a field; the server's come with their words. */
+/** A field error; the server's have a text. */
 export type FieldProblem = FieldError & {
   message?: string
-  /** Of a text in several languages the one that is wrong. */
+  /** The language of the wrong text, for texts in several languages. */
   language?: Language
 }
 
@@ -48,10 +48,7 @@ export class FormStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /**
-   * Tells of changes of one field alone, and of what stands in it: its value, its error. `name`: the path with dots.
-   * Returns an unsubscribe function.
-   */
+  /** Notifies of changes of one field's value or error. `name`: the dotted path. Returns an unsubscribe function. */
   listen(name: string, listener: () => void): () => void {
     const listeners = this.#listening.get(name) ?? new Set()
     this.#listening.set(name, listeners.add(listener))
@@ -81,24 +78,24 @@ export class FormStore {
     return this.#tried
   }
 
-  /** Something was typed that was not sent. */
+  /** Whether there are changes that were not sent. */
   get unsent(): boolean {
     return Object.keys(this.#values).some((name) => this.#values[name] !== this.#first[name])
   }
 
-  /** Nobody has changed this field yet. */
+  /** Whether the field is unchanged. */
   isAsFirst(name: string): boolean {
     return this.#values[name] === this.#first[name]
   }
 
-  /** It was sent, and taken. */
+  /** Called after a successful submit. */
   settle(): void {
     this.#first = this.#values
     this.#changed.clear()
     for (const listener of this.#whenSent) listener()
   }
 
-  /** Told when it was sent and taken, even if it is not drawn any more. */
+  /** Notifies after a successful submit, even if unmounted. */
   whenSent(listener: () => void): void {
     this.#whenSent.add(listener)
   }
@@ -118,7 +115,7 @@ export class FormStore {
     this.#notify(previousErrors === this.#errors && !isNested(value) ? name : undefined)
   }
 
-  /** Gives a list other rows: of each, where it stood before, or what a new one holds. What is told of a row moves with it. */
+  /** Rearranges the rows of a list: each by its earlier position, or with a new value. Errors move along. */
   arrange(path: FieldPath, rows: readonly ({ from: number } | { value: unknown })[]): void {
     const before = valueAt(this.#values, path)
     const held: readonly unknown[] = Array.isArray(before) ? before : []
@@ -200,7 +197,7 @@ export class FormStore {
     this.#errors = new Map([...[...this.#refused], ...own.map((error) => [error.field, error] as const)])
   }
 
-  /** Tells everybody, or of a field by its name those who listen to all, to it, and to what it stands in. */
+  /** Notifies all listeners, or those of a field and its parents. */
   #notify(name?: string): void {
     for (const listener of this.#listeners) listener()
     const keyed = name === undefined ? [...this.#listening.values()] : this.#around(name)

@@ -7,7 +7,7 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { FormStore } from './store.ts'
 
-/** How long typing must have stopped, in milliseconds. */
+/** The pause after typing, in milliseconds. */
 const DEBOUNCE_MS = 300
 
 interface Watch {

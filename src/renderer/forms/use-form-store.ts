@@ -21,11 +21,11 @@ import { holdsIn, visiblePlaces } from './visible-places.ts'
 
 interface FormState {
   store: FormStore
-  /** What would be sent now. */
+  /** Returns the values to send. */
   submission(): Record<string, unknown>
   /** The server refused it for these. */
   refused(problems: readonly FieldProblem[]): void
-  /** It was sent, and taken: nothing of it has to be kept. */
+  /** Called after a successful submit. */
   sent(): void
 }
 
@@ -107,7 +107,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
     return initialValues(form, knownValues(), typed, reloaded)
   }
 
-  /** What the fields hold before anybody types. */
+  /** Returns the initial values. */
   function knownValues(): Values {
     const known = block.initial === undefined ? {} : read.value(block.initial, scope)
     return initialValues(form, known, read.values(block.values, scope))
@@ -142,7 +142,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
   }
 }
 
-/** A problem where its field is asked; undefined for what nobody is asked. */
+/** Moves a problem to its visible field; undefined if nobody is asked for it. */
 function placed(problem: FieldProblem, places: Places): FieldProblem | undefined {
   const field = placeOfError(places, problem)
   if (field === undefined) return undefined

@@ -7,7 +7,7 @@ import { preparedFor } from './compiled.ts'
 export interface FormValidator {
   /** For rjsf. */
   type: ValidatorType
-  /** For `check` of the language, which puts errors into words. */
+  /** Validates for `check` of src/language, which words the errors. */
   validate: Validate
 }
 
@@ -20,7 +20,7 @@ export function validatorFor(form: ComposedForm): FormValidator {
   return precompiled(prepared.compiled, form.schema as RJSFSchema)
 }
 
-/** What the build compiled for a schema, and for the schemas inside it. */
+/** Returns the compiled validator of a schema and of those inside it. */
 export function precompiled(validators: Record<string, Validate>, schema: RJSFSchema): FormValidator {
   const type = createPrecompiledValidator(validators as never, schema)
   const validate: Validate = (value) => {
@@ -30,7 +30,7 @@ export function precompiled(validators: Record<string, Validate>, schema: RJSFSc
   return { type, validate }
 }
 
-/** rjsf asks a validator only to choose between alternatives, of which our forms have none; we put errors into words. */
+/** A stub: rjsf needs a validator only for alternatives, which our forms do not have. */
 function typeOf(validate: Validate): ValidatorType {
   return {
     isValid: (_schema, value) => validate(value),

@@ -7,7 +7,7 @@ import { schemaAt } from '../../language/validation/place.ts'
 import { tidy } from '../../language/validation/tidy.ts'
 import type { ComposedForm } from '../services.ts'
 
-/** What the fields hold at first: the type's defaults, then what is known, the later sources over the earlier. */
+/** Returns the initial values: defaults of the type, then the sources, the later ones first. */
 export function initialValues(form: ComposedForm, ...sources: readonly unknown[]): Values {
   const fields = form.sections.flatMap(({ fields }) => fields)
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function initialValues(form: ComposedForm, ...sources: readonly unknown[]
   )
 }
 
-/** What a row that is added holds. */
+/** Returns the value of an added row. */
 export function newRow(
   { schema }: Pick<ComposedForm, 'schema'>,
   item: ComposedField,
@@ -57,7 +57,7 @@ function inside({ field }: ComposedField): (source: unknown) => unknown {
   return (source) => (isObject(source) ? source[field] : undefined)
 }
 
-/** What is sent: the shown fields, without spaces around (to a password they belong) and without those left empty. */
+/** Returns the values to send: visible fields, trimmed except for passwords, without empty ones. */
 export function submittedValues(
   form: Pick<ComposedForm, 'schema' | 'sections'>,
   values: Values,
@@ -66,7 +66,7 @@ export function submittedValues(
   return activeValues(form, values, shown, (value, path) => meant(form.schema, value, path))
 }
 
-/** How a value is taken: an empty text in both languages is none, nor is a list without the rows that it must have. */
+/** Normalises a value: empty texts, and lists below their minimum length, are absent. */
 function meant(root: JsonSchema, value: unknown, path: FieldPath): unknown {
   const schema = schemaAt(root, path)
   if (Array.isArray(value)) return value.length === 0 && Number(schema.minItems) > 0 ? undefined : value

@@ -5,7 +5,7 @@ import type { Reader } from '../data/evaluator.ts'
 import type { Scope } from '../data/scope.ts'
 import type { ComposedForm } from '../services.ts'
 
-/** By field, what the form block adds to the form: bounds, and when the field is asked at all. */
+/** Bounds and conditions that the form block adds, by field. */
 export type FieldLimits = FormBlock['limits']
 
 /** The fields that are shown; the others are neither checked nor sent. `scope` holds `form`. */

@@ -13,7 +13,7 @@ export interface AreaMapProps {
 
 const zoom = 6
 
-/** Where something is: the map, and in words what it shows. */
+/** A map with a text alternative. */
 export default function AreaMap({ place, radius }: AreaMapProps) {
   const { t } = useServices()
   const ground = useGround(place)

@@ -13,10 +13,10 @@ interface DistancesProps {
   onMine(place: Place | undefined): void
 }
 
-/** How many neighbours are told. */
+/** The most neighbours named. */
 const maxLabels = 3
 
-/** In words what the map shows: in which municipality, how large the area is, how far from others and from the reader's own place. */
+/** Describes the map: municipality, size of the area, distances to neighbours and to the reader's place. */
 export function Distances({ id, ground, place, radius, mine, onMine }: DistancesProps) {
   const { t, language } = useServices()
   const format = useFormat()

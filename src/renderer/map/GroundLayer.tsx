@@ -9,7 +9,7 @@ interface GroundLayerProps {
   ground: Ground
 }
 
-/** From here on municipalities are told apart. */
+/** The zoom from which municipalities are drawn. */
 export const nearZoom = 8.5
 
 /** The outlines of countries, provinces and, from near, municipalities; those of the place are in colour. */

@@ -15,9 +15,9 @@ import { useSize } from './use-size.ts'
 import './map.css'
 
 interface MapViewProps {
-  /** What the map is called. */
+  /** The accessible name of the map. */
   label: string
-  /** Its text alternative. */
+  /** The id of its text alternative. */
   describedBy?: string
   ground: Ground
   place: Place | undefined
@@ -25,10 +25,10 @@ interface MapViewProps {
   radius: number
   /** A place of the reader's own. */
   mine?: Place | undefined
-  /** Where it begins without a place. */
+  /** The initial centre without a place. */
   start: Place
   zoom: number
-  /** What a press on the map, or Enter on its middle, does, in words. */
+  /** Explains what a press on the map, or Enter at its centre, does. */
   tapHelp: string
   onTap(place: Place): void
 }

@@ -1,7 +1,7 @@
 import { scaleBar, type View } from './geometry.ts'
 import { useLength } from './use-length.ts'
 
-/** How far it is on the map. */
+/** The scale of the map. */
 export function Scale({ view }: { view: View }) {
   const { metres, width } = scaleBar(view, 110)
   return (

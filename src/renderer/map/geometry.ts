@@ -10,7 +10,7 @@ export interface Point {
   y: number
 }
 
-/** What a map shows: its middle, and how near; each step of the zoom doubles what it shows. */
+/** A view of a map: its centre and zoom; each zoom step doubles the scale. */
 export interface View extends Point {
   zoom: number
 }
@@ -20,7 +20,7 @@ export interface Size {
   height: number
 }
 
-/** How far a view may go. */
+/** The limits of a view. */
 export interface Limits {
   least: number
   most: number
@@ -38,14 +38,14 @@ const maxLatitude = 85.05
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** (0, 0) is the sea, and means that nobody gave any. */
+/** Returns a place; undefined for (0, 0), which is in the sea and means none. */
 export function placeOf(latitude: unknown, longitude: unknown): Place | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (latitude === 0 && longitude === 0) return undefined
   return Math.abs(latitude) <= maxLatitude && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** What the outlines show, in degrees (scripts/outlines.mjs). */
+/** The extent of the outlines in degrees (scripts/outlines.mjs). */
 export const drawn = { west: -19, east: 20, north: 56, south: 27 }
 
 /** Whether the outlines show what is around a place. */
@@ -59,7 +59,7 @@ export function toPoint({ latitude, longitude }: Place): Point {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** As exact as a map can be pointed at: five decimals are a metre. */
+/** Rounds to five decimals, which is about a metre. */
 export function toPlace({ x, y }: Point): Place {
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
   const rounded = (degrees: number) => Number(degrees.toFixed(5))
@@ -71,13 +71,13 @@ export function pixelsOf({ zoom }: Pick<View, 'zoom'>): number {
   return TILE * 2 ** zoom
 }
 
-/** Where a point lies on the screen, from the map's upper left corner. */
+/** Returns the pixel of a point, from the map's upper left corner. */
 export function onScreen(view: View, { width, height }: Size, { x, y }: Point): Point {
   const pixels = pixelsOf(view)
   return { x: width / 2 + (x - view.x) * pixels, y: height / 2 + (y - view.y) * pixels }
 }
 
-/** What lies at a place of the screen. */
+/** Returns the point at a pixel. */
 export function pointAt(view: View, { width, height }: Size, { x, y }: Point): Point {
   const pixels = pixelsOf(view)
   return { x: view.x + (x - width / 2) / pixels, y: view.y + (y - height / 2) / pixels }
@@ -89,7 +89,7 @@ export function pushed(view: View, { x, y }: Point, limits: Limits): View {
   return within({ ...view, x: view.x - x / pixels, y: view.y - y / pixels }, limits)
 }
 
-/** Nearer or farther, so that what lies at a place of the screen stays there; without one the middle stays. */
+/** Zooms a view around a pixel, by default around the centre. */
 export function zoomed(view: View, by: number, limits: Limits, size?: Size, at?: Point): View {
   const zoom = Math.min(Math.max(view.zoom + by, limits.least), limits.most)
   if (!size || !at) return within({ ...view, zoom }, limits)

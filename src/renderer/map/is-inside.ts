@@ -1,6 +1,6 @@
 import type { Point } from './geometry.ts'
 
-/** Whether a point lies within a path of closed rings: the first point of each is absolute, the others follow from it. */
+/** Whether a point is inside a path of closed rings: the first point of each is absolute, the others relative. */
 export function isInside(path: string, { x, y }: Point): boolean {
   let inside = false
   for (const ring of path.split('z')) {

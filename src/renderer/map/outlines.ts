@@ -22,7 +22,7 @@ export interface Outlines {
   provinces: readonly Province[]
 }
 
-/** How many units of its outlines the Web Mercator square is wide (scripts/outlines.mjs). */
+/** The width of the Web Mercator square in units of the outlines (scripts/outlines.mjs). */
 export const sides = { countries: 2 ** 14, provinces: 2 ** 17, municipalities: 2 ** 18 }
 
 export async function loadOutlines(): Promise<Outlines> {
@@ -50,13 +50,13 @@ export function limitsOf(maxWithStreets: number | undefined): Limits {
   return { least: 4, most: 12, west: first.x, east: last.x, north: first.y, south: last.y }
 }
 
-/** Straightened coasts leave a harbour in the sea: what lies so many metres off, more or less, is asked, too. */
+/** Tolerances in metres, because simplified coasts leave harbours in the sea. */
 const shores = [0, 2000, 8000].flatMap((far) =>
   far === 0
     ? [[0, 0] as const]
     : [[far, 0] as const, [-far, 0] as const, [0, far] as const, [0, -far] as const],
 )
-/** Of the side of the square, at 40 degrees. */
+/** One metre as a share of the square's side, at 40 degrees. */
 const metre = 1 / (40_075_017 * Math.cos((40 * Math.PI) / 180))
 
 /** The outline that holds a place, or whose coast is near. */

@@ -9,7 +9,7 @@ export interface Tile {
   side: number
 }
 
-/** The tiles that fill a map, and where each stands; what lies beyond the date line is taken from the other side. */
+/** Returns the tiles of a view with their positions; wraps at the date line. */
 export function tilesFor(view: View, { width, height }: Size, maxZoom: number): Tile[] {
   const z = Math.min(Math.max(Math.round(view.zoom), 0), maxZoom)
   const count = 2 ** z

@@ -11,14 +11,14 @@ import {
 } from './outlines.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** What lies around a place, as far as it has come. */
+/** The outlines around a place, as far as loaded. */
 export interface Ground {
   outlines: Outlines | undefined
-  /** Of the place; undefined outside Spain. */
+  /** The province of the place; undefined outside Spain. */
   province: Province | undefined
   municipalities: readonly Region[]
   municipality: Region | undefined
-  /** Of a place outside Spain. */
+  /** The country of a place outside Spain. */
   country: Country | undefined
   failed: boolean
 }

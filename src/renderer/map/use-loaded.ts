@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `load` brings, anew for each key; undefined until it has come. `failed`: it could not be had. */
+/** Loads data by key; undefined until loaded. `failed`: could not be loaded. */
 export function useLoaded<Loaded>(
   key: string | undefined,
   load: (key: string) => Promise<Loaded>,

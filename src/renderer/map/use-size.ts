@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from './geometry.ts'
 
-/** How large an element is drawn, whenever that changes. */
+/** Returns the rendered size of an element, updated when it changes. */
 export function useSize(place: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   useLayoutEffect(() => {

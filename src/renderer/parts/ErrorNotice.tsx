@@ -2,7 +2,7 @@ import { isCallError } from '../actions/call-error.ts'
 import { type RendererServices, useServices } from '../services.ts'
 import { Link } from './Link.tsx'
 
-/** What went wrong beside the thing that failed, and the way to try again. */
+/** An error beside the failed part, with a retry button. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const host = useServices()
   // A refusal explains itself; the reference helps where only the server's log can.

@@ -4,12 +4,12 @@ interface ErrorSectionProps {
   /** An HTTP status, before the title. */
   code?: number | undefined
   title: string
-  /** What happened; `spoken` where it comes in place of something that was waited for. */
+  /** The message; `spoken` announces it to screen readers. */
   says: ReactNode
   spoken?: boolean
-  /** What helps. */
+  /** A hint that helps. */
   hint?: ReactNode
-  /** What support needs to find it. */
+  /** The reference for support. */
   reference?: ReactNode
   /** The ways on. */
   children: ReactNode

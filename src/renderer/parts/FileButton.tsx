@@ -5,7 +5,7 @@ export interface FileButtonProps {
   id: string
   /** Names the input for who cannot see it. */
   label: string
-  /** What the button says. */
+  /** The label of the button. */
   children: ReactNode
   className?: string
   accept: readonly string[]
@@ -60,13 +60,13 @@ export function FileButton({
   )
 }
 
-/** A phone, or a window as narrow as one: nobody drops a file there, and its camera is at hand. */
+/** Phones and narrow windows, which have a camera and no drag and drop. */
 export const BY_HAND = '(pointer: coarse), (width < 40rem)'
 
 export const defaultTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 export const pictureTypes = defaultTypes.filter((type) => type.startsWith('image/'))
 
-/** What a button says that takes files; a phone offers its camera beside its pictures. */
+/** Returns the labels of file buttons; phones offer the camera. */
 export function useFileWords(pictures: boolean): Record<'one' | 'several' | 'other', string> {
   const { t } = useServices()
   if (!pictures)

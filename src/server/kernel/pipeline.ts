@@ -193,7 +193,10 @@ async function answer(
   })
 }
 
-/** Does the work unless it was answered before, and keeps its answer; what is not finished yet gives the key back. */
+/**
+ * Returns the stored answer of a repeated request; otherwise runs the work and stores its answer. Releases the key
+ * while the operation is unfinished.
+ */
 async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
   ctx: RequestContext,
   keyed: KeyedRequest | undefined,
@@ -216,8 +219,8 @@ async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
 }
 
 /**
- * Whether this person may try now, in a transaction of its own: a refused try counts, nobody waits for another's
- * password check, and no file is read for a stranger. Returns the tenant's id.
+ * Checks permission and rate limit in its own transaction, so that failed attempts are counted and nothing costly runs
+ * before. Returns the tenant's id.
  */
 function checkRateLimit(
   services: Services,
@@ -236,7 +239,7 @@ function checkRateLimit(
   })
 }
 
-/** Does work in the context of a request. What the operation is about is asked for together with who asks. */
+/** Runs work in the context of a request. Loads the subject together with the caller. */
 function inContext<T>(
   services: Services,
   request: OperationRequest,
@@ -259,7 +262,7 @@ function inContext<T>(
   return services.bulkhead.enter(host, rehearsed ? undone(enter) : enter, request.gone)
 }
 
-/** The same work, of which nothing stays: no count of a refused try either. */
+/** Runs the work and rolls it back, including the counts of attempts. */
 function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T> {
   return async (tx, client) => {
     try {
@@ -271,8 +274,8 @@ function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T>
 }
 
 /**
- * What was sent, checked against the document, the tenant's form and the files it names. The body is without the fields
- * that the tenant added to its form: those are in no document, and stand beside it.
+ * Validates the input against the document, the tenant's form and the files it names. Separates the tenant's custom
+ * fields from the body.
  */
 async function inputOf(
   ctx: RequestContext,

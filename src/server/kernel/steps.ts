@@ -35,7 +35,7 @@ export async function assertStepReached(
   if (current < own) throw new ApiError('step_too_early', { step: steps[current]?.step })
 }
 
-/** What an operation that reads answers this person. */
+/** Returns the answer of a read-only operation to this person. */
 async function answerOf(
   ctx: RequestContext,
   name: string,

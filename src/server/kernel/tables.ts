@@ -5,7 +5,7 @@ import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 import { type Actor, actorColumns } from './actor.ts'
 
-/** What a write answered, so that a repeated request gets the same answer instead of a second effect. */
+/** Answers of writes, so that a repeated request gets the same answer and has no second effect. */
 export const idempotencyKeys = tenantTable(
   'idempotency_keys',
   {
@@ -39,7 +39,7 @@ export const auditLog = tenantTable(
     before: jsonb('before'),
     after: jsonb('after'),
     why: text('why').notNull(),
-    /** As the server's log has it. */
+    /** The request id in the server's log. */
     request_id: text('request_id').notNull(),
     ...chainColumns(),
   },

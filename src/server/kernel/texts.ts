@@ -55,7 +55,7 @@ function translator(library: Library, language: Language, customization: Customi
   return (key, values = {}) => i18n.t(key, values)
 }
 
-/** How values are written in a language, by the names of formats. */
+/** Returns formatters for a language, by format name. */
 export function formatsIn(
   language: Language,
   { currency }: Pick<Customization, 'currency'>,

@@ -7,25 +7,25 @@ export interface Listener {
   person: string
   session: string
   changed(): void
-  /** Nothing more will be told. */
+  /** Ends the stream. */
   end(): void
 }
 
-/** Tells open pages what changed, whichever process changed it. */
+/** Notifies open pages of changes made by any process. */
 export interface Hub {
   /** Resolves once the page hears everything that is committed from now on. */
   join(listener: Listener): Promise<void>
   leave(listener: Listener): void
-  /** How many pages of a session are open here. */
+  /** Counts the open pages of a session. */
   countOf(session: string): number
   end(): Promise<void>
 }
 
-/** What the triggers of live.sql tell. */
+/** The channel of the triggers in live.sql. */
 const channel = 'tesela'
 const checkInMs = 30_000
 
-/** One connection of the process listens while any page is open. When it dies every page is let go, and comes again. */
+/** Listens on one connection while any page is open. When it breaks, all streams end and the pages reconnect. */
 export function hubOver(pool: pg.Pool): Hub {
   const listeners = new Set<Listener>()
   const secondPool = openPoolBeside(pool, { size: 1, onError: () => undefined })

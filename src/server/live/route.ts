@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { throwError } from '../kernel/errors.ts'
 import type { Hub, Listener } from './hub.ts'
 
-/** Who may listen: as whoever counts their notifications. */
+/** The user whose notifications are counted. */
 export interface Subscriber {
   person: string
   session: string

@@ -29,12 +29,12 @@ interface Options {
   /** Real time: codes and links end by it. */
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** How long the mail server may take; shorter than the job's own time, so that no other process tries meanwhile. */
+  /** The timeout of the mail server; shorter than the job's, so that no other process sends it meanwhile. */
   limitInMs?: number
 }
 
 export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
-  /** Mails that were taken while the database could not be told: they are not sent again. */
+  /** Mails delivered whose row could not be updated; they are not sent again. */
   const taken = new Set<string>()
 
   async function deliver({ tenant, mail: id, file }: MailRow): Promise<void> {

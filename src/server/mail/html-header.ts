@@ -3,7 +3,7 @@ import { cell } from './html-parts.ts'
 import type { Letter } from './letter.ts'
 import type { MailStyle } from './mail-style.ts'
 
-/** Who writes, above the words, as theme.mail.header says. */
+/** Renders the header of a mail as theme.mail.header says. */
 export function header({ sender }: Letter, look: MailStyle): string {
   const { light, radius } = look
   const round = `border-radius:${radius}px ${radius}px 0 0;`

@@ -41,7 +41,7 @@ ${preheader(letter)}
 `
 }
 
-/** What a mailbox shows beside the subject; what follows keeps the rest of the mail from standing there. */
+/** Renders the preview text of mailboxes, padded so that no other text follows. */
 function preheader({ paragraphs }: Letter): string {
   const hidden =
     'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;'
@@ -92,7 +92,7 @@ function action(
   return `<table role="presentation" class="action" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td class="button" align="center" bgcolor="${light.button}" style="background-color:${light.button};border-radius:${radius}px;mso-padding-alt:14px 28px;"><a class="button" href="${escapeHtml(address)}" style="${link}">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-/** For who cannot press it: the address to copy, as words. */
+/** Renders the link as text, to be copied. */
 function address({ help, address: url }: NonNullable<Letter['button']>, { light }: MailStyle): string {
   return `<p class="muted" style="margin:24px 0 0;font-size:12px;line-height:1.5;color:${light.muted};">${escapeHtml(help)}<br><span style="word-break:break-all;overflow-wrap:anywhere;">${escapeHtml(url)}</span></p>`
 }

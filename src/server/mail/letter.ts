@@ -10,7 +10,7 @@ export interface Link {
   address: string
 }
 
-/** A mail in the words of who reads it, before it becomes text and HTML. */
+/** A mail in the reader's language, before it is rendered as text and HTML. */
 export interface Letter {
   language: Language
   subject: string
@@ -20,7 +20,7 @@ export interface Letter {
   facts: { label: string; value: string }[]
   button?: Link & { help: string }
   after: string[]
-  /** Who sends it, and why. */
+  /** The sender and the reason of the mail. */
   why: string
   links: Link[]
   sender: { name: string; logo?: string; theme: Theme }
@@ -28,7 +28,7 @@ export interface Letter {
 
 interface LetterInput {
   language: Language
-  /** What its document says that it gives, and what every mail has. */
+  /** The values declared in its document and those of every mail. */
   values: Record<string, unknown>
 }
 
@@ -59,7 +59,7 @@ export function letterOf(ctx: Context, mail: Mail, { language, values }: LetterI
   }
 }
 
-/** What has nothing to say is left out. */
+/** Leaves out empty facts. */
 function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): Letter['facts'] {
   const { schemas } = ctx.library
   const formats = formatsIn(language, ctx.tenant.customization)

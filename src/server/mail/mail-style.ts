@@ -12,7 +12,7 @@ const fonts = {
 
 const radii = { sharp: 2, soft: 8, round: 16 }
 
-/** What a mail is drawn with; mail programs know neither custom properties nor fonts of ours. */
+/** The style of mails, whose programs know neither custom properties nor web fonts. */
 export interface MailStyle {
   light: Colours
   dark: Colours
@@ -38,7 +38,7 @@ export const mailStyleOf = memoizeByObject((theme: Theme): MailStyle => {
 
 function coloursOf({ grounds, inks, buttons, signs, ornaments }: Palette, scheme: Scheme) {
   return {
-    /** What lies lower is darker, in both. */
+    /** The page is darker than the card, in both schemes. */
     page: scheme === 'light' ? grounds.surface_sunken : grounds.surface,
     card: grounds.surface_raised,
     box: grounds.primary_soft,

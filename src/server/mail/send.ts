@@ -18,7 +18,7 @@ import { textOf } from './text.ts'
 /** The mails there are: the documents under schemas/mails. */
 export type MailName = keyof Mails
 
-/** What the texts of all these mails say together. */
+/** The values of all these mails. */
 export type ValuesOf<Name extends MailName> = (
   Name extends MailName
     ? (values: Mails[Name]['values']) => void
@@ -32,12 +32,12 @@ type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type InLanguage<Values> = (language: Language) => Values
 
 interface MailOptions<Values> {
-  /** What caused it, in ids: the same event never sends it twice. */
+  /** The event's id: it is mailed once. */
   event: string
   values: Values | InLanguage<Values>
 }
 
-/** undefined is nobody: the same work, and nothing is sent. */
+/** undefined does the same work and sends nothing. */
 type ToPerson = { to: Reader | undefined }
 
 /** When the code or link in it ends. */
@@ -47,12 +47,12 @@ type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
   (Mails[Name]['ends'] extends true ? Ending : object)
 
-/** A mail to nobody is queued and not delivered: who measures the time learns no addresses. */
+/** A mail without a reader is queued and never delivered, so that the time reveals no addresses. */
 const noReader: Reader = { id: '', email: '', name: '', language: 'es' }
 
 /**
- * Tells the person, or every manager, within the transaction: by a mail that is queued and on their page, as each wants it and in
- * the language of who reads it.
+ * Notifies the person or every manager in the transaction, by mail and on their page as they have chosen, in their
+ * language.
  */
 export async function sendMail<Name extends MailName>(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function sendMail<Name extends MailName>(
   await allSettledInOrder(managers.map(toEach))
 }
 
-/** What differs from one language to the other. */
+/** Whether the values differ by language. */
 function isWorded<Values extends object>(values: Values | InLanguage<Values>): values is InLanguage<Values> {
   return typeof values === 'function'
 }
@@ -146,7 +146,7 @@ function languageFor(ctx: Context, to: Reader): Language {
   return userOf(ctx)?.id === to.id ? ctx.language : languageOf(to)
 }
 
-/** How somebody is told: of what is needed by mail, of what is not as they have chosen. */
+/** Returns the delivery: by mail for required mails, otherwise as the reader has chosen. */
 async function wayFor({ tx }: Context, { optional }: Mail, to: Reader | undefined): Promise<NotificationWay> {
   if (optional === undefined || to === undefined) return 'MAIL'
   const [chosen] = await tx.select({ told_by: users.told_by }).from(users).where(eq(users.id, to.id))

@@ -46,7 +46,7 @@ export function smtp(url: string): MailTransport {
   return { send, close: () => transport.close() }
 }
 
-/** Only the codes: the words of a mail server quote the address. */
+/** Only codes, because messages of mail servers quote the address. */
 function codesOf(error: unknown): string {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
   return [code, responseCode].filter((each) => each !== undefined).join(' ')

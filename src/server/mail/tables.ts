@@ -2,15 +2,15 @@ import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 
-/** What a mail says, once nothing more is to be done with it. */
+/** The content of a mail after delivery. */
 export const emptied = { subject: '', text: '', html: '' }
 
-/** Mails that wait or were sent. Its words are emptied once nothing more is to be done with them. */
+/** Queued and sent mails; the content is deleted after delivery. */
 export const mails = tenantTable(
   'mails',
   {
     id: uuid('id').notNull(),
-    /** What caused it: one event sends one mail. */
+    /** The event's id: it is mailed once. */
     event: text('event').notNull(),
     /** Empty for nobody: such a mail is queued like any other and never sent. */
     recipient: text('recipient').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-/** The names of the others of whom a row of this table, which is not removed, says the same; '' where there are none. */
+/** Selects the names of other owners of the same account or wallet; '' without any. */
 export function otherOwnersOf(table: 'bank_accounts' | 'wallets', column: 'iban' | 'address') {
   const [of, same] = [sql.raw(table), sql.raw(column)]
   const [owner, names, joined] = table === 'wallets' ? people : peopleAndOrganisations

@@ -1,6 +1,6 @@
 import type { Context } from '../kernel/context.ts'
 
-/** Whose things these are, without the person who asks. */
+/** Returns the owners of these things without the caller. */
 export function otherUserIds(
   { session }: Pick<Context, 'session'>,
   things: readonly { user_id: string }[],

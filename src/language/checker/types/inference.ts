@@ -4,14 +4,14 @@ import { type Facts, union } from './facts.ts'
 import type { Issue } from './issue.ts'
 import { ANY, alike, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 
-/** What an expression may use: the types of its names, and what is known to be present. */
+/** What an expression may use: types of names, and paths known to be present. */
 export interface Environment {
   readonly names: Readonly<Record<string, Type>>
   readonly facts: Facts
   readonly schemas: Schemas
 }
 
-/** One expression being read: each kind of node asks for the types of the nodes inside it, and reports what is wrong. */
+/** The type inference of an expression: infers inner nodes and reports issues. */
 export interface Inference {
   typeOf(node: ExpressionNode, env: Environment): Type
   report(kind: Issue['kind'], node: ExpressionNode, message: string, remedy: string): void
@@ -37,7 +37,7 @@ export function expectKind(
   )
 }
 
-/** What goes into a list or an object is there. */
+/** Requires elements of lists and objects to be present. */
 export function expectPresent(inference: Inference, node: ExpressionNode, env: Environment): Type {
   const type = inference.typeOf(node, env)
   if (typeKindOf(type) === 'optional')
@@ -45,7 +45,7 @@ export function expectPresent(inference: Inference, node: ExpressionNode, env: E
   return type
 }
 
-/** Where one of several values comes out, they are of one type. */
+/** Requires alternative results to have one type. */
 export function expectAlike({ report }: Inference, node: ExpressionNode, one: Type, other: Type): void {
   if (alike(one, other)) return
   const [first, second] = [typeKindOf(one), typeKindOf(other)]

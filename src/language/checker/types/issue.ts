@@ -1,4 +1,4 @@
-/** Something wrong inside an expression; `start` and `end` count its characters. */
+/** An issue in an expression; `start` and `end` are character offsets. */
 export interface Issue {
   readonly kind: IssueKind
   readonly start: number

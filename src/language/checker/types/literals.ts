@@ -3,7 +3,7 @@ import type { ExpressionNode } from '../../expressions/tree.ts'
 import type { Signature } from './functions.ts'
 import { type Inference, text } from './inference.ts'
 
-/** What is written out as an instant or a length of time is tried at once. */
+/** Parses literal instants and durations at once. */
 export function reportLiteral(
   { report }: Inference,
   node: ExpressionNode,

@@ -54,7 +54,7 @@ const TYPE_KINDS: Record<string, TypeKind> = {
   optional: 'optional',
 }
 
-/** What can be done with a value of a type. One that may be null besides counts as what it is when it is not. */
+/** Returns the kind of a type, ignoring null. */
 export function typeKindOf(type: Type): TypeKind {
   const sorts = kindsOf(type).filter((sort, _, all) => sort !== 'null' || all.length === 1)
   const [only, ...others] = new Set(sorts)
@@ -154,7 +154,7 @@ export function alike(left: Type, right: Type): boolean {
   return first === second
 }
 
-/** One type for either of two: theirs when they are of one sort, otherwise anything. */
+/** Returns the common type of two, otherwise `any`. */
 export function either(left: Type, right: Type): Type {
   if (left === right) return left
   const sort = typeKindOf(left)
@@ -177,14 +177,14 @@ export function eitherNumber(left: Type, right: Type): Type {
   return right['x-computed'] || unitOf(left) === unitOf(right) ? left : NUMBER
 }
 
-/** What a number counts, where a schema says it. */
+/** Returns the unit of a number, if its schema has one. */
 export function unitOf(type: Type): 'money' | 'tokens' | 'percent' | undefined {
   if (type['x-money']) return 'money'
   if (type['x-percent']) return 'percent'
   return type['x-tokens'] ? 'tokens' : undefined
 }
 
-/** Of two enumerations, all values of both; of any two other texts, any text; of a text and '', what the text means. */
+/** Returns the common type of two texts: the union of enumerations, otherwise any text. */
 function eitherText(left: Type, right: Type): Type {
   const meant = isBlank(right) ? left : isBlank(left) ? right : undefined
   if (meant && !meant['x-literal']) {

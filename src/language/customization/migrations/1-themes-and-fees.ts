@@ -35,7 +35,7 @@ function withFees(document: Document): Document {
   }
 }
 
-/** What there is of some properties; undefined when there is nothing. */
+/** Returns the defined properties; undefined if there are none. */
 function given(properties: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(properties).filter(([, value]) => value !== undefined)
   return entries.length > 0 ? Object.fromEntries(entries) : undefined

@@ -9,7 +9,7 @@ export const migrations: readonly Migration[] = [themesAndFees]
 /** The version of the language that is written today. */
 export const currentVersion = migrations.length + 1
 
-/** The version that a document says it is written in; undefined when it says nothing that could be one. */
+/** Returns the version of a document; undefined if it has none. */
 export function versionOf(document: unknown): number | undefined {
   const version = isObject(document) && Object.hasOwn(document, 'version') ? document.version : undefined
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : undefined
@@ -20,7 +20,7 @@ export function migrationsSince(version: number): readonly Migration[] {
   return migrations.filter(({ from }) => from >= version)
 }
 
-/** An older document as it is written today; any other as it stands. */
+/** Migrates an older document to the current version; returns others unchanged. */
 export function carryForward(document: unknown): unknown {
   const version = versionOf(document)
   if (version === undefined || !isObject(document)) return document

@@ -3,7 +3,7 @@ import generate from 'css-tree/generator'
 import { formatHex, parse, wcagContrast } from 'culori'
 
 const grounds = ['--surface', '--surface-raised', '--surface-sunken', '--primary-soft'].map(tokenText)
-/** The theme's colours for words, each with the grounds that it can be read on: the theme sees to that. */
+/** The theme's text colours with the grounds on which they are readable. */
 const readable = new Map(
   Object.entries({
     '--text': ['transparent', ...grounds],
@@ -16,7 +16,7 @@ const lines = ['--border', '--border-strong', '--accent'].map(tokenText)
 
 const enough = 4.5
 
-/** A colour as it is served; undefined for what is none, or lets shine through what lies below. */
+/** Returns a colour as served; undefined for invalid or transparent ones. */
 export function colourOf(node: CssNode): string | undefined {
   if (node.type !== 'Function') return literal(node)
   if (node.name.toLowerCase() === 'var') return tokens.includes(generate(node)) ? generate(node) : undefined
@@ -30,7 +30,7 @@ export function colourOf(node: CssNode): string | undefined {
 /** The theme's colours that can be named. */
 export const tokens = [...readable.keys(), ...grounds, tokenText('--primary'), ...lines]
 
-/** Why words of one colour cannot be read on the other, light or dark. Both as served. */
+/** Returns why a text colour is not readable on a ground, in light or dark mode. */
 export function unreadable(text: string, ground: string): string | undefined {
   const named = [text, ground].filter((colour) => !colour.includes('#'))
   if (named.length > 0)

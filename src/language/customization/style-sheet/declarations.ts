@@ -9,14 +9,14 @@ import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 interface ParsedDeclaration {
   node: CssNode
   group: Group
-  /** As it is served. */
+  /** The value as served. */
   value: string
 }
 
-/** By property. */
+/** Declarations by property. */
 type Declarations = ReadonlyMap<string, ParsedDeclaration>
 
-/** What a rule says. */
+/** Parses the declarations of a rule. */
 export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarations {
   const written = new Map<string, ParsedDeclaration>()
   for (const node of block.children) {
@@ -61,7 +61,7 @@ function readDeclaration(
   return undefined
 }
 
-/** Words and their ground come from one rule, so that they are judged together wherever the rule holds. */
+/** Checks contrast; text and ground must be in one rule, so that both apply together. */
 function judged(written: Declarations, refuse: ReportRefusal): Declarations {
   const [text, ground] = [written.get('color'), written.get('background-color')]
   const reason = text && ground ? unreadable(text.value, ground.value) : undefined

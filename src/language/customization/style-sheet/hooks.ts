@@ -1,9 +1,9 @@
-/** What a rule may say of a hook: what its words are drawn with, its edge, its font, the room it takes. */
+/** Groups of properties that a hook allows: colours, border, font, spacing. */
 export type Group = 'colours' | 'frame' | 'font' | 'room'
 
 interface Hook {
   groups: readonly Group[]
-  /** What is served in its place. */
+  /** The selector served for it. */
   as?: string
 }
 
@@ -17,9 +17,8 @@ const button = (name: string): Hook => ({
 })
 
 /**
- * The parts of a page that a tenant's style sheet can name; there are no others. None of them holds or lies over what is
- * protected. Only parts with words of their own have colours, so that a text is never judged on another ground than the
- * one it is read on.
+ * The only parts that a tenant's style sheet can style. None contains or covers protected parts, and only parts with
+ * own text have colours, so that contrast can be checked.
  */
 export const hooks: Readonly<Record<string, Hook>> = {
   h1: words,
@@ -46,7 +45,7 @@ export const hooks: Readonly<Record<string, Hook>> = {
   '.ts-nav__item': bar,
 }
 
-/** What a hook may be in. */
+/** The states of a hook. */
 export const states = [
   ':hover',
   ':active',

@@ -4,7 +4,7 @@ import { type Refusal, refusals } from './refusal.ts'
 import { servedNode } from './rules.ts'
 
 interface StyleSheet {
-  /** What browsers get: written anew from what is allowed, never a piece of the source. Empty when nothing is. */
+  /** The served sheet, rebuilt from allowed parts only; empty if nothing is allowed. */
   served: string
   refused: Refusal[]
 }

@@ -35,7 +35,7 @@ const corner = either(length(0, 3), oneOf('50%'))
 const border = eachOnce('a width up to 0.25rem, a line and a colour, as 1px solid #cccccc', width, line, edge)
 const room = length(0, 4)
 
-/** What a style sheet can say. Nothing here hides, moves or covers anything, or loads it. */
+/** The properties allowed in style sheets. None hides, moves or covers anything, or loads resources. */
 export const properties: Readonly<Record<string, Property>> = {
   color: { group: 'colours', kind: colour },
   'background-color': { group: 'colours', kind: either(colour, oneOf('transparent')) },

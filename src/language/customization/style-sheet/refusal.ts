@@ -1,6 +1,6 @@
 import type { CssNode } from 'css-tree'
 
-/** Something in a style sheet that is not served. */
+/** A refused part of a style sheet. */
 export interface Refusal {
   /** Characters from the start of the sheet. */
   readonly start: number
@@ -11,10 +11,10 @@ export interface Refusal {
 
 type Range = Pick<Refusal, 'start' | 'end'>
 
-/** The remedy is worked out only where it is told. */
+/** Reports a refusal; the remedy is computed lazily. */
 export type ReportRefusal = (range: Range, message: string, remedy: string | (() => string)) => void
 
-/** Who is told fifty things fixes those first. */
+/** The limit of findings. */
 const MAX_FINDINGS = 50
 
 export function refusals(source: string): { refused: Refusal[]; refuse: ReportRefusal } {

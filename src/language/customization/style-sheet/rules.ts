@@ -7,7 +7,7 @@ import { properties } from './properties.ts'
 import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 import { subjectsOf } from './selectors.ts'
 
-/** One piece of a sheet as it is served; nothing when it is refused. */
+/** Serves a node of the sheet; empty if refused. */
 export function servedNode(node: CssNode, refuse: ReportRefusal): string {
   if (node.type === 'Comment') return ''
   if (node.type === 'Rule') return servedRule(node, refuse)

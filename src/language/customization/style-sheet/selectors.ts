@@ -7,14 +7,14 @@ import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 const MAX_PARTS = 3
 
 interface Subject {
-  /** As it is served: `.ts-card:hover .ts-card__title`. */
+  /** The selector as served: `.ts-card:hover .ts-card__title`. */
   selector: string
   /** The hook that is styled: the last one. */
   name: string
   groups: readonly Group[]
 }
 
-/** What a rule styles, put together anew from the names of hooks and states. */
+/** Parses the selectors of a rule and rebuilds them from hooks and states. */
 export function subjectsOf({ prelude }: Rule, refuse: ReportRefusal): Subject[] {
   if (prelude.type !== 'SelectorList') {
     refuse(rangeOf(prelude), 'A rule begins with the parts that it styles.', 'Such as h1 or .ts-card.')

@@ -2,7 +2,7 @@ import type { CssNode } from 'css-tree'
 import generate from 'css-tree/generator'
 import { colourOf, tokens } from './colours.ts'
 
-/** One kind of value: how it is said what it may be, and how it is served; undefined for anything else. */
+/** A kind of value: its description, and how it is served; undefined for invalid values. */
 export interface Kind {
   may: string
   read(parts: readonly CssNode[]): string | undefined
@@ -18,7 +18,7 @@ export function oneOf(...words: string[]): Kind {
   }
 }
 
-/** `rem`, or `px` of which sixteen are one. */
+/** A length in `rem`, or in `px` of which 16 are 1 rem. */
 export function length(min: number, max: number): Kind {
   return {
     may: `${min === 0 ? '0 or a length up to' : `a length from ${min}rem to`} ${max}rem, in rem or px`,
@@ -67,7 +67,7 @@ export function either(...kinds: Kind[]): Kind {
   }
 }
 
-/** One to `most` values of a kind, with spaces between. */
+/** One to `max` values of a kind, separated by spaces. */
 export function some(max: number, kind: Kind): Kind {
   return {
     may: `up to ${max} times: ${kind.may}`,

@@ -1,7 +1,7 @@
 import type { Theme } from '../customization.ts'
 import { lightnessOf, shade, turned } from './colour.ts'
 
-/** As many as a chart tells apart; further parts begin anew. */
+/** The number of distinct colours; further parts repeat them. */
 const COUNT = 6
 
 /** The colours of a chart's parts in their order, before they are moved apart from the page. */

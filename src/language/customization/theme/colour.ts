@@ -14,7 +14,7 @@ import {
 for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) teach(mode)
 const inOklch = converter('oklch')
 
-/** How far two colours #rrggbb stand apart, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2). */
 export const contrast: (one: string, other: string) => number = wcagContrast
 
 /** Another shade of a colour: its hue, with a lightness from 0 to 1 and no more chroma than it had, or than given. */

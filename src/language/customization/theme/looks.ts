@@ -10,7 +10,7 @@ export function looksOf(
   return setIn(theme, deref({ $ref: 'customization.json#/properties/theme' }, schemas), schemas)
 }
 
-/** What a part of a page sets that has a look of its own (`x-attribute`), by selector. */
+/** Returns the styles of parts with a look of their own (`x-attribute`), by selector. */
 export function partLooks(schemas: Schemas): Record<string, Record<string, string>> {
   const looks = Object.values(schemas).filter((schema) => schema['x-attribute'] !== undefined)
   return Object.fromEntries(
@@ -34,7 +34,7 @@ function setIn(values: object, { properties = {} }: JsonSchema, schemas: Schemas
   return Object.assign({}, ...sets)
 }
 
-/** What each option sets. */
+/** Returns the styles of each option. */
 function setsOf({ 'x-sets': sets = {} }: JsonSchema): Record<string, Record<string, string>> {
   return sets as Record<string, Record<string, string>>
 }

@@ -9,7 +9,7 @@ export type Token = keyof Theme['light']
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for the outline of what one can use and for charts. */
 export const readable = 4.5
 export const visible = 3
-/** How far black stands apart from a light ground, and white from a dark one: then every hue has a shade that reads. */
+/** The contrast of black on light grounds and white on dark ones that leaves every hue a readable shade. */
 export const roomForText = 10
 
 /** The colour that stands furthest apart from the grounds of a scheme. */
@@ -33,7 +33,7 @@ const recipes = {
 
 type Recipe = keyof typeof recipes
 
-/** What pages are laid on: whose hue it has, and how many times as much of it as a plain one. */
+/** The hue and chroma of page grounds. */
 const earths: Record<Theme['ground'], { seed?: string; chroma: number }> = {
   plain: { chroma: 1 },
   grid: { chroma: 1 },
@@ -77,9 +77,9 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   const border = given.border ?? earth('border')
   const on_primary = readableOn(primary)
   return {
-    /** What text is written on. */
+    /** Grounds of text. */
     grounds,
-    /** What is text or a sign: each reads on every ground. */
+    /** Colours of texts and signs, readable on every ground. */
     inks: {
       text: ink(take('text', 'text')),
       text_muted: ink(take('text_muted', 'text_muted')),
@@ -91,7 +91,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     },
     /** A ground with an ink of its own. */
     buttons: { primary, primary_hover: hover(), on_primary },
-    /** What can be seen on every page without being text. */
+    /** Colours visible on every ground, not for text. */
     signs: { accent_ink: sign(accent), border_strong: sign(follow('border_strong', border)) },
     /** The parts of a chart, in their order: each stands apart from every page. */
     charts: Object.fromEntries(
@@ -100,11 +100,11 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
         sign(colour),
       ]),
     ),
-    /** What nobody needs to see. */
+    /** Decorative colours. */
     ornaments: { accent, border },
   }
 
-  /** What the tenant gives, or what its recipe makes of the light colour of that name or of the primary one. */
+  /** Returns the tenant's colour, or derives it by the recipe. */
   function take(token: Token, recipe: Recipe): string {
     return given[token] ?? follow(recipe, (isLight ? undefined : light[token]) ?? primary)
   }
@@ -161,7 +161,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   }
 }
 
-/** As it glows on a dark page. */
+/** Lightens a colour for dark pages. */
 function lighter(colour: string): string {
   return shade(colour, Math.max(lightnessOf(colour), 0.76))
 }

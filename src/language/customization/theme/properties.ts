@@ -4,7 +4,7 @@ import { lettersOf } from './fonts/index.ts'
 import { looksOf } from './looks.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
-/** Everything that the style sheets draw a theme with, by custom property, for light and dark pages at once. */
+/** Returns all custom properties of a theme, for light and dark pages at once. */
 export function themeProperties(theme: Theme, schemas: Schemas): Record<string, string> {
   const dark = coloursOf(paletteOf(theme, 'dark'))
   const { heading, body, figures } = theme.fonts

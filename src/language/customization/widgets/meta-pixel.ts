@@ -1,6 +1,6 @@
 import type { Widget } from '../widgets.ts'
 
-/** Until the script comes, calls wait in a queue on the function itself. */
+/** Queues calls until the script is loaded. */
 export const metaPixel: Widget = {
   setting: 'metaPixelId',
   script: () => 'https://connect.facebook.net/en_US/fbevents.js',

@@ -14,7 +14,7 @@ const boxes = [
 type Name = (typeof boxes)[number]['name']
 type DateParts = Record<Name, string>
 
-/** Day, month and year in three boxes: nobody pages through a calendar to the year they were born in (GOV.UK, date input). */
+/** A date in three inputs, because nobody pages through a calendar to their year of birth (GOV.UK, date input). */
 export default function Birthday() {
   const field = useField()
   const { t } = useServices()
@@ -63,13 +63,13 @@ export default function Birthday() {
   )
 }
 
-/** Of what is no day yet, too. */
+/** Splits a date, even an incomplete one. */
 function split(value: unknown): DateParts {
   const [, year = '', month = '', day = ''] = /^(\d*)-(\d\d)-(\d\d)$/.exec(String(value ?? '')) ?? []
   return { day: String(Number(day) || ''), month: String(Number(month) || ''), year }
 }
 
-/** A day as it is sent; what is no day yet stays as it is typed, to be told. */
+/** Joins a date; keeps invalid input as typed, to report it. */
 function join({ day, month, year }: DateParts): string {
   if (day === '' && month === '' && year === '') return ''
   return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')

@@ -8,7 +8,7 @@ import { useGround } from '../../map/use-ground.ts'
 import { useForm } from '../context.ts'
 import { useFrame } from '../field.ts'
 
-/** Where a map begins that holds no place: the middle of Spain. */
+/** The initial centre of a map without a place: the middle of Spain. */
 const start: Place = { latitude: 40, longitude: -3.7 }
 
 /** The map beside typed coordinates: a press, or Enter, puts the place where it was pressed. */

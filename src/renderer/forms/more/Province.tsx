@@ -6,7 +6,7 @@ import { formScope, useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'
 
-/** A province: told by the postal code until somebody changes it, asked where the code tells none. */
+/** A province, derived from the postal code until changed, and asked where the code does not tell. */
 export default function Province() {
   const field = useField()
   const { t } = useServices()

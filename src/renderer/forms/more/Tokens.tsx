@@ -65,7 +65,7 @@ export default function Tokens() {
   )
 }
 
-/** One more or one fewer, as far as the limits go. */
+/** A button to add or remove one token within the limits. */
 function Step({ tokens, by }: { tokens: BoundTokens; by: 1 | -1 }) {
   const { field, count, least, most, choose } = tokens
   const { t } = useServices()
@@ -84,7 +84,7 @@ function Step({ tokens, by }: { tokens: BoundTokens; by: 1 | -1 }) {
   )
 }
 
-/** From where to where, and what becomes of an amount that no whole number of tokens costs. */
+/** Shows the limits, and the rounding of an amount. */
 function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
   const { price, least, most, count, asked } = tokens
   const { t } = useServices()

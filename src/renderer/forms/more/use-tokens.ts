@@ -11,16 +11,16 @@ type Box = 'money' | 'count'
 
 export interface BoundTokens {
   field: Field
-  /** Of one, in cents; 0 where nobody says it. */
+  /** The price of one token in cents; 0 if unknown. */
   price: number
   least: number
   /** Infinity where there is no limit. */
   most: number
-  /** What the field holds; undefined for what is no whole number. */
+  /** The number of tokens; undefined for invalid input. */
   count: number | undefined
-  /** What was typed as money and no whole number of tokens costs, in cents. */
+  /** The typed amount in cents that buys no whole number of tokens. */
   asked: number | undefined
-  /** What stands in a box. */
+  /** Returns the text of an input. */
   shown(box: Box): string
   type(box: Box, text: string): void
   choose(count: number): void

@@ -42,7 +42,7 @@ function Told({ keeper }: { keeper: DraftKeeper }) {
   return <DraftStatus state={state} keeper={keeper} />
 }
 
-/** Who looks at a page as somebody else, or at one that is not published, keeps nothing. */
+/** Returns no keeper while impersonating or previewing, so that nothing is stored. */
 function keeperOf(
   name: string,
   { form, store }: OpenForm,

@@ -3,29 +3,29 @@ import type { Values } from '../../../language/forms/values.ts'
 import { isCallError } from '../../actions/call-error.ts'
 import type { OperationDescriptor, RendererServices } from '../../services.ts'
 
-/** What is said of a draft. */
+/** The state of a draft. */
 export type DraftState =
   | { is: 'nothing' | 'saving' | 'offline' | 'failed' }
-  /** What somebody typed before was brought back, or what they type has been kept. */
+  /** Restored, or saved. */
   | { is: 'found' | 'saved'; at: string }
-  /** Somebody kept another meanwhile; null where it was sent. */
+  /** Another tab stored a newer draft; null if it was sent. */
   | { is: 'changed'; theirs: DraftDraft | null }
 
 export interface DraftTarget {
   name: string
-  /** Of the form's schema. */
+  /** The hash of the form's schema. */
   hash: string
   operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
   call: RendererServices['call']
   /** Whether who types is still the one who is logged in. */
   isHere(): boolean
-  /** What would be kept now. */
+  /** Returns the values to store. */
   values(): Values
   /** Puts what was kept into the form. */
   fill(values: Values): void
 }
 
-/** How long typing must have stopped, and how long after a failure it is tried again, in milliseconds. */
+/** The pause after typing, and before a retry, in milliseconds. */
 const DEBOUNCE_MS = 1500
 const RETRY = 15_000
 
@@ -33,11 +33,11 @@ const RETRY = 15_000
 export class DraftKeeper {
   #state: DraftState = { is: 'nothing' }
   #version = 0
-  /** What the server holds, as text. */
+  /** The stored draft as text. */
   #kept = ''
   #timer: ReturnType<typeof setTimeout> | undefined
   #calls: Promise<unknown> = Promise.resolve()
-  /** One more with each time that it was sent. */
+  /** Incremented with each submit. */
   #round = 0
   #isLeft = false
   readonly #of: DraftTarget
@@ -69,7 +69,7 @@ export class DraftKeeper {
     })
   }
 
-  /** Somebody types. */
+  /** Called at each change. */
   readonly typed = (): void => {
     if (this.#state.is !== 'changed' && this.#isAhead()) this.#saveIn(DEBOUNCE_MS)
   }
@@ -101,19 +101,19 @@ export class DraftKeeper {
       if ((theirs?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs })
     })
 
-  /** Its form is closed: what is not kept yet is kept now or never. */
+  /** Called when the form closes: stores what is not stored yet. */
   leave(): void {
     void this.save(true)
     this.#isLeft = true
   }
 
-  /** Of two the other one counts. */
+  /** Takes the other draft in a conflict. */
   takeTheirs(theirs: DraftDraft): void {
     this.#take(theirs)
     this.#say({ is: 'saved', at: theirs.updated_at })
   }
 
-  /** Of two this one counts. */
+  /** Keeps this draft in a conflict. */
   keepMine(theirs: DraftDraft | null): void {
     this.#version = theirs?.version ?? 0
     this.#kept = ''
@@ -121,7 +121,7 @@ export class DraftKeeper {
     void this.save()
   }
 
-  /** It was sent: there is nothing left to keep. */
+  /** Called after a submit: deletes the draft. */
   readonly drop = (): void => {
     clearTimeout(this.#timer)
     this.#round += 1
@@ -156,7 +156,7 @@ export class DraftKeeper {
     if (!this.#isLeft) this.#timer = setTimeout(() => void this.save(), milliseconds)
   }
 
-  /** One call after the other: each goes on from the version that the one before has made. */
+  /** Runs calls one after the other, because each continues from the last version. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#calls.then(work).catch((error: unknown) => this.#failed(error))
     this.#calls = done

@@ -63,7 +63,7 @@ function WithButtons({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-/** What is wrong with the field, below it. */
+/** Shows the error of a field. */
 export function FieldError() {
   const { id, error } = useFrame()
   if (error === undefined) return null

@@ -9,7 +9,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Fields that few fill in, behind words that open them; open by itself where one of them holds something. */
+/** Rarely used fields behind a button; open if one of them has a value. */
 export function Fold({ section, words, children }: FoldProps) {
   const { store } = useForm()
   const [opened, open] = useState(false)

@@ -1,7 +1,7 @@
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { useFrame } from '../field.ts'
 
-/** What a field says of itself besides its label. */
+/** The help text of a field. */
 export function Help() {
   const { id, help } = useFrame()
   if (help === undefined) return null

@@ -13,7 +13,7 @@ export interface PrefilledSectionProps {
   children(requested: readonly ComposedField[]): ReactNode
 }
 
-/** A section of which what is known stands as facts, until somebody wants to change it or it is wrong. */
+/** Shows a section's known values as facts until somebody wants to change them or one is wrong. */
 export default function PrefilledSection({ section: { fields }, children }: PrefilledSectionProps) {
   const { form, store, known } = useForm()
   const { t } = useServices()

@@ -10,9 +10,9 @@ import { WithUnit } from './with-unit.tsx'
 
 interface Unit {
   parse(text: string, locale: string, tenant: RendererServices['tenant']): number | undefined
-  /** What stands in the input. */
+  /** Formats the value for the input. */
   write(value: number, locale: string): string
-  /** What stands beside it. */
+  /** The unit beside the input. */
   sign(tenant: RendererServices['tenant']): string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts'
 
-/** What every input says of its field. */
+/** Returns the attributes of every input. */
 export function attributesOf({ field, path, required, id, describedBy, error, readonly, leave }: Field) {
   // A row tells of somebody or something else than who sits before the browser.
   const isInRow = path.some((key) => /^\d+$/.test(key))
@@ -16,7 +16,7 @@ export function attributesOf({ field, path, required, id, describedBy, error, re
   }
 }
 
-/** What browsers and password managers fill in, by the field's name (HTML, autofill field names; WCAG 2.2, 1.3.5). */
+/** The autocomplete values by field name (HTML, autofill field names; WCAG 2.2, 1.3.5). */
 const autocomplete: Record<string, string> = {
   email: 'email',
   name: 'given-name',

@@ -70,7 +70,7 @@ export function Checkboxes() {
   )
 }
 
-/** What a value is called, and below it the line that says what it means. */
+/** The label of a value with its explanation. */
 function Meaning({ field, value, label }: { field: Field; value: string; label: string }) {
   const { scope } = useForm()
   const read = useReader()
@@ -104,7 +104,7 @@ export function Group({ field, children }: { field: Field; children: ReactNode }
   )
 }
 
-/** What cannot be chosen yet, each with the reason. */
+/** Lists options that cannot be chosen yet, with reasons. */
 function NotYet({ field }: { field: Field }) {
   const { scope } = useForm()
   const { t } = useServices()
@@ -129,7 +129,7 @@ function NotYet({ field }: { field: Field }) {
 interface RadiosProps {
   field: Field
   options: readonly Option[]
-  /** The value a button's text stands for. */
+  /** Converts the text of a button to its value. */
   read?: (value: string) => unknown
 }
 

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../language/documents/schema.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-/** Of the formats code5 and code6. */
+/** Returns the length of the formats code5 and code6. */
 function lengthOf({ format }: JsonSchema): number {
   return format === 'code6' ? 6 : 5
 }

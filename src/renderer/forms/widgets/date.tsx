@@ -7,7 +7,7 @@ export function DateInput() {
   return <Native type="date" />
 }
 
-/** Hours and minutes; with seconds, which nobody is asked for, where its type wants eight signs. */
+/** A time in hours and minutes; adds seconds where its type needs them. */
 export function TimeInput() {
   const { minLength } = useFieldFrame().schema
   const seconds = Number(minLength) === '00:00:00'.length ? ':00' : ''
@@ -33,7 +33,7 @@ export function DateTimeInput() {
 
 interface NativeProps {
   type: 'date' | 'time' | 'datetime-local'
-  /** What the form holds for what stands in the input. */
+  /** Converts the input's text to the form's value. */
   read?(text: string): string
   write?(value: string): string
 }

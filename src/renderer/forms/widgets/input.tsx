@@ -37,7 +37,7 @@ function trim(text: string): string {
   return text.trim()
 }
 
-/** One input of text. `clean` takes out, on leaving, what people type and nobody means. */
+/** A text input. `clean` normalises it on leaving. */
 function Input({ kind, clean }: { kind: Kind; clean: (text: string) => string }) {
   const field = useField()
   const text = typeof field.value === 'string' ? field.value : ''

@@ -8,14 +8,14 @@ export interface Option {
   label: string
 }
 
-/** The values a field may have, in the words of its enumeration, or of `options.<field>`. */
+/** Returns the options of a field with the texts of its enumeration, or `options.<field>`. */
 export function useOptions(of: Field): Option[] {
   const { t } = useServices()
   const values = valuesOf(of, useForm())
   return values.map((value) => ({ value: String(value), label: t(wordsOfOption(of, String(value))) }))
 }
 
-/** A field of choices: a page knows each of them as a text, the form holds the number that it stands for. */
+/** Returns a field of choices, which converts texts of the page to numbers of the form. */
 export function useChoice(): Field {
   const field = useField()
   const values = valuesOf(field, useForm())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface WithUnitProps {
-  /** Such as € or %; undefined shows the box alone. */
+  /** The unit, such as € or %; undefined shows the input alone. */
   unit: string | undefined
   /** Whether it stands before the box. */
   first: boolean

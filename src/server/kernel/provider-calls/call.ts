@@ -7,7 +7,7 @@ import { providerCalls } from './tables.ts'
 
 type Request = Record<string, string>
 
-/** Something that a provider is asked, and what its answer does. */
+/** A request to a provider, and what its answer changes. */
 export interface ProviderCall {
   name: string
   /**
@@ -22,7 +22,7 @@ export interface ProviderCall {
 /** Writes what was answered; called once for each reference. */
 export type Apply = (ctx: Context) => Promise<void>
 
-/** How long an answer is waited for before the provider is asked again. */
+/** The time before a provider is asked again, in milliseconds. */
 const patienceInMs = 60_000
 
 /**
@@ -54,7 +54,7 @@ function unanswered(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'unavailable') throw error
 }
 
-/** Of two answers that come at once the second finds the first, and changes nothing. */
+/** Applies an answer once; a second, concurrent answer changes nothing. */
 export async function applyOnce(
   ctx: Context,
   id: string,

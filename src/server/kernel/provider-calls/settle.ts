@@ -9,7 +9,10 @@ type InTenant = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 /** Tries of one call: with pauses that double, about three days. */
 const maxAttempts = 13
 
-/** Asks a provider again whose answer never came; gives up after days. Of two who come for it the second finds it due no more. */
+/**
+ * Asks a provider again whose answer never came; gives up after days. The second of two concurrent runs finds nothing
+ * due.
+ */
 export async function settleCall(
   calls: Record<string, ProviderCall>,
   id: string,

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, tenantTable } from '../../database/table.ts'
 
-/** What a provider was or is to be asked: written before the call, so that none is lost with its answer. */
+/** Requests to providers, stored before they are sent, so that none is lost. */
 export const providerCalls = tenantTable(
   'provider_calls',
   {

@@ -4,17 +4,17 @@ import type { Context } from '../context.ts'
 import { throwError } from '../errors.ts'
 import { kindNamed, seenBy } from './find.ts'
 
-/** What an operation is about. */
+/** The subject of an operation. */
 export interface About {
-  /** As the statement of its kind found it: the handler's. */
+  /** As loaded; passed to the handler. */
   found: object
   /** As conditions see it. */
   seen: object
 }
 
 /**
- * What an operation is about, for somebody whom its document allows it. Throws not_found for all others, as for a thing
- * that does not exist.
+ * Loads the subject of an operation for a person whom `allow` permits. Throws not_found for others, as for a missing
+ * subject.
  */
 export async function aboutOf(
   ctx: Context,

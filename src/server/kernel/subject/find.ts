@@ -26,7 +26,7 @@ export async function findSubject(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What conditions may ask of a thing; what takes a question of its own only where one of `rules` mentions it. */
+/** Returns the subject as conditions see it; loads the costly parts only where one of `rules` mentions them. */
 export async function seenBy(ctx: Context, kind: AnySubject, found: object, rules: unknown): Promise<object> {
   const text = JSON.stringify(rules)
   const requested = Object.entries(kind.parts).filter(([name]) =>

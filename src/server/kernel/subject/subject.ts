@@ -10,17 +10,17 @@ export interface FileOwner {
 
 /** A kind of thing that operations are about: how one is found, and what conditions may ask of it. */
 export interface Subject<Found extends object, Seen extends object, Part extends keyof Seen> {
-  /** By each parameter that may name one, the statement that finds it; its placeholder is `key`. */
+  /** The statement that finds a subject, by parameter; its placeholder is `key`. */
   by: Record<string, (tx: Tx) => { execute(values: { key: string }): Promise<Found[]> }>
-  /** What conditions may ask of one, as its type in schemas/domain says. */
+  /** Returns the fields that conditions may use, as its type in schemas/domain says. */
   seen(found: Found): Omit<Seen, Part>
-  /** Whose files it has, which a body about it may name again. */
+  /** The owner of files that a body may refer to. */
   files?(found: Found): FileOwner
-  /** What takes a question of its own: it is asked for conditions that mention it. */
+  /** Parts that need another query, loaded for conditions that mention them. */
   parts: { [Name in Part]: (ctx: Context, found: Found) => Promise<Seen[Name]> }
 }
 
-/** What the statements of a kind find. */
+/** The loaded subject of a kind. */
 export type FoundBy<Kind> = Kind extends Subject<infer Found, infer _Seen, infer _Part> ? Found : never
 
 /** A kind whose types were checked where it is defined. */

@@ -7,12 +7,12 @@ import { newAjv } from '../../../language/validation/ajv.ts'
 import { readParams } from '../../http/params.ts'
 import type { RawMessage } from '../../providers/sender.ts'
 
-/** How the messages of one webhook are read. */
+/** The contract of a webhook's messages. */
 export interface WebhookContract {
   webhook: Webhook
   /** The provider's own name of the event; where that cannot be read, a digest of the whole message. */
   nameOf(message: RawMessage): string
-  /** What its document names of a message; undefined when it does not fit the document. */
+  /** Returns the fields that the document names; undefined if the message does not match. */
   read(message: RawMessage): Record<string, unknown> | undefined
 }
 

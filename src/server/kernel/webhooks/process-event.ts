@@ -13,12 +13,12 @@ import { isGivenUp } from './retry-times.ts'
 import { runAsProvider } from './run-as-provider.ts'
 import { type ProviderEvent, providerEvents } from './tables.ts'
 
-/** What came of one try. */
+/** The outcome of one try. */
 type Outcome = EventOutcome | 'unreadable'
 
 /**
- * One try to understand a kept event: its effect and the mark that it has been applied are one transaction, so that both
- * are there once. What fails is tried again at the time that stands in its row, until it is hopeless.
+ * Tries to process a stored event; its effect and its mark are one transaction. Failures are retried until the event is
+ * given up.
  */
 export async function processEvent(services: Services, key: EventKey): Promise<void> {
   try {
@@ -50,7 +50,7 @@ async function attempt(services: Services, key: EventKey): Promise<void> {
   await whileOpen(services, contract, key, finish)
 }
 
-/** Does work about an event that is still open, and writes what came of it; answers what has to wait for somebody else. */
+/** Runs work about an open event and writes the outcome; returns the work that must run outside. */
 function whileOpen(
   services: Services,
   { webhook }: WebhookContract,

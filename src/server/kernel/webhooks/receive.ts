@@ -59,7 +59,7 @@ export function receiveEvent(
   )
 }
 
-/** Its first try begins at once. */
+/** Starts the first try at once. */
 async function storeMessage(
   { tx, realNow }: Context,
   { provider, webhook }: Webhook,

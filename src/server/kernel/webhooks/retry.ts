@@ -6,7 +6,7 @@ import type { EventKey } from './receive.ts'
 import { nextTry } from './retry-times.ts'
 import { providerEvents } from './tables.ts'
 
-/** One more try of an event that is due. Of two who come for it the second finds it due no more. */
+/** Retries a due event. The second of two concurrent runs finds nothing due. */
 export async function retryEvent(services: Services, tenant: string, id: string): Promise<void> {
   const claimed = await claim(services, tenant, id)
   if (claimed) await processEvent(services, claimed)

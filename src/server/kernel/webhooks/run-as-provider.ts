@@ -5,11 +5,11 @@ import type { Context } from '../context.ts'
 import { type Entry, openContext } from '../open-context.ts'
 
 interface Options extends Pick<Entry, 'language' | 'log'> {
-  /** Aborts when nobody waits for it any more. */
+  /** Aborts when the caller has gone. */
   gone?: AbortSignal
 }
 
-/** Does work in a transaction in which the webhook's provider acts. */
+/** Runs work in a transaction with the webhook's provider as the actor. */
 export function runAsProvider<T>(
   services: Services,
   { provider }: Pick<Webhook, 'provider'>,

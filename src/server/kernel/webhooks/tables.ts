@@ -5,7 +5,7 @@ import { instant, tenantTable } from '../../database/table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What providers sent, kept as it came before anybody tries to understand it. Its times are real ones. */
+/** Messages of providers as received, in real time. */
 export const providerEvents = tenantTable(
   'provider_events',
   {
@@ -21,7 +21,7 @@ export const providerEvents = tenantTable(
     body: bytes('body').notNull(),
     state: text('state').$type<ProviderEventState>().notNull(),
     tries: integer('tries').notNull(),
-    /** Written when a try begins: whoever dies in the middle of it loses no event. */
+    /** Set when a try begins, so that a crash loses no event. */
     next_try_at: instant('next_try_at'),
     /** Why the last try came to nothing: a code, or the name of an error, and nothing that was sent. */
     problem: text('problem').notNull().default(''),

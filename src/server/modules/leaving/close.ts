@@ -93,7 +93,7 @@ export async function closePerson(
   })
 }
 
-/** What nobody has answered is answered: whoever leaves says no, and whoever deletes somebody takes it back. */
+/** Answers pending invitations: declines the person's, or withdraws them for a manager. */
 async function endInvitations(ctx: RequestContext, email: string, voice: Voice): Promise<void> {
   const event = voice === 'own' ? 'decline' : 'withdraw'
   const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
@@ -101,20 +101,20 @@ async function endInvitations(ctx: RequestContext, email: string, voice: Voice):
     await transition(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
 }
 
-/** The companies that nobody accepted go with whoever asked; accepted ones stay, as the party of what they signed. */
+/** Ends legal entities that were not accepted; accepted ones remain as parties of contracts. */
 async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
   const isOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
   for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), isOpen)))
     await transition(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
-/** What others were told by their name. */
+/** Replaces the name in texts that others were sent. */
 async function forgetName({ tx }: RequestContext, user: Pick<User, 'name' | 'surname'>): Promise<void> {
   const placeholders = { es: { investor_name: fullName(user) } }
   await tx.delete(notifications).where(sql`${notifications.said} @> ${JSON.stringify(placeholders)}::jsonb`)
 }
 
-/** Two managers who leave at once come one after the other: one always stays. */
+/** Locks the managers, so that two cannot leave at once and one remains. */
 async function lockManagers({ tx }: RequestContext): Promise<void> {
   await tx
     .select({ id: users.id })

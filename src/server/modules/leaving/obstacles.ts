@@ -14,10 +14,10 @@ import { organisationMembers } from '../organisations/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 
-/** Who reads it: the person, or a manager who would delete them. */
+/** The reader: the person, or a manager who would delete them. */
 export type Voice = 'own' | 'theirs'
 
-/** All that keeps a person from leaving now, in words for who reads it. Empty where nothing does. */
+/** Lists what prevents closing an account, worded for its reader; empty if nothing does. */
 export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promise<LeavingObstacle[]> {
   const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await allSettledInOrder([
     tokensOf(ctx, id),
@@ -66,7 +66,7 @@ async function ordersOf({ tx }: Context, id: string): Promise<number> {
   return row?.orders ?? 0
 }
 
-/** What passes between two persons, once both have agreed; who offers has agreed already. */
+/** Counts agreed transfers between two persons, including offers by this one. */
 function transfersOf({ tx }: Context, id: string): Promise<number> {
   const { seller_id, buyer_id, status } = transfers
   const agreed = inArray(status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
@@ -80,7 +80,7 @@ function adsOf({ tx }: Context, id: string): Promise<number> {
   return tx.$count(ads, and(eq(ads.seller_id, id), inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED'])))
 }
 
-/** What is calculated for them or waits to be claimed, and what of it stands on their account already. */
+/** Sums pending and claimable earnings, and the balance. */
 async function earningsOf({ tx }: Context, id: string): Promise<{ count: number; claimable: number }> {
   const paid = eq(earnings.status, 'PAID')
   const [row] = await tx
@@ -125,7 +125,7 @@ async function managersBeside({ tx }: Context, id: string): Promise<{ isOne: boo
   return { isOne: others < managers.length, others }
 }
 
-/** Organisations with issuances that nobody else administers. */
+/** Counts organisations with issuances that have no other administrator. */
 async function aloneIn({ tx }: Context, id: string): Promise<number> {
   const { organisation_id, user_id, tenant_id } = organisationMembers
   const somebodyElse = sql`exists (select from ${organisationMembers} other

@@ -2,7 +2,7 @@ import { text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Who has left or was deleted: what the law keeps of them stays, and is found from here. Rows are only added. */
+/** Closed accounts, whose remaining data are found from here; append-only. */
 export const closureHistory = tenantTable(
   'closure_history',
   {
@@ -15,7 +15,7 @@ export const closureHistory = tenantTable(
     /** The manager's; empty where the person left. */
     reason: text('reason').notNull(),
     at: instant('at').notNull(),
-    /** Until then the law wants it kept. */
+    /** The end of legal retention. */
     kept_until: instant('kept_until').notNull(),
   },
   (t) => [

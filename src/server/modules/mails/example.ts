@@ -11,7 +11,7 @@ export function exampleOf(ctx: Context, mail: Mail, language: Language): Letter 
   return letterOf(ctx, mail, { language, values: valuesFor(ctx, mail, language) })
 }
 
-/** Its subject alone, in the reader's language. */
+/** Returns the subject alone, in the reader's language. */
 export function subjectOf(ctx: Context, mail: Mail): string {
   return ctx.text(mail.subject, valuesFor(ctx, mail, ctx.language))
 }

@@ -11,7 +11,7 @@ interface MailFacts {
   attached: boolean
 }
 
-/** What a list and a mail's own page tell of it beside its words. */
+/** Returns the properties of a mail beside its texts. */
 export function mailFactsOf({ mail, to, optional, attach }: Mail): MailFacts {
   return {
     mail,
@@ -23,7 +23,7 @@ export function mailFactsOf({ mail, to, optional, attach }: Mail): MailFacts {
 
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
-/** By the folder of its document. Throws where no area has it. */
+/** Returns the area by the document's folder. Throws where no area has it. */
 export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedArea {
   const folder = library.files.get(mail)?.path.split('/')[2] ?? ''
   const area = (areas as DeedArea[]).find((name) => domains[name].includes(folder))
@@ -31,7 +31,7 @@ export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedA
   return area
 }
 
-/** Those of its texts that the tenant says otherwise than the product. */
+/** Lists the texts that the tenant overrides. */
 export function rewordedIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
   const own = tenant.customization.texts.overrides
   return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(own, key) ? [key] : []))

@@ -8,7 +8,7 @@ import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { movements } from './tables.ts'
 
-/** What of a lot its buyer has, in an ad or not. */
+/** The tokens of a lot that the buyer still holds, in an ad or not. */
 const held = sql<string>`(
   select coalesce(sum(${journalPostings.amount}), 0) from ${journalPostings}
   where ${journalPostings.tenant_id} = ${movements.tenant_id} and ${journalPostings.owner} = ${movements.user_id}::text

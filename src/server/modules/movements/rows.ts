@@ -16,11 +16,11 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       movement: movements,
       issuance: { slug: issuances.slug, title: issuances.title },
       order: investments.reference,
-      /** Of the transfer by which money left. */
+      /** Of a payout. */
       transfer: payouts.transfer_reference,
-      /** Of tokens that changed hands. */
+      /** Of a transfer of tokens. */
       passed: transfers.reference,
-      /** Of what an issuer shared out. */
+      /** Of a distribution. */
       shared: distributions.reference,
     })
     .from(movements)
@@ -67,7 +67,7 @@ export function movementRow({ language }: Pick<Context, 'language'>, found: Foun
   }
 }
 
-/** Of its order, of the transfer by which money left or tokens passed, or of what was shared out; empty where there is none. */
+/** Returns the reference of the order, payout, transfer or distribution; empty without one. */
 export function referenceOf({ order, transfer, passed, shared }: FoundMovement): string {
   return order ?? transfer ?? passed ?? shared ?? ''
 }

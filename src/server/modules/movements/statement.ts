@@ -11,7 +11,7 @@ import { movements } from './tables.ts'
 export interface Statement {
   from: string
   to: string
-  /** By currency, what of a person's money lay at the platform before and after. */
+  /** The opening and closing balances, by currency. */
   opening: Map<string, bigint>
   closing: Map<string, bigint>
   /** In the order in which they came about, each with what lay there after it. */
@@ -20,7 +20,7 @@ export interface Statement {
   after: Position[]
 }
 
-/** What a person had, what came and what left from one day to another. */
+/** Builds the statement of a period. */
 export async function statementOf(
   ctx: Context,
   person: string,

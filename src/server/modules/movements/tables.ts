@@ -6,8 +6,8 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
 /**
- * What came to a person and what left them, so that it can be listed: a trigger keeps it beside the journal
- * (database/movements.sql), which alone says what is true.
+ * A read model of a person's movements, maintained by a trigger on the journal (database/movements.sql), which is
+ * authoritative.
  */
 export const movements = tenantTable(
   'movements',
@@ -16,7 +16,7 @@ export const movements = tenantTable(
     user_id: uuid('user_id').notNull(),
     at: instant('at').notNull(),
     kind: text('kind').notNull(),
-    /** Of money in the balance, there is none. */
+    /** Null for movements of the balance. */
     issuance_id: uuid('issuance_id'),
     /** The order that it is about. */
     investment_id: uuid('investment_id'),

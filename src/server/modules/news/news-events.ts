@@ -4,7 +4,7 @@ import type { issuances } from '../issuances/tables.ts'
 
 type Issuance = Pick<typeof issuances.$inferSelect, 'status' | 'outcome' | 'starts_on' | 'ends_on'>
 
-/** Older than this, nothing is news: what was there before anybody looked is not told. */
+/** Changes older than this many days are no news. */
 export const newsDays = 14
 
 interface NewsEvent {
@@ -13,7 +13,7 @@ interface NewsEvent {
   day: string
 }
 
-/** What is new about an issuance today. Of a campaign that has only just begun, not that it closes soon. */
+/** Lists the news of an issuance today; leaves out "closes soon" for a new campaign. */
 export function newsEventsOf(issuance: Issuance, now: Date, soonDays: number): NewsEvent[] {
   const { status, outcome, starts_on, ends_on } = issuance
   const today = calendarDay(now)

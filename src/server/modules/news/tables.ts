@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** What changed in an issuance, once for each day that it is about: an extended campaign closes soon twice. */
+/** News of issuances, once per day concerned: an extended campaign closes soon twice. */
 export const issuanceNews = tenantTable(
   'issuance_news',
   {
@@ -23,12 +23,12 @@ export const issuanceNews = tenantTable(
   ],
 )
 
-/** Until when each person has been told what changed. */
+/** Until when each person has seen the news. */
 export const projectVisits = tenantTable(
   'project_visits',
   {
     user_id: uuid('user_id').notNull(),
-    /** What came before was told in an earlier visit. */
+    /** Earlier news was seen in a previous visit. */
     seen_until: instant('seen_until').notNull(),
     asked_at: instant('asked_at').notNull(),
   },

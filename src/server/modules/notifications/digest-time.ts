@@ -5,7 +5,7 @@ const hourInMs = 3_600_000
 /** In the tenant's morning. */
 const hour = 8
 
-/** When the next mail goes out that gathers what somebody was told. */
+/** Returns when the next digest is sent. */
 export function digestAfter(now: Date): Date {
   const today = calendarDay(now)
   const at = (day: string) => new Date(startOfDay(day).getTime() + hour * hourInMs)

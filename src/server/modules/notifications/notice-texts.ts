@@ -2,12 +2,12 @@ import type { Mail } from '../../../language/documents/library.ts'
 import type { Context, Language, User } from '../../kernel/context.ts'
 import type { notifications } from './tables.ts'
 
-/** What the texts of a notification say, by the language in which it is read. */
+/** The values of a notification, by language. */
 export type LocalizedValues = Record<Language, Record<string, unknown>>
 
 type Row = Pick<typeof notifications.$inferSelect, 'mail' | 'said'>
 
-/** What a mail says, without the file that goes along. */
+/** Returns the texts of a mail without its attachment. */
 export function noticeIn(mail: Mail, valuesIn: (language: Language) => object): LocalizedValues {
   const of = (language: Language) => {
     const named = Object.entries(valuesIn(language)).filter(([name]) => name !== mail.attach)
@@ -16,7 +16,7 @@ export function noticeIn(mail: Mail, valuesIn: (language: Language) => object): 
   return { es: of('es'), en: of('en') }
 }
 
-/** Its title and text in the words of who reads it. One whose document is gone says only that there was something. */
+/** Returns title and text in the reader's language; a placeholder if the mail's document was removed. */
 export function noticeTextsOf(
   ctx: Pick<Context, 'library' | 'text' | 'tenant'>,
   { mail: name, said }: Row,

@@ -9,16 +9,16 @@ interface NotificationInput {
   reader: string
   event: string
   valuesIn: (language: Language) => object
-  /** It goes into the mail that gathers a day's. */
+  /** Whether it is part of the daily digest. */
   gathered: boolean
 }
 
-/** Whether a mail stands on its reader's page too: nobody keeps a code there. */
+/** Whether a mail is also a notification; codes and links that expire are not. */
 export function isNotification({ ends, only_mail }: Mail): boolean {
   return !ends && !only_mail
 }
 
-/** Tells somebody on their page, in the transaction of what happened. The same event tells it once. */
+/** Adds a notification in the transaction of its event, once per event. */
 export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gathered }: NotificationInput) {
   const notice = noticeIn(mail, valuesIn)
   const { link = '', issuance_title = '' } = notice.es
@@ -40,7 +40,7 @@ export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gath
     .onConflictDoNothing()
 }
 
-/** What leads elsewhere leads nowhere. */
+/** Drops links to other origins. */
 function withinPlatform(link: string, origin: string): string {
   return link.startsWith(`${origin}/`) ? link.slice(origin.length) : ''
 }

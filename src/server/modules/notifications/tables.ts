@@ -5,19 +5,19 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import type { LocalizedValues } from './notice-texts.ts'
 
-/** What people were told, one row for each event and person. Its words are made when it is read. */
+/** Notifications, one row per event and person; their texts are composed when read. */
 export const notifications = tenantTable(
   'notifications',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** What caused it: one event is told once. */
+    /** The event's id: it is notified once. */
     event: text('event').notNull(),
-    /** The document under schemas/mails that has its words. */
+    /** The document under schemas/mails with its texts. */
     mail: text('mail').notNull(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     said: jsonb('said').$type<LocalizedValues>().notNull(),
-    /** Who wrote it; '' is the platform. */
+    /** The author; '' for the platform. */
     sender: text('sender').notNull().default(''),
     /** The Spanish title of the project it is about; '' for none. */
     project: text('project').notNull().default(''),

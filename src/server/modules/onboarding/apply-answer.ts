@@ -50,7 +50,7 @@ async function named({ tx }: Context, check: KycCheck, { id: reference }: Identi
   return { ...check, reference }
 }
 
-/** Where an answer leads; undefined while the provider waits for the person. */
+/** Returns the event of an answer; undefined while the person has to act. */
 async function stepOf(
   ctx: Context,
   read: KycCheck,

@@ -8,7 +8,7 @@ import { type KycCheck, kycChecks } from './tables.ts'
 
 type WriteContext = Pick<Context, 'tx' | 'now'>
 
-/** A check that nothing was sent for yet; whoever begins one holds its person's row. */
+/** Starts a check. The caller must hold the lock of the person's row. */
 export async function startCheck(
   ctx: Context,
   user_id: string,

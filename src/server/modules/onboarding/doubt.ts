@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 import { isOver } from './transition-check.ts'
 
-/** What keeps the platform from believing a provider that has confirmed a document. */
+/** Returns why a provider's confirmation is doubtful. */
 export async function doubtAbout(ctx: Context, check: KycCheck) {
   const { birthday } = check
   if (

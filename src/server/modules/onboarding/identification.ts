@@ -2,7 +2,7 @@ import type { KycStatus, OnboardingIdentificationState } from '../../../generate
 import type { Context, Language, User } from '../../kernel/context.ts'
 import type { KycCheck } from './tables.ts'
 
-/** Where somebody stands, and how it goes on; null before the first check. */
+/** Returns the state of identification and the next step; null before the first check. */
 export function identificationState(
   ctx: Pick<Context, 'identity' | 'text' | 'language' | 'now'>,
   user: Pick<User, 'kyc_status' | 'validation' | 'validation_reason'>,
@@ -47,7 +47,7 @@ export function isAtProvider({ status, reference }: KycCheck): boolean {
   return reference !== '' && (status === 'created' || status === 'verification_error')
 }
 
-/** Why a check is where it is: in the manager's words, else in ours; empty where it is plain. */
+/** Returns the reason of a check's status: the manager's text, otherwise ours; empty if obvious. */
 export function reasonIn(
   { text }: Pick<Context, 'text'>,
   { reason, message }: Pick<KycCheck, 'reason' | 'message'>,

@@ -15,7 +15,7 @@ export function newestCheck(db: Tx) {
     .as('newest_check')
 }
 
-/** All checks of somebody, the newest first. */
+/** Lists the checks of a person, newest first. */
 export function checksOf({ tx }: Pick<Context, 'tx'>, userId: string) {
   return tx
     .select()

@@ -15,12 +15,12 @@ import {
 /** An attempt with a manager's last word about it; null where none has decided. */
 export type ReviewedAttempt = TestAttempt & { approved: boolean | null }
 
-/** What counts today of all that somebody has tried, certified and told: the newest of each. */
+/** The newest test, certification and profile of a person. */
 export interface OnboardingState {
   profile: ProfileVersion | null
   test: ReviewedAttempt | null
   simulation: LossSimulation | null
-  /** What makes them a sophisticated investor, or made them one before. */
+  /** The current or former grant as a sophisticated investor. */
   grant: Grant | null
   /** The same of the legal entity for which they invest. */
   party_grant: Grant | null
@@ -32,7 +32,7 @@ export const isOfAttempt = and(
   eq(testReviews.attempt_id, testAttempts.id),
 )
 
-/** Of whom nothing is known. */
+/** The state of a person without any data. */
 export const emptyOnboardingState: OnboardingState = {
   profile: null,
   test: null,
@@ -91,7 +91,7 @@ export function isUnderReview({
   return approved === null ? needs_review : !approved
 }
 
-/** Where somebody stands with the test at a moment. */
+/** Returns the result of the test at a moment. */
 export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingTestResult {
   if (!test) return { status: 'pending', review: 'pending', score: 0, attempts: 0, attempts_left: 0 }
   const { score, attempt: attempts, attempts_left } = test
@@ -107,7 +107,7 @@ export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingT
   }
 }
 
-/** What managers look for: whether a test waits for one of them. */
+/** Returns whether a test waits for a manager. */
 export function judgementOf(test: ReviewedAttempt | null, now: Date): TestJudgement {
   const { review } = testResult(test, now)
   const isThere = test !== null && isComplete(test) && now < test.valid_until

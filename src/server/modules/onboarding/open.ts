@@ -21,7 +21,7 @@ export async function openFor(ctx: Context, userId: string): Promise<KycCheck | 
   return check
 }
 
-/** Where somebody stands after what was just written. */
+/** Returns the state after a write. */
 export async function stateNow(ctx: Context, userId: string): Promise<OnboardingIdentificationState> {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
   return identificationState(ctx, user ?? throwError('not_found'), await newestCheckOf(ctx, userId))

@@ -10,13 +10,13 @@ import { newestCheckOf } from './newest-check.ts'
 import { firstQueryAt } from './query-times.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
-/** What a provider answered whose page was asked for; `instead` of a session that was over, another. */
+/** The provider's answer to a request for its page; `instead` if the session had expired. */
 export interface Opening {
   answer: IdentityCheck
   instead?: { id: string; answer: IdentityCheck }
 }
 
-/** Where the person goes. Throws wrong_state where there is nothing left to ask: the check has gone on meanwhile. */
+/** Returns the address of the provider's page. Throws wrong_state where the check has been completed meanwhile. */
 export async function settleOpening(
   ctx: Context,
   check: KycCheck,

@@ -10,7 +10,7 @@ export function isUndecided({ status, reference }: KycCheck): boolean {
   return reference !== '' && ['created', 'running', 'manual_review', 'verification_error'].includes(status)
 }
 
-/** Asks the provider; undefined where the tenant has another one by now, who knows nothing of this check. */
+/** Queries the provider; undefined where the tenant has changed its provider since. */
 export function queryStatus(
   { identity }: Pick<Context, 'identity'>,
   check: KycCheck,
@@ -18,7 +18,7 @@ export function queryStatus(
   return check.provider === identity.name ? identity.check(check.reference) : Promise.resolve(undefined)
 }
 
-/** Writes what came of it. A check that nobody can tell of any more is given up, so that another may begin. */
+/** Applies the answer. Fails a check without an answer, so that another may begin. */
 export async function queryAndApply(
   ctx: Context,
   { id }: KycCheck,

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 
 const firstPauseInMs = 60_000
 const longestPauseInMs = 6 * 3_600_000
-/** Some six weeks with the pauses above; a session that nobody came back to is over by then. */
+/** About six weeks; abandoned sessions have expired by then. */
 const maxAttempts = 180
 
 /** When the provider is asked first, should its message not come. */

@@ -42,7 +42,7 @@ function isWrong({ question, right }: Question, answers: Answers): boolean {
   return right !== undefined && answers[question] !== right
 }
 
-/** What whoever was wrong is taught, in the words of the tenant's kind. */
+/** Returns the explanation after a wrong answer, in the texts of the tenant's type. */
 export function lessonOf({ lesson }: Question, { language, library, tenant }: Context): string {
   if (!lesson) return ''
   const { [language]: words } = (tenant.customization.tenant_type === 'exeu' && lesson.exeu) || lesson

@@ -21,7 +21,7 @@ export function situationOf({
   }
 }
 
-/** What loss could be borne, in cents. Throws `invalid_fields` for amounts that JSON could not carry back. */
+/** Calculates the bearable loss in cents. Throws `invalid_fields` for amounts beyond JSON's exact range. */
 export function simulate(
   { tenant }: Pick<Context, 'tenant'>,
   situation: FinancialSituation,

@@ -23,14 +23,14 @@ export const kycChecks = tenantTable(
     document_type: text('document_type').notNull().default(''),
     document_number: text('document_number').notNull().default(''),
     birthday: text('birthday').notNull().default(''),
-    /** The last day the document is good for; empty where nobody told. */
+    /** The last day of the document; empty if unknown. */
     expires_on: text('expires_on').notNull().default(''),
     front_file_id: uuid('front_file_id'),
     back_file_id: uuid('back_file_id'),
     selfie_file_id: uuid('selfie_file_id'),
     /** Why it is where it is, by a name of identification_reason. */
     reason: text('reason').$type<IdentificationReason | ''>().notNull().default(''),
-    /** The same in the words of the manager who decided, for the person. */
+    /** The manager's message to the person. */
     message: text('message').notNull().default(''),
     created_at: instant('created_at').notNull(),
     /** When the documents were sent, here or at the provider's. */
@@ -74,7 +74,7 @@ export const testAttempts = tenantTable(
     user_id: uuid('user_id').notNull(),
     /** Numbers all attempts of a person from 1: of two at once one is refused. */
     position: integer('position').notNull(),
-    /** Such as suitability-1. */
+    /** The version, such as suitability-1. */
     questionnaire: text('questionnaire').notNull(),
     answers: jsonb('answers').$type<Record<string, CustomAnswer>>().notNull(),
     score: integer('score').notNull(),
@@ -88,7 +88,7 @@ export const testAttempts = tenantTable(
     valid_until: instant('valid_until').notNull(),
     /** When the person declared to have been warned. */
     declared_at: instant('declared_at'),
-    /** From when on it may be renewed, and the person is told so. */
+    /** The start of renewal, when the person is reminded. */
     renew_from: instant('renew_from').notNull(),
     reminded_at: instant('reminded_at'),
   },
@@ -103,7 +103,7 @@ export const testAttempts = tenantTable(
 
 export type TestAttempt = typeof testAttempts.$inferSelect
 
-/** What managers decided about an attempt; the last word counts, and rows are only added. */
+/** Decisions of managers about attempts; the last counts; append-only. */
 export const testReviews = tenantTable(
   'test_reviews',
   {

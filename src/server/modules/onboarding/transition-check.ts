@@ -11,7 +11,7 @@ import type { KycCheck } from './tables.ts'
 
 type Changes = NonNullable<TransitionOptions<'kyc-check'>['changes']>
 
-/** By these somebody who was rejected for their identity has sent another document. */
+/** Events by which a rejected person sends another document. */
 const sentAnew = ['send', 'run', 'review', 'confirm']
 
 /** Moves a check, and shows in the account of its person where they stand then. */
@@ -30,7 +30,7 @@ export async function transitionCheck(
   return updated.check
 }
 
-/** What is written when a check confirms somebody: until when it counts, and when they are reminded. */
+/** Returns the columns of a confirmed check: expiry and reminder. */
 export function confirmed(ctx: Pick<Context, 'now' | 'library'>, expires_on: string): Changes {
   const { document_reminder_days } = constantsOf(ctx.library)
   const expires_at = expires_on === '' ? null : startOfDay(dayAfter(expires_on))

@@ -4,12 +4,12 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { organisationMembers } from './tables.ts'
 
-/** The role of whoever answers for an issuer, and signs for it. */
+/** The role that represents and signs for an issuer. */
 const answering: MemberRole = 'ISSUER'
 
 const answers = eq(organisationMembers.role, answering)
 
-/** Whether who asks answers for an organisation. */
+/** Whether the caller represents an organisation. */
 export async function answersFor({ tx, session }: Context, organisation: string): Promise<boolean> {
   if (!session.organisations.includes(organisation)) return false
   const { organisation_id, user_id } = organisationMembers
@@ -24,7 +24,7 @@ export function answeredBy(user: string): SQL {
     where ${user_id} = ${user} and ${answers})`
 }
 
-/** Those who answer for an organisation, as mails address them. */
+/** Lists the representatives of an organisation as mail recipients. */
 export function answerersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
   return tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })

@@ -77,7 +77,7 @@ export function linkedEntity({ entity, representative }: FoundOrganisation): Org
   }
 }
 
-/** Who first came stands first. */
+/** Sorts by joining date. */
 export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<OrganisationMember[]> {
   const rows = await tx
     .select({ member: organisationMembers, user: users })

@@ -9,9 +9,9 @@ export const organisations = tenantTable(
   {
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** As contracts name it; empty while nobody has given it. */
+    /** The tax id in contracts; empty if unknown. */
     tax_id: text('tax_id').notNull().default(''),
-    /** Whom the platform writes to or calls. */
+    /** The contact of the organisation. */
     contact_name: text('contact_name').notNull().default(''),
     contact_email: text('contact_email').notNull().default(''),
     contact_phone: text('contact_phone').notNull().default(''),
@@ -23,7 +23,7 @@ export const organisations = tenantTable(
   ],
 )
 
-/** Who administers the issuances of an organisation, as far as their role lets them. */
+/** Members who administer issuances, as far as their role allows. */
 export const organisationMembers = tenantTable(
   'organisation_members',
   {

@@ -5,7 +5,7 @@ import { auditLog } from '../../kernel/tables.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { eventsOf } from '../people/events.ts'
 
-/** What was done about an organisation and its bank accounts, the latest last. */
+/** Lists the actions on an organisation and its bank accounts, oldest first. */
 export function timelineOf(ctx: Context, id: string): Promise<PeopleEvent[]> {
   const accounts = ctx.tx
     .select({ id: sql`${bankAccounts.id}::text` })

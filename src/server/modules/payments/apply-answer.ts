@@ -15,8 +15,8 @@ import type { Payment } from './tables.ts'
 type ProviderOutcome = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
 
 /**
- * Writes what a provider says of an attempt, however often and in whatever order it says it. Money that comes for an order
- * which no longer takes it goes back.
+ * Applies a provider's answer about an attempt, in any order and repeatedly. Refunds money that its order no longer
+ * takes.
  */
 export async function applyAnswer(ctx: Context, attempt: Payment, outcome: ProviderOutcome): Promise<void> {
   const { order, payment } = await lockPayment(ctx, attempt)
@@ -26,13 +26,13 @@ export async function applyAnswer(ctx: Context, attempt: Payment, outcome: Provi
   await returnLate(ctx, order.investment, payment, outcome.authorisation)
 }
 
-/** Ends an attempt of which nothing came in time. */
+/** Ends an attempt without payment in time. */
 export async function expire(ctx: Context, attempt: Payment): Promise<void> {
   const { order, payment } = await lockPayment(ctx, attempt)
   if (order && payment) await giveUp(ctx, order, payment, 'expire', {})
 }
 
-/** A later success outweighs it; nobody is told by mail, for the page and the reminder do. */
+/** Ends a failed attempt without a mail; a later success still counts. */
 async function giveUp(
   ctx: Context,
   order: FoundInvestment,

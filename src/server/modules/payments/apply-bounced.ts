@@ -7,7 +7,7 @@ import { selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** Owes again what a bank has sent back after it had arrived, once: its investor is told, and a manager sends it or has it sent. */
+/** Creates a payout again, once, after a bank returned it, and notifies the investor. */
 export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut): Promise<void> {
   const hasArrived = and(eq(payouts.transfer_reference, number), eq(payouts.status, 'CONFIRMED'))
   const [found] = await selectPayouts(ctx, hasArrived).for('no key update', { of: payouts })

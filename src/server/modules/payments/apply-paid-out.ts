@@ -8,7 +8,7 @@ import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { isPendingReturn } from './pending-return.ts'
 
-/** Writes how far a provider is with a payout, once for each step, whatever it has told before. What it refuses is a manager's to send. */
+/** Applies a provider's progress of a payout, once per step. Refused payouts are left to a manager. */
 export async function applyPaidOut(
   ctx: Context,
   { id, retried }: Pick<Payout, 'id' | 'retried'>,

@@ -5,7 +5,9 @@ import { applyQueryAnswer } from './apply-query-answer.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** Asks a provider what became of an attempt, and writes it. Returns whether it knows of it; undefined where nobody was asked, or answered. */
+/**
+ * Queries a provider about an attempt and applies the answer. Returns whether it knows it; undefined without an answer.
+ */
 export async function queryProvider(within: RunInContext, id: string): Promise<boolean | undefined> {
   const requested = await within(async (ctx) => {
     const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 
-/** The page that leads from ours to the provider's: whoever has the address may pay, and nobody guesses it. */
+/** Returns the secret address of the page that leads to the provider. */
 export function pageAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
   return `${ctx.tenant.origin}/payments/${id}?key=${keyOf(ctx, id)}`
 }
 
-/** Where the provider sends the person back to. */
+/** Returns the address that the provider sends the person back to. */
 export function backAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
   return `${ctx.tenant.origin}/payments/${id}/back?key=${keyOf(ctx, id)}`
 }

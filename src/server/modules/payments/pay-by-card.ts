@@ -13,7 +13,7 @@ import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { payments } from './tables.ts'
 
-/** What a browser tells of a card that its holder has sent to the provider. */
+/** The data of a browser that has sent a card to the provider. */
 export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'address'>
 
 /**

@@ -13,12 +13,12 @@ import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** What the page shows that asks whose phone confirms the payment. */
+/** The form that asks for the phone that confirms the payment. */
 export interface PhoneForm {
   payment: Pick<Payment, 'amount' | 'currency'>
   /** The order's. */
   reference: string
-  /** One that they have told before; empty where it takes no such payment. */
+  /** The last phone; empty if it cannot be used. */
   phone: string
 }
 

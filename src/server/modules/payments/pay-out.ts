@@ -45,7 +45,7 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
   if (answer) await within((ctx) => applyPaidOut(ctx, { id, retried }, answer))
 }
 
-/** Where it was to go when it was asked for first, or else where its investor wants it now. */
+/** Returns the account: the one first requested, otherwise the investor's current choice. */
 async function bankOf(
   ctx: Context,
   { bank_account_id, investor_id }: Payout,
@@ -55,7 +55,7 @@ async function bankOf(
   return account
 }
 
-/** What an order is called, and where whoever paid it lives. */
+/** Returns the order's reference and the payer's address. */
 async function orderOf({ tx }: Pick<Context, 'tx'>, id: string) {
   const [found] = await tx
     .select({ order: investments, entity: entityHistory, person: profileHistory })

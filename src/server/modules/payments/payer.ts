@@ -9,7 +9,7 @@ import { investments } from '../investments/tables.ts'
 import { addProviderWallet } from '../wallets/open-wallet.ts'
 import { type Payment, payers } from './tables.ts'
 
-/** Who pays, and how a provider knows them where it does. */
+/** The payer, with their id at the provider if known. */
 export interface FoundPayer {
   user_id: string
   entity_id: string | null
@@ -17,7 +17,7 @@ export interface FoundPayer {
   account: PayerAccount | undefined
 }
 
-/** Who pays an order: its investor, or the legal entity that it is for. */
+/** Returns the payer of an order: the investor or the legal entity. */
 export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<FoundPayer> {
   const [row] = await ctx.tx
     .select({

@@ -8,7 +8,7 @@ import { textIn } from '../issuances/wording.ts'
 import { paymentPart } from './rows.ts'
 import type { Payment } from './tables.ts'
 
-/** An attempt with its order, as who comes back from the provider is told. */
+/** Returns an attempt with its order, as shown after the return from the provider. */
 export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<PaymentStanding> {
   const [row] = await ctx.tx
     .select({

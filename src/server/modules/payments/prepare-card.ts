@@ -7,14 +7,14 @@ import { payerOf, storePayer } from './payer.ts'
 import { waitingFor } from './pending-payments.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** Of one investor: who mistypes their card asks for a few, who tries out those of others for many. */
+/** Per investor and day: protects against testing stolen cards. */
 const cardsADay = 30
 const dayInSeconds = 86_400
 
 /** Work in a transaction of its own. */
 export type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** What the page shows on which somebody types their card. */
+/** The form for the card's data. */
 export interface CardForm {
   registration: CardRegistration
   payment: Pick<Payment, 'amount' | 'currency' | 'expires_at'>

@@ -7,8 +7,7 @@ import { payments } from './tables.ts'
 type Returned = Pick<Payout, 'investment_id' | 'payment_method'>
 
 /**
- * What has a provider pay out what came by its wires; nothing of what came another way. The newest wire of an order stands for all,
- * for they lie in one wallet.
+ * Refunds wires by a payout; undefined for other payments. The newest wire stands for all, because they share a wallet.
  */
 export async function returnByWire(
   ctx: Context,

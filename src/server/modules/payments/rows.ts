@@ -10,7 +10,7 @@ export async function paymentsOf({ tx }: Pick<Context, 'tx'>, investmentId: stri
   return tx.select().from(payments).where(eq(payments.investment_id, investmentId)).orderBy(asc(payments.id))
 }
 
-/** Where the wire goes that an order waits for, as its provider says it; undefined where none is waited for. */
+/** Returns the account of an open wire; undefined without one. */
 export function wireAccountOf(
   attempts: readonly Payment[],
   { payment_method }: Pick<Investment, 'payment_method'>,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../generated/domain.ts'
 
-/** Its end is open. */
+/** Attempts without an outcome. */
 export const active = ['created', 'needs_person', 'processing'] as const satisfies PaymentStatus[]
 
 /** The provider has taken the money, whatever became of it. */

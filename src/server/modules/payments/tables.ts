@@ -17,7 +17,7 @@ export const payments = tenantTable(
     method: text('method').notNull(),
     /** A payment_status: moved by the lifecycle payment alone. */
     status: text('status').notNull(),
-    /** How the provider is asked for it: written before anybody asks. */
+    /** Our reference at the provider, stored before the request. */
     reference: text('reference').notNull(),
     amount: centsColumn('amount').notNull(),
     /** ISO 4217. */
@@ -26,17 +26,17 @@ export const payments = tenantTable(
     reason: text('reason').notNull().default(''),
     /** The provider's own number of what it took. */
     authorisation: text('authorisation').notNull().default(''),
-    /** The provider's own number of what it was asked for; empty until it says it. */
+    /** The provider's number; empty until answered. */
     provider_id: text('provider_id').notNull().default(''),
-    /** Where a card may be sent to, by the provider's number. */
+    /** The provider's id of the card registration. */
     registration: text('registration').notNull().default(''),
-    /** Of a wire: where it goes, as the provider says it; empty until it does, and of any other way to pay. */
+    /** The account of a wire; empty until the provider has answered. */
     wire_holder: text('wire_holder').notNull().default(''),
     wire_iban: text('wire_iban').notNull().default(''),
     wire_bic: text('wire_bic').notNull().default(''),
-    /** What the provider finds the wire by. */
+    /** The reference by which the provider recognises the wire. */
     wire_reference: text('wire_reference').notNull().default(''),
-    /** What came by it; zero until it has. */
+    /** The amount received; zero until then. */
     received: centsColumn('received').notNull().default(sql`0`),
     /** When the provider is asked what became of it, by real time; null where it has not been asked for it, or has said it. */
     ask_at: instant('ask_at'),
@@ -48,7 +48,7 @@ export const payments = tenantTable(
     changed_at: instant('changed_at').notNull(),
     /** When the provider's word came that it has the money, by real time; null while it has not. */
     taken_at: instant('taken_at'),
-    /** Until when the provider's word is waited for, by real time; null once the attempt has ended. */
+    /** The deadline for the provider's answer in real time; null once ended. */
     expires_at: instant('expires_at'),
   },
   (t) => [
@@ -71,7 +71,7 @@ export const payments = tenantTable(
   ],
 )
 
-/** How a provider knows somebody who pays, for themselves or for a legal entity; they are made there once. */
+/** Payers at providers, persons or legal entities; created once. */
 export const payers = tenantTable(
   'payers',
   {

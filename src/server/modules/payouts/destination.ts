@@ -15,7 +15,7 @@ export const isDestination = and(
   eq(bankAccounts.id, destinationId),
 )
 
-/** Goes to a bank account, out of the wallet that transfers came into: by itself, once there is an account. */
+/** Whether it is paid to a bank account from the wallet of transfers, automatically once there is an account. */
 export const isPaidOut: SQL = sql`exists (select from payments as paid
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received')`
 

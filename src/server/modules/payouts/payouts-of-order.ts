@@ -7,7 +7,7 @@ import { isDestination, isPaidOut } from './destination.ts'
 import { isByProvider } from './rows.ts'
 import { payouts } from './tables.ts'
 
-/** What is owed back of one order, and where that stands. */
+/** Lists the payouts of an order with their state. */
 export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PayoutPart[]> {
   const rows = await tx
     .select({ payout: payouts, iban: bankAccounts.iban, is_paid_out: sql<boolean>`${isPaidOut}` })

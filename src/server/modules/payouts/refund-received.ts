@@ -16,7 +16,7 @@ const mails: Record<string, Extract<MailName, `payout_${string}`>> = {
   INCOMPLETE: 'payout_incomplete',
 }
 
-/** Owes back money that came for an order which does not take it, from where it lies. False where that movement is known already. */
+/** Refunds money received for an order that does not take it. Returns false if that movement is known already. */
 export async function refundReceived(ctx: Context, arrived: ArrivedPayout, from: Account): Promise<boolean> {
   const { investor_id, currency, amount, reason } = arrived
   const payout = newPayout(ctx, arrived)

@@ -70,12 +70,12 @@ export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundP
   }
 }
 
-/** Of its order; where there is none, its own. */
+/** Returns the order's reference, otherwise the payout's own. */
 export function referenceOf({ payout, investment }: Pick<FoundPayout, 'payout' | 'investment'>): string {
   return investment?.reference ?? payout.reference
 }
 
-/** Of its issuance; empty where it is of none. */
+/** Returns the issuance's title; empty without one. */
 export function titleOf({ issuance }: Pick<FoundPayout, 'issuance'>, language: Language): string {
   return issuance ? textIn(issuance.title, language) : ''
 }
@@ -85,7 +85,7 @@ interface Way {
   is_paid_out: boolean
 }
 
-/** It goes back by itself, the way it came, or has: a manager sends what its provider refuses. What is paid out goes to an account. */
+/** Whether the provider refunds it. Refused refunds, and payouts to accounts, are the manager's. */
 export function isByProvider({
   payout: { return_at, payment_id, refusal, status },
   is_paid_out,

@@ -14,7 +14,7 @@ interface Step {
   mail?: Parameters<typeof notify>[1]
 }
 
-/** What every step of a payout ends with: its money moves, its investor is told, the caller gets it as it now is. */
+/** Finishes a step: moves the money, notifies the investor and returns the payout. */
 export async function finishStep(
   ctx: Context,
   updated: FoundPayout,

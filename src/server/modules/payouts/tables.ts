@@ -18,7 +18,7 @@ export const payouts = tenantTable(
     investor_id: uuid('investor_id').notNull(),
     /** null where it is of no single one. */
     issuance_id: uuid('issuance_id'),
-    /** What it is called by where there is no order; else empty, for the order's says it. */
+    /** Its own reference; empty where it has an order. */
     reference: text('reference').notNull().default(''),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
@@ -26,26 +26,26 @@ export const payouts = tenantTable(
     amount: centsColumn('amount').notNull(),
     /** The way by which it came, and by which it goes back. */
     payment_method: text('payment_method').notNull(),
-    /** How often it was sent. */
+    /** The number of attempts. */
     attempts: integer('attempts').notNull().default(0),
-    /** Of the transfer by which it was sent last. */
+    /** The reference of the last transfer. */
     transfer_reference: text('transfer_reference').notNull().default(''),
-    /** Where it was sent last; null for the account that it was paid from. */
+    /** The last account; null for the account that was paid from. */
     bank_account_id: uuid('bank_account_id'),
-    /** Of money that came too late: how the bank names the movement. */
+    /** For late payments: the bank's reference of the movement. */
     received_reference: text('received_reference').notNull().default(''),
-    /** What it was paid by on a provider's page. */
+    /** The payment that it refunds. */
     payment_id: uuid('payment_id'),
     /** When the provider is asked to give it back, by real time; null where a manager sends it. */
     return_at: instant('return_at'),
     return_asked: integer('return_asked').notNull().default(0),
-    /** How often a manager had the provider asked anew after it had refused. */
+    /** How often a manager retried it at the provider. */
     retried: integer('retried').notNull().default(0),
     /** The provider's own code of why it gives nothing back. */
     refusal: text('refusal').notNull().default(''),
-    /** Why a manager gives it back, in their words; empty where its reason says all. */
+    /** The manager's reason; empty where the code says all. */
     note: text('note').notNull().default(''),
-    /** When its investor is asked where to send it, by the tenant's time; null where nobody has to ask. */
+    /** When to ask the investor for an account, by the tenant's time; null if not needed. */
     ask_account_at: instant('ask_account_at'),
     account_asked: integer('account_asked').notNull().default(0),
     /** When it had arrived, by real time; null before. */

@@ -12,7 +12,7 @@ interface WithdrawalRequest {
   currency: string
   amount: Cents
   reason: Extract<PayoutReason, 'WITHDRAWAL' | 'EARNINGS'>
-  /** Where the money lies. */
+  /** The payment method whose account holds the money. */
   payment_method: string
 }
 

@@ -9,8 +9,8 @@ import { confirmed, transitionCheck } from '../onboarding/transition-check.ts'
 import { type FoundPerson, personRow, selectPeople } from './rows.ts'
 
 /**
- * A manager's word on the document that was sent at `seen`. Whoever comes second is told that it is decided, and who
- * looked at one that was replaced meanwhile that there is another.
+ * Applies a manager's decision on the document sent at `seen`. Throws for a second decision, and `document_replaced`
+ * where another was sent meanwhile.
  */
 export async function decideCheck(
   ctx: Context,

@@ -5,12 +5,11 @@ import { auditLog } from '../../kernel/tables.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 
-/** As many as anybody reads at once. */
+/** The most rows in one answer. */
 const maxRows = 100
 
 /**
- * What was done by somebody and about them, the latest last: each deed that the documents have a name for; and `also`, such
- * as what was done about what is theirs.
+ * Lists the named actions by and about a person, oldest first; `also` adds others, such as those about what they own.
  */
 export async function eventsOf(ctx: Context, id: string, also?: SQL): Promise<PeopleEvent[]> {
   const { operations } = ctx.library

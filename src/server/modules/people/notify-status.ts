@@ -1,7 +1,7 @@
 import type { Context, User } from '../../kernel/context.ts'
 import { sendMail } from '../../mail/send.ts'
 
-/** One mail to a person about their status. */
+/** Notifies a person of their status. */
 export async function notifyStatus(
   ctx: Context,
   mail: 'user_validated' | 'user_reconsidered',

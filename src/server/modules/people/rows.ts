@@ -26,7 +26,7 @@ import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest-profile.ts'
 import { profileFieldsOf } from '../profile/profile-fields.ts'
 
-/** Whose other accounts were opened with the same document: the first of them. */
+/** The owner of the first other account with the same document. */
 const alsoOf = sql<string>`coalesce((
   select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
   from (
@@ -103,7 +103,7 @@ function attemptOf(test: NonNullable<FoundPerson['test']>): OnboardingTestAttemp
   return { id: test.id, investor_id: test.user_id, complete: isComplete(test), review: reviewOf(test) }
 }
 
-/** What somebody has identified themselves with last; null where they have sent nothing yet. */
+/** Returns the last identity document; null without one. */
 export function documentOf(ctx: Wording, { check, also_of }: FoundPerson): PeopleDocument | null {
   return check?.submitted_at ? documentIn(ctx, check, also_of) : null
 }

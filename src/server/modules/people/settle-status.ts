@@ -16,8 +16,8 @@ export function isComplete(
 }
 
 /**
- * What follows for somebody's status from what they, or others about them, have just done. Whoever sends anew what they
- * were rejected for is looked at again; about whom no manager has decided is validated where the tenant has it automatic.
+ * Updates the status after an action of or about a person: reopens it after a resubmission, and validates complete
+ * people where the tenant does so automatically.
  */
 export async function settleStatus(ctx: Context, userId: string, fixed?: UserRejection): Promise<void> {
   const [found] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
@@ -40,7 +40,7 @@ export async function settleStatus(ctx: Context, userId: string, fixed?: UserRej
   }
 }
 
-/** No manager has rejected them since they were validated. */
+/** Whether no manager has rejected them since their validation. */
 function isUntouched({ validation_reason }: FoundPerson['user']): boolean {
   return validation_reason === ''
 }

@@ -10,7 +10,7 @@ import { statusHistory } from './tables.ts'
 
 interface Step {
   status: UserStatus
-  /** Who it was; left out, whoever acts. */
+  /** The actor; the caller by default. */
   by?: Actor
   reason?: UserRejection
   words?: string
@@ -18,7 +18,7 @@ interface Step {
   waits?: boolean
 }
 
-/** What a status keeps of the rejection before it: all but a validated person's. */
+/** The stored rejection, kept unless validated. */
 type RejectionFields = Pick<User, 'id' | 'validation_step' | 'validation_reason' | 'validation_words'>
 
 /** Takes a person one step further. Throws wrong_state where somebody else was quicker. */
@@ -58,7 +58,7 @@ export async function changeStatus(
 /** More than anybody has. */
 const maxRows = 100
 
-/** How a person came to where they are, the newest first. */
+/** Lists the decisions about a person, newest first. */
 export async function decisionsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleDecision[]> {
   const rows = await tx
     .select({ step: statusHistory, by: { name: users.name, surname: users.surname } })

@@ -12,7 +12,7 @@ export const statusHistory = tenantTable(
     /** Numbers the steps of a person from 1. */
     position: integer('position').notNull(),
     status: text('status').notNull(),
-    /** Of a rejection. */
+    /** The reason of a rejection. */
     reason: text('reason').notNull().default(''),
     /** For the person, who reads them. */
     words: text('words').notNull().default(''),
@@ -27,7 +27,7 @@ export const statusHistory = tenantTable(
   ],
 )
 
-/** What managers noted about a person, for managers. Rows are only added. */
+/** Internal notes of managers about a person; append-only. */
 export const noteHistory = tenantTable(
   'note_history',
   {

@@ -13,24 +13,24 @@ import { payouts } from '../payouts/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { noteHistory, statusHistory } from './tables.ts'
 
-/** Something that happened to a person, as the database tells it. */
+/** An event about a person. */
 export interface TimelineEvent extends Record<string, unknown> {
   at: string
   kind: 'registered' | 'moved' | 'status' | 'test' | 'test_review' | 'mail' | 'note' | 'deed'
-  /** Of a step its lifecycle, of a deed its operation, else what it is about. */
+  /** The lifecycle of a step, the operation of an action, otherwise the kind. */
   what: string
-  /** Where it led, where that is somewhere. */
+  /** The resulting status, if any. */
   led: string
   /** Which of several, by what people call it. */
   which: string
   why: string
-  /** Who did it; null where it was nobody. */
+  /** The actor; null without one. */
   who: string | null
   name: string
   total: number
 }
 
-/** What of a person has a lifecycle, and what each is called. */
+/** A person's subjects with a lifecycle, and their names. */
 const things = (person: string): SQL => sql`
   select 'kyc-check' as lifecycle, id, '' as which from ${kycChecks} where user_id = ${person}
   union all select 'category-request', request.id, coalesce(company.name, '') from ${categoryRequests} request
@@ -44,7 +44,7 @@ const things = (person: string): SQL => sql`
     left join ${investments} orders on orders.tenant_id = payout.tenant_id and orders.id = payout.investment_id
     where payout.investor_id = ${person}`
 
-/** Deeds that are told by what they led to. */
+/** Operations that are told by their result. */
 const details = [
   ...['registerUser', 'registerWithGoogle', 'addBankAccount', 'addWallet', 'requestCategory', 'createEntity'],
   ...['createInvestment', 'submitTest', 'approveTest', 'rejectTest', 'submitIdentification'],

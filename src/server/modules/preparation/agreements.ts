@@ -7,7 +7,7 @@ import { isCurrent } from '../issuances/documents.ts'
 
 type Excess = 'many' | 'large'
 
-/** How what is signed with each contract of an issuance is more than may be; undefined where it is not. */
+/** Returns by how much the attached agreements exceed the limits; undefined if they do not. */
 export async function agreementsExcess(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: string,

@@ -12,8 +12,8 @@ import { organisations } from '../organisations/tables.ts'
 type Issuance = typeof issuances.$inferSelect
 
 /**
- * What the owner of an issuance raises on this platform within twelve months, with it: what ended offers raised, and the
- * goal of open ones and of this one (Regulation (EU) 2020/1503, article 1(2)(c)).
+ * Sums what the owner raises within twelve months: ended offers, and the goals of open ones and this one (Regulation
+ * (EU) 2020/1503, article 1(2)(c)).
  */
 export async function raiseOf(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
@@ -50,7 +50,7 @@ function raisedBy(issuance: Issuance): bigint {
   return issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance)
 }
 
-/** Two offers of one owner open one after the other: the second counts the first. */
+/** Serialises the opening of one owner's offers, so that the second counts the first. */
 export async function lockOwner({ tx }: Pick<Context, 'tx'>, { organisation_id }: Issuance): Promise<void> {
   const owner = eq(organisations.id, organisation_id)
   await tx.select({ id: organisations.id }).from(organisations).where(owner).for('no key update')

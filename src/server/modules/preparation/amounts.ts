@@ -14,10 +14,10 @@ const maxOf: Record<DerivedTerm, number> = {
 
 type GivenAmounts = { [Name in DerivedTerm]?: number | undefined }
 
-/** Price, tokens and total, of which one follows from the others; `beyond` names the one that is larger than any may be. */
+/** Derives the third of price, tokens and total; `beyond` names a value above the maximum. */
 export function amountsWithin(
   { token_price, tokens_for_sale, total_amount }: GivenAmounts,
-  /** What other classes of tokens are offered for, in cents. */
+  /** The amount offered in other classes, in cents. */
   beside = 0n,
 ): Terms & { beyond?: DerivedTerm } {
   const statedAmounts = {

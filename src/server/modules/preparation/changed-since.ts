@@ -14,7 +14,7 @@ export interface ChangedField {
   surname: string
 }
 
-/** What was changed of a step since a version: one row for each field, however often somebody has saved it. */
+/** Lists the fields of a step changed since a version, one row per field. */
 export async function changedSince(
   { tx }: Pick<Context, 'tx'>,
   { id }: { id: string },

@@ -2,10 +2,10 @@ import type { FieldError } from '../../../language/validation/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { displayTextOf } from './display-text.ts'
 
-/** What of a long text is told; the whole stands among the changes. */
+/** The excerpt of a long text; the whole is in the changes. */
 const maxLetters = 240
 
-/** Tells at a field what somebody else has put there, as far as words can say it. */
+/** Builds a field error with somebody else's value. */
 export function conflictError(
   ctx: Pick<Context, 'text'>,
   field: string,

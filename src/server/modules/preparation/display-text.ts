@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 
-/** How the values of fields are said that are not said as they stand. */
+/** Formats of fields whose values are not shown raw. */
 const ways = {
   money: [
     'token_price',
@@ -29,10 +29,10 @@ const enumerations: Record<string, string> = {
   permit: 'document_permit',
 }
 
-/** What stands for something else, such as a file. */
+/** Fields without a text, such as files. */
 const unsaid = ['file_id', 'logo']
 
-/** What a field holds as its editors read it; empty where it holds nothing, or nothing that words can say. */
+/** Returns a value as text for editors; empty without one. */
 export function displayTextOf(ctx: Pick<Context, 'text'>, field: string, value: unknown): string {
   if (value === undefined || value === null || unsaid.includes(field)) return ''
   if (Array.isArray(value)) return list(ctx, field, value)

@@ -29,7 +29,7 @@ import { steps } from './steps/index.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceEditors, issuanceRemarks } from './tables.ts'
 
-/** Whoever was seen within this has the issuance before them. */
+/** How recently somebody must have been seen to count as present. */
 const presentMs = 90_000
 
 /** An issuance as its editors have it before them, who the others are, and what its next phase lacks. */
@@ -77,7 +77,7 @@ export async function editorDetailOf(
   }
 }
 
-/** By what it is, its terms are asked. */
+/** The type and modality, which determine the terms. */
 function kindOf({ type, modality }: Issuance): Pick<PreparationBasics, 'type' | 'modality'> {
   return { type: type as IssuanceType, modality: modality as IssuanceModality }
 }

@@ -15,7 +15,7 @@ export interface Family {
   /** The package that holds its files, of fontsource. */
   readonly package: string
   readonly weights: string
-  /** Of the file with the letters of Spanish and English, which every page loads. */
+  /** The size of the file with Spanish and English letters, which every page loads. */
   readonly bytes: number
   /** Local fonts of the same metrics, shown until the family has loaded, so that nothing shifts; the first that exists. */
   readonly standIns: readonly StandIn[]

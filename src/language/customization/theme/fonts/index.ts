@@ -21,7 +21,7 @@ export function familiesOf(names: readonly FontName[]): Family[] {
   return [...new Set(names)].flatMap((name) => fonts[name].family ?? [])
 }
 
-/** How much a page loads for some fonts. */
+/** Returns the bytes that a page loads for some fonts. */
 export function bytesOf(names: readonly FontName[]): number {
   return familiesOf(names).reduce((sum, { bytes }) => sum + bytes, 0)
 }

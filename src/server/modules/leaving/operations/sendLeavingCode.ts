@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { renewCode } from '../../auth/codes.ts'
 
-/** For whoever has no password, or has forgotten it: the code that proves the mailbox. */
+/** Mails a code as proof for people without a password. */
 export const sendLeavingCode: Handler<'sendLeavingCode'> = async (ctx) => {
   const user = requireUser(ctx)
   const { id, code, ends } = await renewCode(ctx, user)

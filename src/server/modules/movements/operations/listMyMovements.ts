@@ -29,8 +29,8 @@ const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens
 }
 
 /**
- * What was paid for an order and spent on it at once is one purchase to whoever paid. Asked row by row: "not exists" would read
- * all purchases.
+ * Leaves out payments spent at once, which are shown as the purchase. A scalar subquery, because "not exists" would
+ * scan all purchases.
  */
 const notSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (
   select spent.id from ${movements} as spent

@@ -8,7 +8,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { newsDays, newsEventsOf } from '../news-events.ts'
 import { issuanceNews } from '../tables.ts'
 
-/** Notices what changed in issuances, each once, and has it told to those who follow them. */
+/** Detects changes of issuances once each, and notifies followers. */
 export const projectNews: Job<object> = {
   ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   everySeconds: 60,
@@ -30,7 +30,7 @@ export const projectNews: Job<object> = {
   },
 }
 
-/** Those in campaign, and those whose last day is not long past. */
+/** Selects campaigns that run or ended recently. */
 function recentIssuances({ tx, now }: Context) {
   const since = calendarDay(new Date(now.getTime() - newsDays * 86_400_000))
   const { id, status, outcome, starts_on, ends_on, removed_at } = issuances

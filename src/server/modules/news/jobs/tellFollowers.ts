@@ -21,7 +21,7 @@ function isKnown(kind: string): kind is keyof typeof mails {
   return kind in mails
 }
 
-/** Tells the news of an issuance to everybody who follows it: a batch, and then the next as a job. */
+/** Notifies the followers of an issuance, in batches. */
 export const tellFollowers: Job<{ news: string; after?: string }> = {
   ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
   run: async (ctx, { news, after }) => {
@@ -45,7 +45,7 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
   },
 }
 
-/** Whoever has declared interest is told by a mail of their own. */
+/** Leaves out people with a declared interest, who get another mail. */
 function followers({ tx }: Context, issuanceId: string, after: string | undefined) {
   const interested = sql`exists (select from ${interests}
     where ${interests.tenant_id} = ${issuanceFollows.tenant_id} and ${interests.issuance_id} = ${issuanceFollows.issuance_id}

@@ -15,9 +15,9 @@ import { isShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { issuanceNews, projectVisits } from '../tables.ts'
 
-/** As many as are told at once. */
+/** The most news in one answer. */
 const maxRows = 5
-/** As many of the reader's interests as are looked at. */
+/** The most interests examined. */
 const maxReserved = 20
 
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
@@ -76,7 +76,7 @@ function reservedOf(ctx: RequestContext, user: string) {
     .limit(maxReserved)
 }
 
-/** Notes that they have come. A new visit begins after a while: what changed until they last asked was told then. */
+/** Records the visit. A new one begins after a pause; earlier changes were shown before. */
 function visit(ctx: RequestContext) {
   const { asked_at, seen_until, tenant_id, user_id } = projectVisits
   const begins = new Date(ctx.now.getTime() - constantsOf(ctx.library).visit_minutes * 60_000).toISOString()

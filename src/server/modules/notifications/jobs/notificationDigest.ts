@@ -13,7 +13,7 @@ const { id, digest_at, user_id, read_at, at } = notifications
 /** More than anybody reads in a mail; the rest stands on the page. */
 const maxRows = 30
 
-/** Gathers in one mail what somebody was told since the last one; what they have read meanwhile is left out. */
+/** Mails the unread notifications since the last digest. */
 export const notificationDigest: Sweep = whenDue({ id, at: digest_at }, async (ctx, isDue) => {
   const { tx, now } = ctx
   const [due] = await tx.select({ user_id }).from(notifications).where(isDue)

@@ -7,7 +7,7 @@ import { kycChecks } from '../tables.ts'
 const { id, remind_at } = kycChecks
 const unreminded = sql`${kycChecks.reminded_at} is null and ${remind_at} is not null`
 
-/** Tells people in time that the document they were identified with expires. */
+/** Reminds people before their document expires. */
 export const documentReminder: Sweep = whenDue(
   { id, at: remind_at, where: unreminded },
   async (ctx, isDue) => {

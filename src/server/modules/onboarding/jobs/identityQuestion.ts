@@ -7,7 +7,7 @@ import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
 import { nextQueryAt } from '../query-times.ts'
 import { type KycCheck, kycChecks } from '../tables.ts'
 
-/** Asks the identity provider how far a check is whose message has not come. */
+/** Queries the identity provider about checks without a message. */
 export const identityQuestion: Sweep = {
   concurrency: 2,
   retries: 1,

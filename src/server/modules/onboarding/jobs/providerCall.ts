@@ -6,7 +6,7 @@ import { providerCalls } from '../../../kernel/provider-calls/tables.ts'
 import { registryCheck } from '../../entities/provider-calls/registryCheck.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 
-/** Asks a provider again whose answer never came. */
+/** Repeats calls to providers without an answer. */
 export const providerCall: Sweep = {
   concurrency: 2,
   retries: 3,

@@ -9,7 +9,7 @@ import { type TestAttempt, testAttempts } from '../tables.ts'
 const { id, renew_from } = testAttempts
 const unreminded = sql`${testAttempts.reminded_at} is null and (${testAttempts.passed} or ${testAttempts.declared_at} is not null)`
 
-/** Tells people in time that their test runs out, unless they have taken another since. */
+/** Reminds people before their test expires, unless they have taken a newer one. */
 export const testReminder: Sweep = whenDue({ id, at: renew_from, where: unreminded }, async (ctx, isDue) => {
   const [attempt] = await ctx.tx.update(testAttempts).set({ reminded_at: ctx.now }).where(isDue).returning()
   if (!attempt || (await isReplaced(ctx, attempt))) return

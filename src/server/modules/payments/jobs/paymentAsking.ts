@@ -9,7 +9,7 @@ import { payments } from '../tables.ts'
 /** A little more than a day of asking: so long a request can still arrive, and no longer is it remembered. */
 const triesOfUnknown = 12
 
-/** Asks providers what became of payments of which they have said nothing. */
+/** Queries providers about payments without an answer. */
 export const paymentAsking: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -27,7 +27,7 @@ export const paymentAsking: Sweep = {
   },
 }
 
-/** How often it was asked with this time; undefined where it is not due. Also writes when it is asked next. */
+/** Claims a due query and schedules the next; returns the number of queries, undefined if not due. */
 async function take(ctx: Context, id: string): Promise<number | undefined> {
   const isDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(payments).where(isDue).for('no key update')

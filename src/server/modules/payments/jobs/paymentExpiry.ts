@@ -4,7 +4,7 @@ import { inTenant } from '../../../kernel/in-tenant.ts'
 import { expire } from '../apply-answer.ts'
 import { payments } from '../tables.ts'
 
-/** Ends attempts of which the provider has said nothing: their orders may be paid anew. */
+/** Expires attempts without an answer, so that orders can be paid again. */
 export const paymentExpiry: Sweep = {
   concurrency: 2,
   retries: 3,

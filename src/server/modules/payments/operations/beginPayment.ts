@@ -6,10 +6,10 @@ import { leftToPay } from '../../investments/left-to-pay.ts'
 import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
-/** How long the provider's word is waited for. */
+/** The time to wait for the provider, in milliseconds. */
 const patienceInMs = 30 * 60_000
 
-/** Of one investor, by whatever way and from wherever: who tries out cards of others begins many. */
+/** Per investor and day: protects against testing stolen cards. */
 const paymentsADay = 30
 const dayInSeconds = 86_400
 

@@ -32,7 +32,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   )
 }
 
-/** Asks which payout a bank has sent back, and owes it again. */
+/** Queries which payout was returned and creates it again. */
 function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutcome, Context> {
   const provider = wireProviderOf(ctx, 'BANK_WIRE')
   if (!provider) return 'applied'

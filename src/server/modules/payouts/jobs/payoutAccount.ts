@@ -11,7 +11,7 @@ const daysApart = 5
 const maxRequests = 3
 const dayInMs = 86_400_000
 
-/** Asks people where to send what they are owed, until they have said it. */
+/** Reminds people to name an account for what they are owed. */
 export const payoutAccount: Sweep = whenDue(
   { id: payouts.id, at: payouts.ask_account_at },
   async (ctx, isDue) => {

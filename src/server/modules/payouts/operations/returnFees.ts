@@ -29,7 +29,7 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
   return detailOf(ctx, { ...order, investment: { ...order.investment, fees_returned } })
 }
 
-/** From where the fees lie: with the order's money until that is the issuer's, then with the platform. */
+/** Refunds fees from the order's account, or from the platform's once the money is the issuer's. */
 async function oweFees(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
   const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
   const payment = await chargedBy(ctx, investment_id)

@@ -5,7 +5,7 @@ import { settleStatus } from '../settle-status.ts'
 
 const batchSize = 50
 
-/** What the tenant asks of investors has changed: who is complete now does not wait any more. A batch, and then the next as a job. */
+/** Validates people who meet changed requirements, in batches. */
 export const settleStatuses: Job<{ after?: string }> = {
   concurrency: 1,
   retries: 3,

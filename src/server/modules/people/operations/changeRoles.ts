@@ -5,7 +5,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
 import { personRow } from '../rows.ts'
 
-/** Who chooses is a manager and does not choose their own roles: one always stays. */
+/** Requires another manager, so that one always remains. */
 export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }) => {
   const { tx } = ctx
   // Two who take the role from each other come one after the other; the second is no manager any more.

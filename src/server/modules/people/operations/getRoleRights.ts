@@ -7,13 +7,13 @@ import { withoutSubject } from '../../../../language/operations/without-subject.
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { roleOrder } from '../../auth/session.ts'
 
-/** What the record calls something that one may do, and the folder of its document. */
+/** A right: its name in the record, and the folder of its document. */
 interface RoleRight {
   key: string
   domain: string
 }
 
-/** Asks every operation as the pipeline does, once with each role and once with none. */
+/** Evaluates every operation as the pipeline does, for each role and for none. */
 export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
   const everybodys = new Set(deedsWith(ctx, []).map(({ key }) => key))
   return {
@@ -36,7 +36,7 @@ export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
 
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
-/** Each deed once, in words, in the area of its folder; areas without any are left out. */
+/** Groups rights by area, each once; leaves out empty areas. */
 function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly RoleRight[]): PeopleRoleArea[] {
   const { compare } = new Intl.Collator(ctx.language)
   return (areas as DeedArea[]).flatMap((area) => {

@@ -74,7 +74,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
-/** Of whom the list shows more than that they are here: what waits for a manager to look through. */
+/** Whether the list shows personal data of the row: those waiting for a manager. */
 function isLookedThrough({ document, told }: PeopleRow): boolean {
   return document !== undefined || told !== undefined
 }

@@ -6,7 +6,7 @@ import { users } from '../../auth/tables.ts'
 import { testResult } from '../../onboarding/onboarding-state.ts'
 import { type FoundPerson, selectPeople } from '../rows.ts'
 
-/** Whoever has left is none any more: modules/leaving shows what is kept of them. */
+/** Leaves out closed accounts, which modules/leaving shows. */
 const isThey = and(eq(users.id, value('key')), isNull(users.closed_at))
 
 export const person: Subject<FoundPerson, PeopleSubject, 'test_review'> = {
