@@ -7,13 +7,14 @@ import { addressOf, siblingOf } from '../../protocol/route.ts'
 import { type Reader, readerOf } from '../data/evaluator.ts'
 import { type Scope, screenScope } from '../data/scope.ts'
 import { dataOf, type Reads, useReads } from '../data/use-reads.ts'
+import { useReader, useServices } from '../hooks.ts'
 import { ErrorNotice } from '../parts/ErrorNotice.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Link } from '../parts/Link.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Photo } from '../parts/Photo.tsx'
 import { TextWithTerms } from '../parts/TextWithTerms.tsx'
-import { type RendererServices, useServices } from '../services.ts'
+import type { RendererServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
 import { HeaderActions } from './HeaderActions.tsx'
@@ -96,7 +97,7 @@ interface PageProps {
 function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }: PageProps) {
   return (
     <div className={classOf(screen)} data-density={density}>
-      <Back step={back} up={parentScreen} />
+      <Back own={screen.back} step={back} up={parentScreen} scope={scope} />
       <Head title={screen.title} subtitle={screen.subtitle} cover={screen.cover} scope={scope}>
         {screen.header && <HeaderActions items={screen.header} scope={scope} />}
       </Head>
@@ -110,15 +111,24 @@ function Page({ bundle: { screen, density, parentScreen }, scope, back, stale }:
   )
 }
 
-/** Over the title: to the step before, or to the list above. */
-function Back({ step, up }: { step?: string | undefined; up: ScreenBundle['parentScreen'] }) {
+interface BackProps {
+  own: ScreenBundle['screen']['back']
+  step?: string | undefined
+  up: ScreenBundle['parentScreen']
+  scope: Scope
+}
+
+/** Over the title: to the step before, to where the page itself says, or to the list above. */
+function Back({ own, step, up, scope }: BackProps) {
   const { t } = useServices()
-  const to = step ?? (up?.next && up.path)
+  const read = useReader()
+  const to = step ?? (own ? read.address(own, scope) : up?.next && up.path)
   if (to === undefined) return null
+  const label = own ? read.text(own.label, scope) : up && t(up.title)
   return (
     <Link to={to} className="ts-screen__back">
       <Icon name="arrow-left" />
-      {step === undefined && up ? t(up.title) : t('renderer.back')}
+      {step === undefined && label !== undefined ? label : t('renderer.back')}
     </Link>
   )
 }
@@ -130,7 +140,7 @@ function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scop
   const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
   return (
     <div className={classOf(screen)} data-density={density} aria-busy={waiting}>
-      <Back up={parentScreen} />
+      <Back own={screen.back} up={parentScreen} scope={scope} />
       <Head title={title} scope={scope} />
       <Skeleton of={bundle} label={host.t('renderer.loading')} />
     </div>

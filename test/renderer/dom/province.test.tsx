@@ -21,10 +21,19 @@ describe('a province', () => {
     expect(asked('sendPostbox')).toEqual([{ postal_code: '46003', province: 'Valencia' }])
   })
 
+  test('is not asked before a postal code is there, and is asked where a whole one tells none', async () => {
+    const { user } = await postbox()
+    expect([told(), input()]).toEqual(['renderer.province_waits', null])
+    await user.type(field('fields.postal_code'), '9')
+    expect(input()).toBeNull()
+    await user.type(field('fields.postal_code'), '9001')
+    expect(input()).not.toBeNull()
+  })
+
   test('follows another postal code', async () => {
     const { user } = await postbox({ postal_code: '46003', province: 'Valencia' })
     await user.clear(field('fields.postal_code'))
-    expect(input()).not.toBeNull()
+    expect(told()).toBe('renderer.province_waits')
     await user.type(field('fields.postal_code'), '28004')
     expect(told()).toBe('Madrid')
   })

@@ -42,6 +42,11 @@ describe('a redirect', () => {
   })
 })
 
+test('a page leads back to where it says, from over its title', async () => {
+  await show('/new')
+  expect(link('new.back').getAttribute('href')).toBe('/orders?tab=second')
+})
+
 describe('the step of a flow', () => {
   const cart = { filled: true, paid: false, sent: false }
 

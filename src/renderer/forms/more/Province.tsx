@@ -6,11 +6,11 @@ import { formScope, useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'
 
-/** A province, derived from the postal code until changed, and asked where the code does not tell. */
+/** A province, derived from the postal code until changed, and asked only where a whole code does not tell. */
 export default function Province() {
   const field = useField()
   const { t } = useServices()
-  const suggested = useSuggestedProvince()
+  const { suggested, waits } = useSuggestedProvince()
   const before = useRef(suggested)
   const [changing, setChanging] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -31,6 +31,13 @@ export default function Province() {
   useEffect(() => {
     if (changing) place.current?.querySelector('input')?.focus()
   }, [changing])
+
+  if (waits && isEmpty && !changing)
+    return (
+      <output id={id} className="ts-province__waits" aria-describedby={field.describedBy}>
+        {t('renderer.province_waits')}
+      </output>
+    )
 
   const isSuggested = suggested !== '' && value === suggested && !changing
   return (
@@ -58,14 +65,21 @@ export default function Province() {
   )
 }
 
-/** The province of the postal code as it is typed. */
-function useSuggestedProvince(): string {
+/** As many figures has a Spanish postal code. */
+const WHOLE = 5
+
+/** The province of the postal code as it is typed, and whether a code is still to come that will tell it. */
+function useSuggestedProvince(): { suggested: string; waits: boolean } {
   const { code, spain } = useField().field
   const open = useForm()
   const read = useReader()
-  return useSyncExternalStore(open.store.subscribe, () => {
+  const typed = useSyncExternalStore(open.store.subscribe, () => {
     const scope = formScope(open)
-    const typed = code !== undefined && read.holds(spain, scope) ? read.value(code, scope) : ''
-    return typeof typed === 'string' ? provinceOf(typed) : ''
+    if (code === undefined || !read.holds(spain, scope)) return undefined
+    const value = read.value(code, scope)
+    return typeof value === 'string' ? value.trim() : ''
   })
+  if (typed === undefined) return { suggested: '', waits: false }
+  const suggested = provinceOf(typed)
+  return { suggested, waits: suggested === '' && typed.length < WHOLE }
 }
