@@ -14,12 +14,16 @@ interface Plan {
   lasts?: number
   /** What it needs, in tokens of 100 €. */
   needs?: number
+  customization?: Parameters<typeof newWorld>[1]
 }
 
 /** A campaign of 100 tokens at 100 €, with people of its own. */
-export async function campaignOf(platform: Platform, { strategy, lasts = 20, needs = 10 }: Plan) {
+export async function campaignOf(
+  platform: Platform,
+  { strategy, lasts = 20, needs = 10, customization }: Plan,
+) {
   const { clock, jobs, owner } = platform
-  const world: World = await newWorld(platform)
+  const world: World = await newWorld(platform, customization)
   const manager = await world.manager()
   const { id, slug } = await world.issuance({
     mint_strategy: strategy,

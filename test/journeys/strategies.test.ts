@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { test } from 'vitest'
+import { testPlatform } from '../server/harness.ts'
+import { campaignOf } from '../server/investments/campaigns.ts'
+import { screensOf } from './in-front.ts'
+import { plainPdf } from './plain-pdf.ts'
+import strategies from './strategies.json' with { type: 'json' }
+
+const platform = await testPlatform()
+const inFront = screensOf(platform)
+
+/** In days from the first payment; the reflection of each takes four. */
+const days = { reflected: 5, reached: 10, over: 13 }
+
+test.each(strategies)(
+  'tokens promised by $strategy come to their investor in the house of wording $house',
+  async ({ strategy, house, below, reached, over, byHand }) => {
+    const customization = { tenant_type: house === 'exeu' ? ('exeu' as const) : ('default' as const) }
+    const { world, manager, pays, onDay } = await campaignOf(platform, { strategy, lasts: 12, customization })
+    const { investor: anInvestor, id } = await pays(4)
+    await proves(world.tenantId, (await manager.call('getInvestment', { params: { id } })).proof_file_id)
+    const investor = await inFront(world, anInvestor, 390, 'es', customization.tenant_type)
+    const desk = await inFront(world, manager, 1440, 'es', customization.tenant_type)
+
+    await onDay(days.reflected)
+    await desk.opens(`/manager/investments/${id}`)
+    if (byHand) {
+      await desk.sees('token_state.BY_HAND')
+      await desk.confirms('manager.mint')
+      await desk.isTold('success', desk.words('manager.minted'))
+    }
+    await desk.sees(`token_state.${below.state}`)
+    await investor.opens(`/user/investments/${id}`)
+    await investor.sees(`investment.${below.reads}`)
+    await investor.isAtEase()
+
+    await pays(6)
+    await onDay(days.reached)
+    await desk.opens(`/manager/investments/${id}`)
+    await desk.sees(`token_state.${reached.state}`)
+    await investor.opens(`/user/investments/${id}`)
+    await investor.sees(`investment.${reached.reads}`)
+
+    await onDay(days.over)
+    await desk.opens(`/manager/investments/${id}`)
+    await desk.sees(`token_state.${over.state}`)
+    await desk.isAtEase()
+    await investor.opens(`/user/investments/${id}`)
+    await investor.sees(`investment.${over.reads}`)
+    await investor.isAtEase()
+    await Promise.all([investor.leaves(), desk.leaves()])
+  },
+)
+
+/** Gives a proof its bytes: the manager's page shows it. */
+async function proves(tenant: string, file: string): Promise<void> {
+  const bytes = await plainPdf()
+  await platform.files.write(tenant, file, bytes)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await platform.owner.query('update files set sha256 = $2 where id = $1', [file, hash])
+}
