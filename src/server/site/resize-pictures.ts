@@ -9,7 +9,7 @@ const room = 300
 export function createPictureResizer() {
   const cache = versionedCache<Buffer>(room)
   return (id: string, width: number, read: () => Promise<Buffer>): Promise<Buffer> =>
-    cache(`${id} ${width}`, '', async () =>
+    cache.take(`${id} ${width}`, '', async () =>
       sharp(await read())
         .resize({ width, withoutEnlargement: true })
         .webp({ quality: 78 })

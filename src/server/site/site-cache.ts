@@ -20,6 +20,8 @@ const cachedTenants = 50
 const cachedPreviews = 10
 /** So many versions before the live one are tried; then come the product's defaults. */
 const mostBack = 5
+/** Milliseconds until a visitor gets a tenant's pages as they were, or where there are none, is asked to come again. */
+const longestWait = { withEarlier: 5_000, without: 30_000 }
 
 /** The pages that a tenant's visitors see. */
 export interface ServedSite extends MadeSite {
@@ -47,7 +49,7 @@ export interface SiteFinder {
 type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 
 /** Keeps each tenant's site until its customization changes, and the newest previews. */
-export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
+export function siteFinder(services: Omit<Services, 'sites'>, patience = longestWait): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
   const published = versionedCache<ServedSite>(
     cachedTenants,
@@ -73,7 +75,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
     servedOutside,
     async preview(host, token) {
       const { tenant, person } = await bulkhead.enter(host, (tx) => previewed(tx, host, token))
-      const made = previews(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
+      const made = previews.take(tenant.version, tenant.version, () => make(tenant, `/preview/${token}`))
       return { site: (await made.catch(refuse)).site, person }
     },
   }
@@ -84,9 +86,27 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
       const { version } = await identify(tx, noTokens, clock.now(), tenantClock)
       return services.customization(tx, row, { version, preview: null }, config.publicOrigin)
     })
-    const { site } = await servedOutside(tenant)
+    const { site } = await soon(servedOutside(tenant), published.earlier(tenant.id))
     remember(host, site)
     return site
+  }
+
+  /** Nobody waits longer than that: while new pages are made those before them stay, or somebody is asked to come again. */
+  function soon(made: Promise<ServedSite>, earlier: ServedSite | undefined): Promise<ServedSite> {
+    const longest = earlier ? patience.withEarlier : patience.without
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        if (earlier) resolve(earlier)
+        else reject(new ApiError('unavailable'))
+      }, longest)
+      made
+        .catch((error: unknown) => {
+          if (earlier) return earlier
+          throw error
+        })
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
   }
 
   function remember(host: string, site: Site): void {
@@ -113,7 +133,7 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
   }
 
   function serve(tenant: Tenant, before: EarlierVersion): Promise<ServedSite> {
-    return published(tenant.id, tenant.version, () => makeServed(tenant, before))
+    return published.take(tenant.id, tenant.version, () => makeServed(tenant, before))
   }
 
   /** The pages of the live version, or of the newest before it that can be made. */
@@ -128,7 +148,8 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
       if (tenant && made && !(made instanceof Unmade))
         return { ...made, again, unmade: { why, served: Number(tenant.version) } }
     }
-    return { ...(await make(withDefaults(live), '')), again, unmade: { why, served: null } }
+    const plain = await make(withDefaults(live), '').catch(refuseForNow)
+    return { ...plain, again, unmade: { why, served: null } }
   }
 
   function tryMaking(tenant: Tenant): Promise<MadeSite | Unmade> {
@@ -153,6 +174,12 @@ export function siteFinder(services: Omit<Services, 'sites'>): SiteFinder {
     for (const problem of made.leftOut) log.warn(`${slug}: ${problem}`)
     return made
   }
+}
+
+/** The product's own pages can be made; where they are not, there is too much to do. */
+function refuseForNow(why: unknown): never {
+  if (why instanceof LimitExceeded) throwError('unavailable')
+  throw why
 }
 
 /** A document of which no pages can be made is its author's to fix. */

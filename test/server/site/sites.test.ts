@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { restore } from '../../../src/language/customization/customization.ts'
 import { database } from '../../../src/server/database/connection.ts'
 import { bindTenant } from '../../../src/server/database/transaction.ts'
 import type { Tenant } from '../../../src/server/kernel/context.ts'
 import { ApiError } from '../../../src/server/kernel/errors.ts'
+import { LimitExceeded } from '../../../src/server/processes/child-pool.ts'
 import { servicesOf } from '../../../src/server/services.ts'
 import { tasksOf } from '../../../src/server/site/document-workers/tasks.ts'
 import { siteFinder } from '../../../src/server/site/site-cache.ts'
@@ -13,6 +14,8 @@ import { testPlatform } from '../harness.ts'
 
 const platform = await testPlatform()
 const { library, owner, pool, tenants } = platform
+
+type Patience = Parameters<typeof siteFinder>[1]
 
 /** Versions 2 and above, after the one that the tenant began with. */
 await Promise.all(
@@ -26,13 +29,14 @@ await Promise.all(
 )
 
 /** The finder of a server that has just started, and whose document workers cannot make some of the versions. */
-function finder(unmakeable: readonly string[], why: Error = new Error('It burns.')) {
+function finder(unmakeable: readonly string[], why: Error = new Error('It burns.'), patience?: Patience) {
   const tried: string[] = []
   const services = servicesOf(platform, Fastify().log)
   const { makeSite } = tasksOf(library)
   const burning = new Set(unmakeable)
   let now = new Date('2026-03-02T10:00:00Z')
-  const sites = siteFinder({
+  const slow = new Map<string, Promise<void>>()
+  const finderServices: Parameters<typeof siteFinder>[0] = {
     ...services,
     clock: { now: () => now },
     documentWorkers: {
@@ -40,12 +44,14 @@ function finder(unmakeable: readonly string[], why: Error = new Error('It burns.
       makeSite: async (_tenant, order) => {
         const name = order.customization.urls.home?.slice(1) ?? 'defaults'
         tried.push(name)
+        await slow.get(name)
         if (burning.has(name)) throw why
         return makeSite(order)
       },
     },
-  })
-  return { tried, served, burning, passMinutes }
+  }
+  const sites = siteFinder(finderServices, patience)
+  return { tried, served, burning, passMinutes, slow, live: () => sites.live('alba.localhost') }
 
   function passMinutes(minutes: number) {
     now = new Date(now.getTime() + minutes * 60_000)
@@ -59,6 +65,15 @@ function finder(unmakeable: readonly string[], why: Error = new Error('It burns.
       return sites.served(tenant, tx)
     })
   }
+}
+
+/** What is awaited until it is opened. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
 }
 
 function documentOf(name: string) {
@@ -112,4 +127,54 @@ test('being turned away for a moment condemns no document', async () => {
   const { served, tried } = finder(['fourth'], new ApiError('unavailable'))
   for (let visit = 0; visit < 3; visit++) await expect(served('4', 'fourth')).rejects.toThrow(ApiError)
   expect(tried).toHaveLength(3)
+})
+
+describe('while the pages of a new version are made', () => {
+  const publish = async (version: number) => {
+    await owner.query('update customizations set current = false where tenant_id = $1', [tenants.alba])
+    await owner.query('update customizations set current = true where tenant_id = $1 and version = $2', [
+      tenants.alba,
+      version,
+    ])
+  }
+
+  test('visitors get those before it, and its own once they are there', async () => {
+    await publish(2)
+    const { live, slow } = finder([], undefined, { withEarlier: 1, without: 30_000 })
+    const home = async () => (await live()).boot.tenant.urls.home
+    expect(await home()).toBe('/second')
+    const making = gate()
+    slow.set('third', making.opened)
+    await publish(3)
+    expect(await home()).toBe('/second')
+    making.open()
+    await expect.poll(home).toBe('/third')
+  })
+
+  test('they keep those before it when it cannot be made for a moment', async () => {
+    await publish(2)
+    const { live, burning } = finder([], new ApiError('unavailable'))
+    await live()
+    burning.add('third')
+    await publish(3)
+    expect((await live()).boot.tenant.urls.home).toBe('/second')
+    burning.clear()
+    expect((await live()).boot.tenant.urls.home).toBe('/third')
+  })
+
+  test('where there are none before it, visitors are asked to come again', async () => {
+    await publish(2)
+    const { live, slow } = finder([], undefined, { withEarlier: 1, without: 1 })
+    const making = gate()
+    slow.set('second', making.opened)
+    await expect(live()).rejects.toThrow(new ApiError('unavailable'))
+    making.open()
+    await expect.poll(() => live().catch(() => undefined)).toBeDefined()
+  })
+
+  test('nor is it a fault of ours when not even the plain pages are made in time', async () => {
+    await publish(2)
+    const { live } = finder(['second', 'defaults'], new LimitExceeded('took too long'))
+    await expect(live()).rejects.toThrow(new ApiError('unavailable'))
+  })
 })
