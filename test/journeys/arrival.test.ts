@@ -29,7 +29,10 @@ async function holds(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-test('an issuance comes in at most twelve requests besides pictures', async () => {
+test.each([
+  [issuance, 'Edificio Ruzafa', '/v2/pfp/issuances/edificio-ruzafa'],
+  ['/user/issuances', 'Proyectos', '/v2/pfp/issuances'],
+])('%s comes in at most twelve requests besides pictures', async (path, title, data) => {
   const person = await arrives()
   await person.page.goto('about:blank')
   const asked: string[] = []
@@ -37,9 +40,9 @@ test('an issuance comes in at most twelve requests besides pictures', async () =
     const type = (await response.headerValue('content-type')) ?? ''
     if (!/^(?:image|font)\//.test(type)) asked.push(response.url())
   })
-  await person.page.goto(issuance, { waitUntil: 'networkidle' })
-  await person.page.getByRole('heading', { level: 1, name: 'Edificio Ruzafa' }).waitFor()
-  expect(asked).toContainEqual(expect.stringContaining('/v2/pfp/issuances/edificio-ruzafa'))
+  await person.page.goto(path, { waitUntil: 'networkidle' })
+  await person.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(asked).toContainEqual(expect.stringContaining(data))
   expect(asked.slice(12)).toEqual([])
   await person.leaves()
 })

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { alba, nexo } from './base-urls.ts'
+import { closeBrowser, Person } from './person.ts'
+import { settled } from './room.ts'
+
+afterAll(closeBrowser)
+
+/** A sheet of A4 between its margins. */
+const sheet = 673
+
+test.each([
+  [alba, 'alba', '/user/issuances/edificio-ruzafa'],
+  [nexo, 'nexo', '/user/issuances/socimi-oficinas-bcn'],
+  [alba, 'alba', '/user/portfolio'],
+  [nexo, 'nexo', '/user/portfolio'],
+  [alba, 'alba', '/user/investments'],
+  [nexo, 'nexo', '/user/investments'],
+  [alba, 'alba', '/legal/terms'],
+  [nexo, 'nexo', '/legal/terms'],
+] as const)(
+  '%s: on paper %s%s is what there is to read, black on white and whole',
+  async (tenant, house, path) => {
+    const person = await Person.arrives(tenant, 'es', sheet)
+    await person.logsIn(`inversor@${house}.demo`)
+    await person.opens(path)
+    await settled(person.page)
+    await person.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    for (const role of ['navigation', 'search', 'textbox'] as const)
+      expect(await person.page.getByRole(role).count(), role).toBe(0)
+    expect(await onPaper(person.page)).toEqual({ beyond: [], standing: [], dark: [] })
+    await person.leaves()
+  },
+)
+
+/** What a sheet would cut, what would stand on every page of it, and what would print a dark ground. */
+function onPaper(page: Page) {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll('body, body *')].filter((each) => each.checkVisibility())
+    const named = (each: Element) => `${each.tagName} ${each.className}`
+    const styled = shown.map((each) => ({ each, style: getComputedStyle(each) }))
+    const beyond = shown.filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+    const standing = styled.filter(({ style }) => ['fixed', 'sticky'].includes(style.position))
+    const dark = styled.filter(({ style }) => style.colorScheme.includes('dark'))
+    return {
+      beyond: beyond.filter((each) => !each.closest('svg, .ts-visually-hidden')).map(named),
+      standing: standing.map(({ each }) => named(each)),
+      dark: dark.map(({ each }) => named(each)),
+    }
+  })
+}
