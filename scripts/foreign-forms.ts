@@ -23,21 +23,21 @@ else fail(help)
 function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: string | undefined): void {
   const folder = resolve(project, process.env.DOCUMENTS || '.')
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-  const { said, reasons, notes } = convert({
+  const { converted, reasons, notes } = convert({
     library,
     name,
     schema: read(schema),
     ...(ui && { ui: read(ui) }),
   })
   for (const note of notes) console.log(note)
-  if (said === undefined) {
+  if (converted === undefined) {
     fail(reasons.join('\n'))
     return
   }
-  writeDocuments(folder, said)
+  writeDocuments(folder, converted)
   const documents = readLibrary(folder)
   for (const problem of described(check(documents), documents)) console.log(problem)
-  console.log(`${said.path} stands in ${Object.keys(said.documents).join(', ')}`)
+  console.log(`${converted.path} stands in ${Object.keys(converted.documents).join(', ')}`)
   console.log('Anybody may see it and send it: say under allow who may.')
 }
 

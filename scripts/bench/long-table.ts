@@ -11,7 +11,7 @@ const address = '/v2/pfp/manager/investments'
 
 type Answer = Operations['listInvestments']['result']
 
-/** The manager's list of investments with a thousand rows, each with its box, its link, its badge and its actions. */
+/** Measures the manager's list of investments with 1,000 rows. */
 export async function measureLongTable(
   browser: Browser,
   origin: string,
@@ -44,7 +44,7 @@ export async function measureLongTable(
   }
 }
 
-/** From the press of a box to the frame after which so many are checked, in ms. */
+/** Measures from the press of a checkbox to the frame with the expected number of checked ones, in ms. */
 function pressed(page: Page, box: string, selector: string, count: number): Promise<number> {
   return page.evaluate(
     async ({ box, selector, count }) => {
@@ -59,7 +59,7 @@ function pressed(page: Page, box: string, selector: string, count: number): Prom
   )
 }
 
-/** The server's own answer, its rows repeated under new ids. */
+/** Returns the server's response with its rows repeated under new ids. */
 async function longAnswer(page: Page): Promise<{ data: Answer }> {
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === address)
   await page.goto('/manager/investments')
@@ -69,7 +69,7 @@ async function longAnswer(page: Page): Promise<{ data: Answer }> {
   return { data: { ...data, items } }
 }
 
-/** When the page had the answer, on its own clock. */
+/** Returns when the page had the response, in ms on its own clock. */
 function answeredAt(page: Page): Promise<number> {
   return page.evaluate((path) => {
     const loaded = performance.getEntriesByType('resource')

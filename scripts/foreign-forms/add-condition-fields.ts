@@ -2,7 +2,7 @@ import type { Report } from './foreign.ts'
 import type { FieldLayout } from './layout.ts'
 import type { GroupShape } from './shape.ts'
 
-/** Asks for the fields of the form that conditions look at, too, where no control does. */
+/** Adds the fields that conditions use and no control asks for. */
 export function addConditionFields(root: GroupShape, wish: FieldLayout, report: Report): void {
   if (wish.asked === undefined) return
   const written = JSON.stringify([
@@ -12,6 +12,6 @@ export function addConditionFields(root: GroupShape, wish: FieldLayout, report: 
   for (const [, name = ''] of written.matchAll(/\bform\.(\w+)/g)) {
     if (wish.asked.includes(name) || !root.fields.has(name)) continue
     wish.asked.push(name)
-    report.note([name], 'asked, because a rule looks at it')
+    report.addNote([name], 'asked, because a rule looks at it')
   }
 }

@@ -21,7 +21,7 @@ export function withAlternatives(
   if (teller !== undefined) return withTeller(teller, alternatives, group, place, read)
   if (schema.oneOf === undefined && areOpen(alternatives))
     return withAny(alternatives, group, place, around, read)
-  place.report.cannot(place.path, 'one of several shapes, which no constant in the data tells apart')
+  place.report.addReason(place.path, 'one of several shapes, which no constant in the data tells apart')
   return false
 }
 
@@ -101,7 +101,7 @@ function withAny(
     return parts.includes(undefined) ? undefined : both(...parts)
   })
   if (complete.includes(undefined)) {
-    place.report.cannot(place.path, 'at least one of several shapes, which no expression of ours tells')
+    place.report.addReason(place.path, 'at least one of several shapes, which no expression of ours tells')
     return false
   }
   for (const [index, { required = [] }] of alternatives.entries()) {
@@ -109,7 +109,7 @@ function withAny(
     if (others.includes('true')) continue
     for (const name of required) group.fields.get(name)?.requiredIf.push(not(oneOf(others)))
   }
-  place.report.note(place.path, 'the fields of every shape stand together')
+  place.report.addNote(place.path, 'the fields of every shape stand together')
   return true
 }
 
@@ -128,7 +128,7 @@ function addAll(
       if (field === undefined) return false
       if (there === undefined) group.fields.set(name, field)
       else if (JSON.stringify(typeOf(there.shape)) !== JSON.stringify(typeOf(field.shape))) {
-        place.report.cannot([...place.path, name], 'another type in each shape')
+        place.report.addReason([...place.path, name], 'another type in each shape')
         return false
       }
     }

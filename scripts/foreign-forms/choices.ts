@@ -8,11 +8,11 @@ export function choiceOf(schema: JsonSchema, place: Place): Shape | 'none' | und
   const found = valuesOf(schema, place)
   if (found === undefined) return undefined
   const values = found.filter(({ value }) => value !== null)
-  if (values.length < found.length) place.report.note(place.path, 'an empty one is left out, not null')
+  if (values.length < found.length) place.report.addNote(place.path, 'an empty one is left out, not null')
   const sorts = new Set(values.map(({ value }) => typeof value))
   if (sorts.size === 1 && sorts.has('boolean')) return yesOrNo(schema, values, place)
   if (sorts.size !== 1 || !values.every(({ value }) => isPlain(value))) {
-    place.report.cannot(
+    place.report.addReason(
       place.path,
       `one of some ${sorts.has('object') ? 'objects' : 'values of several types'}`,
     )
@@ -69,11 +69,11 @@ function isPlain(value: unknown): boolean {
 function yesOrNo(schema: JsonSchema, values: readonly Valued[], place: Place): Shape | 'none' {
   if (values.length === 1) {
     if (values[0]?.value === true) return { kind: 'value', schema: { type: 'boolean', const: true } }
-    place.report.cannot(place.path, 'a constant that is no')
+    place.report.addReason(place.path, 'a constant that is no')
     return 'none'
   }
   if (values.some(({ title }) => title !== undefined))
-    place.report.note(place.path, 'yes and no in our words')
+    place.report.addNote(place.path, 'yes and no in our words')
   const { default: first } = schema
   return { kind: 'value', schema: { type: 'boolean', ...(first !== undefined && { default: first }) } }
 }

@@ -164,5 +164,5 @@ function numeral(value: unknown, shape: Shape): string {
 }
 
 function say({ report, path }: About, what: string): undefined {
-  return report.cannot(path, `${what}, which no expression of ours says`)
+  return report.addReason(path, `${what}, which no expression of ours says`)
 }

@@ -8,38 +8,38 @@ import { typeOf } from './shape.ts'
 import { shapeOf } from './shape-of.ts'
 import { Texts, titleOf } from './texts.ts'
 
-/** Documents by their path below a folder; `texts` by key, in one language as they came. */
+/** The documents of a converted form by path, with its texts in their original language. */
 export interface ConvertedForm {
   documents: Record<string, object>
   texts: Texts
   /** The address of its screen. */
   path: string
-  /** The address that it is sent to. */
-  sends: string
+  /** The path of the API that it is submitted to. */
+  submitPath: string
 }
 
 export interface Conversion {
-  /** Undefined where it cannot be said. */
-  said?: ConvertedForm
+  /** Undefined where the form cannot be converted. */
+  converted?: ConvertedForm
   reasons: readonly string[]
   notes: readonly string[]
 }
 
-/** A foreign form as documents of ours, or why it cannot be one. */
+/** Converts a form of another library to our documents, or reports why that is impossible. */
 export function convert(foreign: ForeignForm): Conversion {
   const report = new Report()
   const { schema, library, ui } = foreign
   const root = shapeOf(schema, { root: schema, path: [], refs: [], report }, 'form')
   if (root !== undefined && root.kind !== 'group')
-    report.cannot([], `a ${root.kind === 'list' ? 'list' : 'value'} alone: a form sends an object`)
+    report.addReason([], `a ${root.kind === 'list' ? 'list' : 'value'} alone: a form sends an object`)
   if (root?.kind !== 'group' || report.reasons.length > 0) return report
   const layout = library === 'rjsf' ? rjsfLayout(ui, root, report) : jsonFormsLayout(ui, root, report)
   const { file, name } = namesOf(foreign)
   const texts = new Texts(file)
-  addConditionFields(root, layout.wish, report)
-  const fields = fieldsOf(root, layout.wish, [], { texts, report })
+  addConditionFields(root, layout.fieldLayout, report)
+  const fields = fieldsOf(root, layout.fieldLayout, [], { texts, report })
   if (report.reasons.length > 0) return report
-  const sectionOf = (field: string) => layout.wish.fields?.[field]?.section ?? 0
+  const sectionOf = (field: string) => layout.fieldLayout.fields?.[field]?.section ?? 0
   const sections = layout.sections.flatMap(({ title, columns }, index) => {
     const own = fields.filter(({ field }) => sectionOf(field) === index)
     return own.length === 0
@@ -84,7 +84,7 @@ export function convert(foreign: ForeignForm): Conversion {
       ],
     },
   }
-  return { ...report, reasons: [], said: { documents, texts, path, sends: `/v2${path}` } }
+  return { ...report, reasons: [], converted: { documents, texts, path, submitPath: `/v2${path}` } }
 }
 
 /** A domain type's name has letters and _ alone. */

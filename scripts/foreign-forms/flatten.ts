@@ -14,7 +14,7 @@ export interface Place {
 /** A schema without references, and with what its allOf says in it; rules (if, dependencies) are gathered under `rules`. */
 export function flatten(written: unknown, place: Place): { schema: JsonSchema; place: Place } | undefined {
   if (written === true) return { schema: {}, place }
-  if (!isObject(written)) return place.report.cannot(place.path, 'nothing fits it')
+  if (!isObject(written)) return place.report.addReason(place.path, 'nothing fits it')
   const { $ref, allOf, if: condition, then: consequence, else: otherwise, ...own } = written as JsonSchema
   // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
   const rule = condition === undefined ? [] : [{ if: condition, then: consequence, else: otherwise }]
@@ -68,14 +68,14 @@ const deepest = 3
 
 function target(ref: string, { root, path, refs, report }: Place): unknown {
   if (refs.filter((other) => other === ref).length > deepest)
-    return report.cannot(path, 'holds itself, to any depth')
+    return report.addReason(path, 'holds itself, to any depth')
   const [file, pointer = ''] = ref.split('#')
-  if (file !== '') return report.cannot(path, `refers to another file, ${ref}`)
+  if (file !== '') return report.addReason(path, `refers to another file, ${ref}`)
   const found = keysOf(decodeURIComponent(pointer)).reduce<unknown>(
     (node, key) => (isObject(node) ? node[key] : Array.isArray(node) ? node[Number(key)] : undefined),
     root,
   )
-  return found ?? report.cannot(path, `refers to ${ref}, which is not there`)
+  return found ?? report.addReason(path, `refers to ${ref}, which is not there`)
 }
 
 /** What must hold where both must: of titles and the like the second counts. */
@@ -86,7 +86,7 @@ export function merged(one: JsonSchema, other: JsonSchema, place: Place): JsonSc
     if (JSON.stringify(mine) === JSON.stringify(theirs)) continue
     both[key] = mergers[key]?.(mine, theirs, place) ?? theirs
     if (both[key] === never || (!(key in mergers) && !silent.has(key)))
-      place.report.cannot(place.path, `two rules say ${key}`)
+      place.report.addReason(place.path, `two rules say ${key}`)
   }
   return both
 }

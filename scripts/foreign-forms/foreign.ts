@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 
-/** A form as another library writes it. */
+/** A form of another library. */
 export interface ForeignForm {
   name: string
   library: 'jsonforms' | 'rjsf'
@@ -9,19 +9,19 @@ export interface ForeignForm {
   ui?: Record<string, unknown>
 }
 
-/** What stops a form from being said, and what is said in another way. */
+/** Collects why a form cannot be converted, and what is converted differently. */
 export class Report {
   readonly reasons: string[] = []
   readonly notes: string[] = []
 
-  /** Says why something at a place has no counterpart. */
-  cannot(path: readonly string[], why: string): undefined {
+  /** Adds why a part has no counterpart. */
+  addReason(path: readonly string[], why: string): undefined {
     add(this.reasons, `${nameOf(path)}: ${why}`)
     return undefined
   }
 
-  /** Says what is said in another way. */
-  note(path: readonly string[], what: string): void {
+  /** Adds what is converted differently. */
+  addNote(path: readonly string[], what: string): void {
     add(this.notes, `${nameOf(path)}: ${what}`)
   }
 }

@@ -33,7 +33,7 @@ export function namesOf(
   if (asked === undefined) return [...group.fields.keys()]
   const needed = [...group.fields].filter(([, { required, requiredIf }]) => required || requiredIf.length > 0)
   const left = needed.map(([name]) => name).filter((name) => !asked.includes(name))
-  for (const name of left) report.note([...path, name], 'asked, because the schema requires it')
+  for (const name of left) report.addNote([...path, name], 'asked, because the schema requires it')
   return [...asked, ...left]
 }
 
@@ -114,7 +114,7 @@ function widgetOf(
   report: Report,
 ): { widget?: NonNullable<FormField['widget']> } {
   const taken = fitting(shape, widget)
-  if (taken === undefined && widget !== undefined) report.note(path, `not as ${widget}`)
+  if (taken === undefined && widget !== undefined) report.addNote(path, `not as ${widget}`)
   const isListOfChoices =
     shape.kind === 'list' && shape.item.kind === 'choice' && shape.limits.uniqueItems !== true
   const chosen = taken ?? (isListOfChoices ? 'list' : undefined)

@@ -20,9 +20,9 @@ interface LayoutContext {
 
 /** What a UI schema of JSON Forms wishes. */
 export function jsonFormsLayout(ui: unknown, root: Shape, report: Report): Layout {
-  if (!isObject(ui)) return { wish: {}, sections: [{}] }
-  const layout: Layout = { wish: { asked: [], fields: {} }, sections: [{}] }
-  walk(ui, layout.wish, { root, around: 'form', report, sections: layout.sections })
+  if (!isObject(ui)) return { fieldLayout: {}, sections: [{}] }
+  const layout: Layout = { fieldLayout: { asked: [], fields: {} }, sections: [{}] }
+  walk(ui, layout.fieldLayout, { root, around: 'form', report, sections: layout.sections })
   return layout
 }
 
@@ -40,7 +40,7 @@ function walk(element: Element, wish: FieldLayout, around: LayoutContext): void 
     if (last && here.around === 'form') last.columns = 2
   }
   const inner = Array.isArray(elements) ? elements : []
-  if (type !== 'Label' && !Array.isArray(elements)) here.report.cannot([], `the element ${String(type)}`)
+  if (type !== 'Label' && !Array.isArray(elements)) here.report.addReason([], `the element ${String(type)}`)
   for (const one of inner) walk(Object(one), wish, here)
   if (type === 'Group' && here.around === 'form') here.sections.push({})
 }
@@ -68,11 +68,11 @@ function control(element: Element, wish: FieldLayout, here: LayoutContext): void
     at = at.fields[name]
   }
   if (shape === undefined) {
-    here.report.cannot(path, 'a control for what the schema does not have')
+    here.report.addReason(path, 'a control for what the schema does not have')
     return
   }
   if (here.around === 'row' && path.length > 1 && (here.when ?? here.readonly) !== undefined)
-    here.report.cannot(path, 'a rule over the row around its group')
+    here.report.addReason(path, 'a rule over the row around its group')
   Object.assign(at, own(element, shape, here))
 }
 
@@ -81,8 +81,8 @@ function own(element: Element, shape: Shape, here: LayoutContext): FieldLayout {
   const label = isObject(element.label) ? element.label.text : element.label
   const path = pathOf(String(element.scope))
   if (options.dateSaveFormat ?? options.dateTimeSaveFormat)
-    here.report.cannot(path, `a date kept as ${options.dateSaveFormat ?? options.dateTimeSaveFormat}`)
-  if (options.suggestion) here.report.note(path, 'without suggestions')
+    here.report.addReason(path, `a date kept as ${options.dateSaveFormat ?? options.dateTimeSaveFormat}`)
+  if (options.suggestion) here.report.addNote(path, 'without suggestions')
   const widget = options.multi === true ? 'textarea' : options.format === 'radio' ? 'radio' : undefined
   return {
     ...(typeof label === 'string' && { label }),

@@ -41,7 +41,7 @@ function conditionOf(condition: unknown, around: RuleContext): string | undefine
     return type === 'OR' ? oneOf(parts as string[]) : both(...parts)
   }
   const { root, report } = around
-  if (validate !== undefined) return report.cannot([], 'a rule that is a function of JavaScript')
+  if (validate !== undefined) return report.addReason([], 'a rule that is a function of JavaScript')
   const path = pathOf(String(scope))
   let at: string = around.around
   let shape: Shape | undefined = root
@@ -49,7 +49,7 @@ function conditionOf(condition: unknown, around: RuleContext): string | undefine
     shape = shape?.kind === 'group' ? shape.fields.get(name)?.shape : undefined
     at = member(at, name)
   }
-  if (shape === undefined) return report.cannot(path, 'a rule over what the schema does not have')
+  if (shape === undefined) return report.addReason(path, 'a rule over what the schema does not have')
   if (schema === undefined) return `${at} == ${literal(expectedValue)}`
   return fits(schema, at, shape, { report, path, absentHolds: false })
 }

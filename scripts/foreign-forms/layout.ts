@@ -19,6 +19,6 @@ export interface FieldLayout {
 }
 
 export interface Layout {
-  wish: FieldLayout
+  fieldLayout: FieldLayout
   sections: { title?: string; columns?: 2 }[]
 }

@@ -7,9 +7,13 @@ export const listFile = 'scripts/foreign-forms/LIST.md'
 /** The list of all, by name: said, perhaps in another way, or why not. */
 export function listOf(forms: readonly ForeignForm[]): string {
   const rows = forms.map((form) => {
-    const { said, reasons, notes } = convert(form)
-    const row = said ? ['said', brief(notes)] : ['**no**', brief(reasons)]
-    return { library: form.library, said: said !== undefined, row: `| ${form.name} | ${row.join(' | ')} |` }
+    const { converted, reasons, notes } = convert(form)
+    const row = converted ? ['said', brief(notes)] : ['**no**', brief(reasons)]
+    return {
+      library: form.library,
+      said: converted !== undefined,
+      row: `| ${form.name} | ${row.join(' | ')} |`,
+    }
   })
   const count = rows.filter((row) => row.said).length
   const tables = Object.entries(titles).flatMap(([library, title]) => {

@@ -14,8 +14,8 @@ export function fieldOf(
 ): FieldShape | undefined {
   const at = { ...place, path: [...place.path, name] }
   if (isObject(property) && property.type === 'null') {
-    if (required) at.report.cannot(at.path, 'null, which must be sent')
-    else at.report.note(at.path, 'null, which is left out')
+    if (required) at.report.addReason(at.path, 'null, which must be sent')
+    else at.report.addNote(at.path, 'null, which is left out')
     return undefined
   }
   const shape = read(property, at, 'row')

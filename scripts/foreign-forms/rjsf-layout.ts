@@ -5,13 +5,13 @@ import type { Shape } from './shape.ts'
 
 /** What a uiSchema of rjsf wishes. */
 export function rjsfLayout(ui: unknown, shape: Shape, report: Report): Layout {
-  return { wish: wishOf(ui, shape, [], report), sections: [{}] }
+  return { fieldLayout: wishOf(ui, shape, [], report), sections: [{}] }
 }
 
 function wishOf(ui: unknown, shape: Shape | undefined, path: readonly string[], report: Report): FieldLayout {
   if (!isObject(ui)) return {}
   const options = optionsOf(ui)
-  if (options.field !== undefined) report.cannot(path, `a component of its own, ${String(options.field)}`)
+  if (options.field !== undefined) report.addReason(path, `a component of its own, ${String(options.field)}`)
   const inner = Object.entries(ui).filter(([name]) => !name.startsWith('ui:') && name !== 'items')
   const fields = Object.fromEntries(
     inner.map(([name, one]) => [
@@ -65,7 +65,7 @@ function orderOf(order: readonly string[], shape: Shape | undefined): string[] {
 function widgetOf({ widget, inputType }: Record<string, unknown>, path: readonly string[], report: Report) {
   if (widget === undefined) return inputType === 'tel' ? 'phone' : undefined
   const ours = widgets[String(widget)]
-  if (ours === undefined) report.cannot(path, `a widget of its own, ${String(widget)}`)
+  if (ours === undefined) report.addReason(path, `a widget of its own, ${String(widget)}`)
   return ours === 'as it is' ? undefined : ours
 }
 

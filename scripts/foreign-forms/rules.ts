@@ -37,7 +37,7 @@ function ifThen(condition: unknown, consequence: unknown): JsonSchema {
 }
 
 /** What holds under a condition: fields that are shown then, and fields that must be filled in then. */
-export function follow(rule: JsonSchema, around: RuleContext, under = 'true'): void {
+export function addConditionalFields(rule: JsonSchema, around: RuleContext, under = 'true'): void {
   const { group, place } = around
   const about = { report: place.report, path: place.path, absentHolds: true }
   const condition = fits(rule.if, around.around, group, about)
@@ -56,11 +56,12 @@ function apply(consequence: unknown, condition: string, around: RuleContext): vo
   for (const name of schema.required ?? []) {
     const field = group.fields.get(name)
     if (field) field.requiredIf.push(condition)
-    else place.report.cannot([...place.path, name], 'required under a condition, and of no type')
+    else place.report.addReason([...place.path, name], 'required under a condition, and of no type')
   }
-  for (const rule of [...rulesOf(schema), ...dependentRules(schema)]) follow(rule, around, condition)
+  for (const rule of [...rulesOf(schema), ...dependentRules(schema)])
+    addConditionalFields(rule, around, condition)
   const others = Object.keys(schema).filter((key) => !known.has(key))
-  if (others.length > 0) place.report.cannot(place.path, `under a condition: ${others.join(', ')}`)
+  if (others.length > 0) place.report.addReason(place.path, `under a condition: ${others.join(', ')}`)
 }
 
 const known: ReadonlySet<string> = new Set([
@@ -75,6 +76,6 @@ function show(name: string, property: unknown, condition: string, { group, place
   if (field === undefined) return
   if (there === undefined) group.fields.set(name, { ...field, when: [condition] })
   else if (JSON.stringify(typeOf(there.shape)) !== JSON.stringify(typeOf(field.shape)))
-    place.report.cannot([...place.path, name], 'what it may be depends on another field')
+    place.report.addReason([...place.path, name], 'what it may be depends on another field')
   else if (there.when.length > 0) there.when = [oneOf([...there.when, condition])]
 }

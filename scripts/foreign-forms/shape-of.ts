@@ -37,13 +37,13 @@ function bareShapeOf(
 function listOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { items, minItems, maxItems, uniqueItems, contains } = schema
   if (Array.isArray(items))
-    return place.report.cannot(place.path, 'a tuple, each place with a type of its own')
+    return place.report.addReason(place.path, 'a tuple, each place with a type of its own')
   if (items === undefined || (items as unknown) === true)
-    return place.report.cannot(place.path, 'a list of anything')
-  if (contains !== undefined) return place.report.cannot(place.path, 'a list that must contain something')
+    return place.report.addReason(place.path, 'a list of anything')
+  if (contains !== undefined) return place.report.addReason(place.path, 'a list that must contain something')
   const inner = { ...place, path: [...place.path, '[]'] }
   const item = shapeOf(items, inner, 'row')
-  if (item?.kind === 'list') return place.report.cannot(place.path, 'a list of lists')
+  if (item?.kind === 'list') return place.report.addReason(place.path, 'a list of lists')
   if (item === undefined) return undefined
   const limits = Object.entries({ minItems, maxItems, uniqueItems }).filter(
     ([, limit]) => limit !== undefined,
@@ -56,9 +56,12 @@ function withItsType(schema: JsonSchema, place: Place): JsonSchema | undefined {
   const { path, report } = place
   const types = [schema.type ?? []].flat()
   const [type, ...more] = types.filter((name) => name !== 'null')
-  if (more.length > 0) return report.cannot(path, `several types, ${[type, ...more].join(', ')}`)
+  if (more.length > 0) return report.addReason(path, `several types, ${[type, ...more].join(', ')}`)
   if (types.includes('null'))
-    report.note(path, type === undefined ? 'null, which is left out' : 'an empty one is left out, not null')
+    report.addNote(
+      path,
+      type === undefined ? 'null, which is left out' : 'an empty one is left out, not null',
+    )
   if (type !== undefined) return { ...schema, type }
   if (types.length > 0) return { ...schema, type: 'null' }
   if (isObject(schema.properties)) return { ...schema, type: 'object' }

@@ -7,15 +7,15 @@ export function simpleOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { path, report } = place
   const { type } = schema
   if (schema.oneOf !== undefined || schema.anyOf !== undefined) return textOf(schema, place)
-  if (type === undefined) return report.cannot(path, 'any value: no type')
-  if (typeof type !== 'string' || !(type in stored)) return report.cannot(path, `the type ${type}`)
+  if (type === undefined) return report.addReason(path, 'any value: no type')
+  if (typeof type !== 'string' || !(type in stored)) return report.addReason(path, `the type ${type}`)
   const keywords = ['type', 'default', 'format', ...(stored[type] ?? [])]
-  if (schema.not !== undefined) return report.cannot(path, 'a value that must not be another')
+  if (schema.not !== undefined) return report.addReason(path, 'a value that must not be another')
   const constraints = Object.fromEntries(Object.entries(schema).filter(([name]) => keywords.includes(name)))
   if (schema.default === null) delete constraints.default
   if (typeof schema.pattern === 'string' && !isPattern(schema.pattern))
-    return report.cannot(path, 'a pattern that is none in Unicode')
-  if (type === 'string' && schema.examples !== undefined) report.note(path, 'without suggestions')
+    return report.addReason(path, 'a pattern that is none in Unicode')
+  if (type === 'string' && schema.examples !== undefined) report.addNote(path, 'without suggestions')
   const formatted = type === 'string' ? withFormat(constraints, place) : constraints
   return formatted && { kind: 'value', schema: formatted }
 }
@@ -47,7 +47,7 @@ const formats: Record<string, JsonSchema> = {
 function withFormat({ format, ...schema }: JsonSchema, { path, report }: Place): JsonSchema | undefined {
   if (format === undefined) return schema
   const ours = formats[String(format)]
-  return ours ? { ...schema, ...ours } : report.cannot(path, `the format ${String(format)}`)
+  return ours ? { ...schema, ...ours } : report.addReason(path, `the format ${String(format)}`)
 }
 
 /** Of several alternatives, a text where one of them is any text: the others are among it. */
@@ -61,8 +61,8 @@ function textOf(schema: JsonSchema, place: Place): Shape | undefined {
     (one) => one.type === 'string' || one.enum?.every((value) => typeof value === 'string'),
   )
   if (schema.anyOf === undefined || !areTexts || !alternatives.some(isAnyText))
-    return report.cannot(path, 'one of several types, which nothing in the data tells apart')
-  report.note(path, 'any text, without the suggested ones')
+    return report.addReason(path, 'one of several types, which nothing in the data tells apart')
+  report.addNote(path, 'any text, without the suggested ones')
   return {
     kind: 'value',
     schema: { ...(schema.default !== undefined && { default: schema.default }), type: 'string' },

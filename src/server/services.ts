@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { constantsOf } from '../language/documents/constants.ts'
 import type { Library } from '../language/documents/library.ts'
 import type { Config } from './config.ts'
-import { openPoolBeside } from './database/connection.ts'
+import { openLongRunningPool } from './database/connection.ts'
 import type { Registry } from './jobs/job.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Language, Tenant } from './kernel/context.ts'
@@ -82,7 +82,7 @@ export interface Services extends Parts {
 export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
   const { config, library } = parts
   const constants = constantsOf(library)
-  const secondPool = openPoolBeside(parts.pool, {
+  const secondPool = openLongRunningPool(parts.pool, {
     size: connectionsApart,
     named: config.namedStatements,
     onError: () => undefined,

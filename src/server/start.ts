@@ -99,7 +99,8 @@ export async function start({
     closing.unshift(async () => transport.close())
     const parts = { config, clock, pool, registry, transport, watch }
     const build = (documents: Library) => buildApp({ ...parts, library: documents })
-    if (config.demo) await seed(library, ownerUrl, (hasty) => buildApp({ ...parts, library, pool: hasty }))
+    if (config.demo)
+      await seed(library, ownerUrl, (seedPool) => buildApp({ ...parts, library, pool: seedPool }))
     const app = await build(library)
     const jobs = worker(pool, jobQueuesOf(app.services), (job, error) =>
       app.log.error({ job, problem: errorNameOf(error), at: stackLinesOf(error) }, 'a job failed'),
@@ -129,7 +130,7 @@ export async function start({
       const owner = database(client)
       const missing = await missingTenants(owner)
       if (missing.length === 0) return
-      const pool = openPool(appUrl(ownerUrl, config.secret), { ...poolOptions, hasty: true })
+      const pool = openPool(appUrl(ownerUrl, config.secret), { ...poolOptions, asyncCommit: true })
       try {
         const app = await build(pool)
         app.log.level = 'silent'

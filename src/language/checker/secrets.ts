@@ -43,7 +43,7 @@ function holdsSecret(type: Type, environment: Environment, depth: number): boole
   if (isSecret(type)) return true
   if (depth === MAX_DEPTH) return false
   const inner = (part: Type) => holdsSecret(part, environment, depth + 1)
-  // What may be one of several is as secret as any of them.
+  // A union is secret if one of its types is.
   const either = (type.oneOf ?? []).map((one) => deref(one, environment.schemas))
   if (either.some(inner)) return true
   const sort = typeKindOf(type)

@@ -1,6 +1,6 @@
 /**
- * Items in the order a tenant names them: those it names permute among the places they hold together, the others keep
- * their place. Names that fit nothing are passed over.
+ * Reorders the named items among the positions they occupy together; others keep their position. Ignores unknown
+ * names.
  */
 export function reorder<T extends object>(
   items: readonly T[],

@@ -9,15 +9,15 @@ export type Database = NodePgDatabase
 /** A connection while a transaction is open on it. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** The login of the running server: it owns nothing, so row security binds it. */
+/** The login of the application. It owns no tables, so that row level security applies to it. */
 export const appRole = 'tesela_app'
 
-/** The same for every process that shares the secret, so that none has to tell the others. */
+/** Derives the password of the application login from the shared secret. */
 export function appPassword(secret: string): string {
   return createHmac('sha256', secret).update(appRole).digest('hex')
 }
 
-/** The address of the owner's database, with the application's login in place of the owner's. */
+/** Returns the URL of the database with the application login in place of the owner's. */
 export function appUrl(ownerUrl: string, secret: string): string {
   const url = new URL(ownerUrl)
   url.username = appRole
@@ -28,40 +28,48 @@ export function appUrl(ownerUrl: string, secret: string): string {
 interface PoolOptions {
   /** The number of connections. */
   size: number
-  /** Whether statements are prepared by name; some poolers cannot bear that. */
+  /** Whether statements are prepared by name; some connection poolers do not support it. */
   named?: boolean
-  /** Whether commits do not wait for the disk: only for what is done again where it was cut short. */
-  hasty?: boolean
-  /** Hears of connections that die, idle or at work: unheard, the first of them would end the process. */
+  /** Whether commits do not wait for the disk; only for work that is repeated after a crash. */
+  asyncCommit?: boolean
+  /** Called for broken connections, which would otherwise end the process. */
   onError: (error: Error) => void
 }
 
 const databases = new WeakMap<pg.PoolClient, Tx>()
 
-/** The server's own connections. Statements that do not wait for each other are sent together. */
-export function openPool(url: string, { size, named = true, hasty = false, onError }: PoolOptions): pg.Pool {
+/** Opens the server's pool, which pipelines statements. */
+export function openPool(
+  url: string,
+  { size, named = true, asyncCommit = false, onError }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Two hundred who buy at once wait for their turn rather than be sent away.
+    // Long enough for 200 concurrent orders to queue instead of failing.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
-    // A database that vanishes without a word answers nothing, not even that: TCP would wait for a quarter of an hour.
+    // The client-side timeout, for a database that is unreachable: TCP alone would wait 15 minutes.
     query_timeout: 22_000,
     keepAlive: true,
     pipeline: true,
-    // Whoever stands before a lock keeps a place that others wait for.
+    // A transaction that waits for a lock occupies a connection.
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',
-    ...(hasty && { onConnect: async (client) => void (await client.query('set synchronous_commit = off')) }),
+    ...(asyncCommit && {
+      onConnect: async (client) => void (await client.query('set synchronous_commit = off')),
+    }),
   })
-  return heard(pool, named, onError)
+  return withErrorHandler(pool, named, onError)
 }
 
-/** A pool to the same database for what may take long: a statement has a minute, and one processor. */
-export function openPoolBeside({ options }: pg.Pool, { size, named = true, onError }: PoolOptions): pg.Pool {
+/** Opens a pool for long statements: one minute each, without parallel workers. */
+export function openLongRunningPool(
+  { options }: pg.Pool,
+  { size, named = true, onError }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     max: size,
@@ -70,10 +78,10 @@ export function openPoolBeside({ options }: pg.Pool, { size, named = true, onErr
     application_name: 'tesela apart',
     onConnect: async (client) => void (await client.query('set max_parallel_workers_per_gather = 0')),
   })
-  return heard(pool, named, onError)
+  return withErrorHandler(pool, named, onError)
 }
 
-function heard(pool: pg.Pool, named: boolean, onError: PoolOptions['onError']): pg.Pool {
+function withErrorHandler(pool: pg.Pool, named: boolean, onError: PoolOptions['onError']): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => {
     databases.set(client, named ? namingDatabase(client) : drizzle(client))
@@ -85,12 +93,12 @@ function heard(pool: pg.Pool, named: boolean, onError: PoolOptions['onError']): 
   return pool
 }
 
-/** Statements over one of the server's own connections, built and prepared once for as long as it lives. */
+/** Returns Drizzle on a connection of the server's pool, memoized so that statements stay prepared. */
 export function databaseOf(client: pg.PoolClient): Tx {
   return databases.get(client) ?? drizzle(client)
 }
 
-/** Statements over a connection that is not the server's own, such as the owner's. */
+/** Returns Drizzle on another connection, such as the owner's. */
 export function database(client: pg.Pool | pg.Client | pg.PoolClient): Database {
   return drizzle(client)
 }

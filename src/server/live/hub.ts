@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openPoolBeside } from '../database/connection.ts'
+import { openLongRunningPool } from '../database/connection.ts'
 import { throwError } from '../kernel/errors.ts'
 
 /** An open page that waits for what changes for its reader. */
@@ -28,7 +28,7 @@ const checkInMs = 30_000
 /** Listens on one connection while any page is open. When it breaks, all streams end and the pages reconnect. */
 export function hubOver(pool: pg.Pool): Hub {
   const listeners = new Set<Listener>()
-  const secondPool = openPoolBeside(pool, { size: 1, onError: () => undefined })
+  const secondPool = openLongRunningPool(pool, { size: 1, onError: () => undefined })
   let listening: Promise<void> | undefined
   let drop = () => {}
   let ended = false

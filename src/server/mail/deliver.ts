@@ -13,12 +13,12 @@ import { emptied, mails } from './tables.ts'
 interface MailRow {
   tenant: string
   mail: string
-  /** A file that goes along. */
+  /** The attached file. */
   file?: string
 }
 
 export interface Mailer {
-  /** Hands a mail to the mail server, once. Throws when it is not taken; the job is tried again later. */
+  /** Sends a mail once. Throws where the mail server does not accept it; the job retries. */
   deliver(row: MailRow): Promise<void>
 }
 
@@ -26,7 +26,7 @@ interface Options {
   transport: MailTransport
   files: Pick<FileStore, 'read'>
   pool: pg.Pool
-  /** Real time: codes and links end by it. */
+  /** Real time, by which codes and links expire. */
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
   /** The timeout of the mail server; shorter than the job's, so that no other process sends it meanwhile. */
@@ -45,7 +45,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
-      // Locked while it is sent: whoever tries at the same time waits, and finds it sent.
+      // Locked while it is sent, so that a concurrent delivery waits and finds it sent.
       const [mail] = await tx.select().from(mails).where(open).for('update')
       if (!mail) return
       const now = clock.now()

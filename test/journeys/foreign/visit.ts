@@ -19,8 +19,8 @@ export interface Converted {
 }
 
 export const converted: Converted[] = samples().flatMap((foreign) => {
-  const { said } = convert(foreign)
-  return said ? [{ name: `${foreign.library} ${foreign.name}`, foreign, said }] : []
+  const { converted: documents } = convert(foreign)
+  return documents ? [{ name: `${foreign.library} ${foreign.name}`, foreign, said: documents }] : []
 })
 
 /** The product's documents in a folder of their own, with those made of foreign forms. */
@@ -40,7 +40,7 @@ export async function fillsIn(
 ): Promise<void> {
   const { page } = person
   let sent: unknown
-  await page.route(`**${said.sends}`, (route) => {
+  await page.route(`**${said.submitPath}`, (route) => {
     sent = route.request().postDataJSON()
     return route.fulfill({ status: 204 })
   })
@@ -56,7 +56,7 @@ export async function fillsIn(
   expect(await complaint.allInnerTexts()).toEqual([])
   expect({ sent, minded: mindedBy(foreign, sent) }).toEqual({ sent, minded: [] })
   if (wanted.all) expect(sent).not.toEqual({})
-  await page.unroute(`**${said.sends}`)
+  await page.unroute(`**${said.submitPath}`)
 }
 
 function typeIn({ documents }: ConvertedForm): unknown {

@@ -16,9 +16,9 @@ interface Case {
 const cases = written as unknown as Case[]
 
 test.each(cases)('$title', ({ foreign, asks, cannot = [] }) => {
-  const { said, reasons } = convert(foreign)
+  const { converted, reasons } = convert(foreign)
   expect(reasons).toEqual(cannot)
-  const form = Object.values(said?.documents ?? {}).find(
+  const form = Object.values(converted?.documents ?? {}).find(
     (document): document is Form => 'sections' in document,
   )
   const fields = (form?.sections ?? []).flatMap((section) => placed(section.fields, []))

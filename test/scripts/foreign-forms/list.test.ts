@@ -8,15 +8,15 @@ const all = samples()
 
 describe('of the foreign forms', () => {
   test('at least 70 in 100 can be said', () => {
-    const said = all.filter((form) => convert(form).said !== undefined)
+    const said = all.filter((form) => convert(form).converted !== undefined)
     expect(all.length).toBeGreaterThanOrEqual(100)
     expect(said.length / all.length).toBeGreaterThanOrEqual(0.7)
   })
 
   test('each that cannot be said tells why', () => {
     for (const form of all) {
-      const { said, reasons } = convert(form)
-      expect([form.name, said === undefined], reasons.join()).toEqual([form.name, reasons.length > 0])
+      const { converted, reasons } = convert(form)
+      expect([form.name, converted === undefined], reasons.join()).toEqual([form.name, reasons.length > 0])
     }
   })
 

@@ -90,7 +90,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   )
 }
 
-/** Replaces non-objects by null, because texts would be read letter by letter. */
+/** Replaces non-objects by an empty list, because texts would be read letter by letter. */
 function documentIn(content: unknown) {
   return Object(typeof content === 'object' && content !== null ? content : [])
 }

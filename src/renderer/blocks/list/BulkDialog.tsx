@@ -174,14 +174,14 @@ function Progress({ done, of, label }: { done: number; of: number; label: string
 
 interface AskProps {
   form: string
-  /** The list's: its form may ask about the session as any other. */
+  /** The scope of the list, for conditions of the form. */
   scope: Scope
   count: number
   onSubmit(typed: Form): void
   onClose(): void
 }
 
-/** The action's own form, filled in once for all rows. */
+/** Asks the form of the action, once for all rows. */
 function Ask({ form, scope, count, onSubmit, onClose }: AskProps) {
   const { registry, t } = useServices()
   const submitted = useRef(false)

@@ -14,8 +14,8 @@ import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
 /**
- * Pays what somebody owes of reversed distributions with claims of theirs that have not left for the bank: what is sent in
- * their place is what is left of them.
+ * Offsets a debt from reversed distributions against claims that were not paid out yet. Only their rest is then paid
+ * out.
  */
 export async function offsetDebt(ctx: Context, person: string, currency: string): Promise<void> {
   if (!(await lockIfOpen(ctx, person))) return
@@ -58,13 +58,13 @@ async function offset(ctx: Context, found: FoundPayout, claim: Claim, owing: Cla
   if (!payout_id) await finish(ctx, claim.id)
 }
 
-/** A claim may pay back more than once. */
+/** Returns the next sequence, because a claim may offset several debts. */
 async function nextOf({ tx }: Context, claim: string): Promise<number> {
   const isOfIt = and(eq(journalEntries.cause_kind, 'claim'), eq(journalEntries.cause_id, claim))
   return (await tx.$count(journalEntries, isOfIt)) + 1
 }
 
-/** Nothing of it goes to the bank any more: it has arrived. */
+/** Completes a claim that is offset entirely, so that nothing goes to the bank. */
 async function finish(ctx: Context, claim: string): Promise<void> {
   const done = { executed_at: ctx.now, delivered_at: ctx.now, changed_at: ctx.now }
   await ctx.tx.update(earnings).set(done).where(eq(earnings.claim_id, claim))

@@ -54,7 +54,7 @@ async function assertNotBroken({ documentWorkers, tenant }: Context, source: str
   throwError('customization_broken', { count: problems.length, line, column, problem })
 }
 
-/** Locks the live version. Throws conflict for the second of two concurrent publications. */
+/** Locks the live version. Throws customization_outdated for the second of two concurrent publications. */
 async function retireLive(ctx: Context, base_version: number): Promise<void> {
   const [newest] = await ctx.tx
     .select({ id: customizations.id, version: customizations.version, current: customizations.current })

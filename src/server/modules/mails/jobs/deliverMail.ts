@@ -1,6 +1,6 @@
 import type { Job } from '../../../jobs/job.ts'
 
-/** Hands a mail to the mail server: a row of the tenant's table `mails`, with a file where one goes along. */
+/** Sends a mail, a row of the tenant's table `mails`, with its attachment. */
 export const deliverMail: Job<{ mail: string; file?: string }> = {
   concurrency: 5,
   retries: 12,
