@@ -65,6 +65,10 @@ it('gives each side a signed note of what has passed, by mail', async () => {
     const bytes = (await platform.files.read(world.tenantId, note)) ?? Buffer.alloc(0)
     expect(signaturesIn(bytes)).toMatchObject([{ holds: true, whole: true }])
   }
+  for (const [index, person] of [seller, buyer].entries()) {
+    const { items } = await person.call('listMyDocuments')
+    expect(items.find(({ id }) => id === notes[index])?.kind).toBe('TRANSFER_NOTE')
+  }
   const theirs = await buyer.send('getFile', { params: { id: notes[0] ?? '' } })
   expect(theirs.status).toBe(404)
   const told = platform.mails.filter(({ attached, subject }) => attached && subject.includes(reference))

@@ -37,6 +37,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
         returned: returned.reference,
         earned: earned.id,
         identity: isOfCheck,
+        note: isNote,
         project: issuances.title,
       })
       .from(files)
@@ -54,10 +55,10 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       .where(and(where, isListed)),
   )
   const items = inOrder(ids, rows, ({ file }) => file.id).map(
-    ({ file, identity, earned, project, ...of }) => ({
+    ({ file, identity, note, earned, project, ...of }) => ({
       id: file.id,
       name: file.name,
-      kind: earned ? 'EARNINGS' : kindOf(of, identity),
+      kind: earned ? 'EARNINGS' : note ? 'TRANSFER_NOTE' : kindOf(of, identity),
       project: project ? textIn(project, ctx.language) : '',
       about: of.signed ?? of.paid ?? of.returned ?? '',
       created_at: file.created_at.toISOString(),
@@ -77,6 +78,13 @@ const isOfCheck = sql<boolean>`exists (
 const isByBoth = sql<boolean>`exists (
   select from contract_signatures as signing
   where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id} and signing.party = 'ISSUER'
+)`
+
+/** Whether it is what a seller or a buyer keeps of a transfer. */
+const isNote = sql<boolean>`exists (
+  select from transfers as passed
+  where passed.tenant_id = ${files.tenant_id}
+    and ${files.id} in (passed.seller_note_file_id, passed.buyer_note_file_id)
 )`
 
 /** Whether it was signed together with a contract. */
