@@ -4,7 +4,7 @@ import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 
-/** Throws for the second of two concurrent retries. */
+/** Throws not_found for the second of two concurrent retries. */
 export const retryFailedJob: Handler<'retryFailedJob'> = async (ctx, { params }) => {
   const [failed] = await ctx.tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
   if (!failed) return throwError('not_found')
