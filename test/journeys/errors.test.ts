@@ -23,7 +23,7 @@ describe('a page that cannot be shown', () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(investor)
     // What the page would show is asked for before anybody knows who is here.
-    await person.expects([403, 403, 403], async () => {
+    await person.expects([403, 403, 403, 403], async () => {
       await person.opens('/manager/investments')
       await person.sees('shell.error_forbidden_title')
     })
@@ -146,7 +146,7 @@ describe('when the server is gone', () => {
     // What the page before still asks for is nobody's business here.
     await person.page.goto('about:blank')
     await noAnswer(person)
-    await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
+    await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
       await person.opens('/user/issuances/edificio-ruzafa')
       await person.reads('No hay conexión')
     })
