@@ -24,7 +24,7 @@ export default defineConfig({
         // Without a name for it, what a lazy part uses too is cut out of the application: seven files more on each page.
         codeSplitting: {
           groups: [
-            { name: 'early', test: /src\/app\/early\.ts$/ },
+            { name: 'early', test: /src\/app\/early-script\.ts$/ },
             {
               name: 'application',
               test: /src\/(?:app\/main\.tsx|renderer\/styles\/(?:select|upload)\.css|language\/common\/fold\.ts)$/,
