@@ -146,7 +146,7 @@ describe('when the server is gone', () => {
     // What the page before still asks for is nobody's business here.
     await person.page.goto('about:blank')
     await noAnswer(person)
-    await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
+    await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
       await person.opens('/user/issuances/edificio-ruzafa')
       await person.reads('No hay conexión')
     })
