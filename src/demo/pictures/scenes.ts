@@ -79,19 +79,19 @@ const hills: Scene = (random, { sky, far, middle, near, light }) => {
 
 /** The sea at the foot of a cliff, and one house on top. */
 const coast: Scene = (random, { sky, far, middle, near, light }) => {
-  const sun = circle(between(random, 180, 420), between(random, 170, 230), 84, light)
+  const sun = circle(between(random, 420, 640), between(random, 300, 350), 84, light)
   const wave = (base: number, fill: string) => {
     const swell = between(random, 14, 26)
     const crests = times(8, (index) => `q 75 ${index % 2 === 0 ? -swell : swell} 150 0`).join(' ')
     return `<path d="M0 ${base} ${crests} V 800 H 0 Z" fill="${fill}"/>`
   }
-  const cliff = `<path d="M1200 330 L 860 340 C 800 350, 790 420, 740 470 S 660 620, 560 660 L 520 800 H 1200 Z" fill="${near}"/>`
+  const cliff = `<path d="M1200 476 L 860 486 C 800 496, 790 550, 740 590 S 660 700, 560 730 L 520 800 H 1200 Z" fill="${near}"/>`
   const house =
-    rect(930, 210, 170, 128, far) +
-    `<path d="M915 212 L 1015 140 L 1115 212 Z" fill="${middle}"/>` +
-    times(3, (index) => rect(950 + index * 48, 240, 24, 36, light)).join('') +
-    rect(998, 292, 30, 46, near)
-  return background(sky) + sun + wave(520, far) + wave(590, middle) + house + cliff + wave(720, far)
+    rect(930, 356, 170, 128, far) +
+    `<path d="M915 358 L 1015 286 L 1115 358 Z" fill="${middle}"/>` +
+    times(3, (index) => rect(950 + index * 48, 386, 24, 36, light)).join('') +
+    rect(998, 438, 30, 46, near)
+  return background(sky) + sun + wave(600, far) + wave(650, middle) + house + cliff + wave(740, far)
 }
 
 /** Rows of solar panels on the plain, before far hills. */
