@@ -1,5 +1,5 @@
 import type { Hosts } from '../language/documents/library.ts'
-import { basedPath } from '../protocol/hosts.ts'
+import { withBasePath } from '../protocol/hosts.ts'
 import { ApiError, apiErrorOf } from './api-error.ts'
 import { headersOf } from './call-headers.ts'
 import type { ApiRequest } from './request.ts'
@@ -76,7 +76,7 @@ export function createApi({ patience = TIMEOUT_MS, pauses = PAUSES, ...options }
         signal,
         keepalive: request.leaving ?? false,
       }
-      const address = options.root + basedPath(request.path, options)
+      const address = options.root + withBasePath(request.path, options)
       const early = method === 'GET' ? options.early?.(address, headers) : undefined
       return await read(request, await (early ?? fetch(address, init)), user)
     } catch (error) {

@@ -1,10 +1,10 @@
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import { evaluate, valuesOf } from '../language/expressions/index.ts'
 import type { Boot } from '../protocol/boot.ts'
-import { basedPath } from '../protocol/hosts.ts'
+import { withBasePath } from '../protocol/hosts.ts'
 import { routeOf } from '../protocol/route.ts'
 import { type ReadEntry, readEntriesOf } from '../renderer/data/data-order.ts'
-import { placeScope, type Scope } from '../renderer/data/scope.ts'
+import { locationScope, type Scope } from '../renderer/data/scope.ts'
 import { headersOf } from './call-headers.ts'
 import { sendEarly } from './early-calls.ts'
 import { storedLanguage } from './language.ts'
@@ -22,29 +22,34 @@ interface EarlyPage {
  * they are used. Returns whether the page is likely to stay.
  */
 export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
-  const token = tokens.state(now)
+  const tokenState = tokens.state(now)
   const { first } = boot
   // An address that opens a session, or changes the language, leads on to another.
-  const leadsOn = url.pathname === '/callback' || ['secret', 'lang'].some((key) => url.searchParams.has(key))
-  if (leadsOn || token === 'expired' || first === undefined) return false
+  const redirects =
+    url.pathname === '/callback' || ['secret', 'lang'].some((key) => url.searchParams.has(key))
+  if (redirects || tokenState === 'expired' || first === undefined) return false
   const language = storedLanguage() ?? boot.language
-  const sender = { user: token === 'valid' ? tokens.user() : '', manager: tokens.manager(), language }
-  if (token === 'valid') send(boot.calls.getSession)
+  const credentials = {
+    user: tokenState === 'valid' ? tokens.user() : '',
+    manager: tokens.manager(),
+    language,
+  }
+  if (tokenState === 'valid') send(boot.calls.getSession)
   const entry = boot.screens.find(({ path }) => path === first.screen.path)
   // A page for visitors sends everybody else home; and of what is not for all, nothing is asked for a visitor.
-  if (token === 'valid' ? entry?.visitors : entry?.allow !== 'true') return false
+  if (tokenState === 'valid' ? entry?.visitors : entry?.allow !== 'true') return false
   const route = routeOf(first.screen.path, url.pathname)
   const query = Object.fromEntries(url.searchParams)
   const scope = {
     tenant: boot.tenant,
     language,
-    ...placeScope({ route, url: query, urlKeys: first.urlKeys }),
+    ...locationScope({ route, url: query, urlKeys: first.urlKeys }),
   }
   for (const request of requestsOf(first, scope)) send(request)
   return true
 
   function send(request: ApiRequest) {
-    sendEarly(basedPath(request.path, boot), headersOf(request, sender))
+    sendEarly(withBasePath(request.path, boot), headersOf(request, credentials))
   }
 }
 

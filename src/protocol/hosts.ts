@@ -14,7 +14,7 @@ function fits(host: string, pattern: string): boolean {
 }
 
 /** A path of a call with what stands between the API's root and it. */
-export function basedPath(path: string, { bases }: Pick<Hosts, 'bases'>): string {
+export function withBasePath(path: string, { bases }: Pick<Hosts, 'bases'>): string {
   const rule = bases.find(
     ({ contains, starts }) =>
       (contains === undefined && starts === undefined) ||

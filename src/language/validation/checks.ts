@@ -3,7 +3,7 @@ type Passes = (text: string) => boolean
 const checks = new Map<string, Passes>()
 
 /** From now on texts of a format are checked by this, too: for formats that need a library, which not every page loads. */
-export function checkWith(format: string, passes: Passes): void {
+export function registerFormatCheck(format: string, passes: Passes): void {
   checks.set(format, passes)
 }
 

@@ -1,4 +1,4 @@
-import { checkWith } from './checks.ts'
+import { registerFormatCheck } from './checks.ts'
 
 /** Splits a range `from..to`; an open side is undefined. */
 export function sidesOf(range: string): [from: string | undefined, to: string | undefined] {
@@ -7,11 +7,11 @@ export function sidesOf(range: string): [from: string | undefined, to: string | 
 }
 
 /** Refuses ranges that end before they begin. */
-checkWith('days_range', (range) => {
+registerFormatCheck('days_range', (range) => {
   const [from, to] = sidesOf(range)
   return from === undefined || to === undefined || from <= to
 })
-checkWith('money_range', (range) => {
+registerFormatCheck('money_range', (range) => {
   const [from, to] = sidesOf(range)
   return from === undefined || to === undefined || BigInt(from) <= BigInt(to)
 })

@@ -18,11 +18,11 @@ interface Place {
 
 /** The names of a whole screen. */
 export function screenScope({ session, tenant, language, now }: PageContext, place: Place): Scope {
-  return { session, tenant, ...placeScope(place), ...clockNames(now()), language }
+  return { session, tenant, ...locationScope(place), ...clockNames(now()), language }
 }
 
 /** Every key of the URL that the document mentions is there, '' when absent, so that expressions need no guards. */
-export function placeScope({ route, url, urlKeys }: Place): Scope {
+export function locationScope({ route, url, urlKeys }: Place): Scope {
   const absent = Object.fromEntries(urlKeys.map((key) => [key, '']))
   return { route, url: { ...absent, ...url } }
 }

@@ -30,7 +30,7 @@ export function Value({ value, as = 'text', of = '' }: ValueProps) {
   const { tones } = useServices()
   const words = useFormat()(value, as, of)
   if (words === dash) return <span className="ts-value ts-value--empty">{words}</span>
-  const [Element, className] = formats[as].in ?? []
+  const [Element, className] = formats[as].element ?? []
   if (!Element) return isAddress.test(words) ? <Address words={words} /> : words
   return (
     <Element

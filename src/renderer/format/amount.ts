@@ -1,12 +1,12 @@
 import type { formatMoney } from '../../domain/money.ts'
 import { decimalSignOf } from '../../domain/numbers.ts'
-import { numberOf, type Shows } from './shows.ts'
+import { numberOf, type ValueFormat } from './value-format.ts'
 
 /** Cents: shown with the tenant's symbol, copied without symbol and grouping. */
-export function amount(write: typeof formatMoney): Shows {
+export function amount(write: typeof formatMoney): ValueFormat {
   return {
     align: 'end',
-    words: (value, { host, locale }) => write(numberOf(value), host.tenant.currency, locale),
-    copied: (value, locale) => (numberOf(value) / 100).toFixed(2).replace('.', decimalSignOf(locale)),
+    toText: (value, { host, locale }) => write(numberOf(value), host.tenant.currency, locale),
+    toCopy: (value, locale) => (numberOf(value) / 100).toFixed(2).replace('.', decimalSignOf(locale)),
   }
 }

@@ -1,6 +1,6 @@
 import { timeZone } from '../../domain/calendar.ts'
 import { perLocale } from '../../domain/per-locale.ts'
-import { dateOf } from './shows.ts'
+import { dateOf } from './value-format.ts'
 
 // Dates are told where the platform is: the law counts its days there.
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))

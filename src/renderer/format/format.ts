@@ -1,7 +1,7 @@
 import type { Format } from '../../generated/language.ts'
 import type { Language } from '../services.ts'
 import { formats } from './formats/index.ts'
-import type { FormatContext } from './shows.ts'
+import type { FormatContext } from './value-format.ts'
 
 /** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
 export type Formatter = (value: unknown, as?: Format, of?: string) => string
@@ -20,7 +20,7 @@ export function formatterOf(host: FormatContext['host']): Formatter {
   return (value, as = 'text', of = undefined) => {
     if (isEmpty(value)) return dash
     try {
-      return formats[as].words(value, { host, locale, of })
+      return formats[as].toText(value, { host, locale, of })
     } catch (cause) {
       host.report(new Error(`A value cannot be shown as ${as}.`, { cause }))
       return dash
@@ -32,7 +32,7 @@ export function formatterOf(host: FormatContext['host']): Formatter {
 export function copied(value: unknown, as: Format, language: Language): string {
   if (isEmpty(value)) return ''
   try {
-    return formats[as].copied?.(value, locales[language]) ?? String(value)
+    return formats[as].toCopy?.(value, locales[language]) ?? String(value)
   } catch {
     return ''
   }

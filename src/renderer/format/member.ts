@@ -1,4 +1,4 @@
-import type { FormatContext } from './shows.ts'
+import type { FormatContext } from './value-format.ts'
 
 /** The word of an enumeration's value. One the catalogue has no word for (a newer server's) shows as it is. */
 export function member(value: unknown, { host, of }: FormatContext): string {

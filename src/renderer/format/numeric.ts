@@ -1,6 +1,6 @@
-import { numberOf, type Shows } from './shows.ts'
+import { numberOf, type ValueFormat } from './value-format.ts'
 
 /** A number at the end of its column. */
-export function numeric(write: (value: number, locale: string) => string): Shows {
-  return { align: 'end', words: (value, { locale }) => write(numberOf(value), locale) }
+export function numeric(write: (value: number, locale: string) => string): ValueFormat {
+  return { align: 'end', toText: (value, { locale }) => write(numberOf(value), locale) }
 }

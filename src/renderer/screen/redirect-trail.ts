@@ -1,7 +1,7 @@
 /** Where redirects have led since a page was last shown, so that they do not lead in a circle. */
 export interface RedirectTrail {
   /** Whether a redirect leads somewhere new. `here` is the address that it leads away from. */
-  leadsOn(to: string, here: string): boolean
+  mayRedirect(to: string, here: string): boolean
   follow(to: string): void
   /** A page is shown. */
   end(): void
@@ -12,7 +12,7 @@ export function redirectTrail(): RedirectTrail {
   let last: string | undefined
 
   return {
-    leadsOn(to, here) {
+    mayRedirect(to, here) {
       // Whoever came here by a link or an action begins anew.
       if (last !== undefined && pathOf(last) !== pathOf(here)) followed.clear()
       return !followed.has(to) && inOneOrder(to) !== inOneOrder(here)

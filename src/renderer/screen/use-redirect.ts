@@ -12,7 +12,7 @@ export function useRedirect(to: string | undefined, here: string, shown: boolean
   const host = useServices()
   const decided = useRef<{ to: string; follow: boolean }>(null)
   if (to !== undefined && decided.current?.to !== to)
-    decided.current = { to, follow: trail.leadsOn(to, here) }
+    decided.current = { to, follow: trail.mayRedirect(to, here) }
   const follow = to !== undefined && decided.current?.follow === true
 
   useEffect(() => {

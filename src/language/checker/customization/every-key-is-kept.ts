@@ -6,7 +6,7 @@ import type { CustomizationRule } from './rule.ts'
 export const rule: CustomizationRule = {
   name: 'every-key-is-kept',
   *check({ document }) {
-    for (const path of keysIn(document))
+    for (const path of keyPathsIn(document))
       if (reachesPrototype(String(path.at(-1))))
         yield {
           document,
@@ -18,8 +18,11 @@ export const rule: CustomizationRule = {
   },
 }
 
-function keysIn(value: unknown, path: Path = []): Path[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => keysIn(item, [...path, index]))
+function keyPathsIn(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => keyPathsIn(item, [...path, index]))
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...keysIn(inner, [...path, key])])
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [...path, key],
+    ...keyPathsIn(inner, [...path, key]),
+  ])
 }

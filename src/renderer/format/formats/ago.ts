@@ -1,6 +1,6 @@
 import { perLocale } from '../../../domain/per-locale.ts'
 import { day } from '../calendar.ts'
-import { dateOf, type Shows } from '../shows.ts'
+import { dateOf, type ValueFormat } from '../value-format.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -8,9 +8,9 @@ const DAY = 24 * HOUR
 
 const distances = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
-export const ago: Shows = {
-  words: (value, { host, locale }) => since(dateOf(value), host.now(), locale),
-  in: ['time'],
+export const ago: ValueFormat = {
+  toText: (value, { host, locale }) => since(dateOf(value), host.now(), locale),
+  element: ['time'],
 }
 
 function since(then: Date, now: Date, locale: string): string {

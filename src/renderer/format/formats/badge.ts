@@ -1,7 +1,7 @@
 import { member } from '../member.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const badge: Shows = {
-  words: member,
-  in: ['span', 'ts-badge ts-badge--'],
+export const badge: ValueFormat = {
+  toText: member,
+  element: ['span', 'ts-badge ts-badge--'],
 }

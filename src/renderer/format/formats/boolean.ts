@@ -1,5 +1,5 @@
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const boolean: Shows = {
-  words: (value, { host }) => host.t(value === true ? 'renderer.yes' : 'renderer.no'),
+export const boolean: ValueFormat = {
+  toText: (value, { host }) => host.t(value === true ? 'renderer.yes' : 'renderer.no'),
 }

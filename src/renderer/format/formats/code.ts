@@ -1,6 +1,6 @@
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const code: Shows = {
-  words: String,
-  in: ['code', 'ts-code'],
+export const code: ValueFormat = {
+  toText: String,
+  element: ['code', 'ts-code'],
 }

@@ -1,4 +1,4 @@
 import { countryNamer } from '../../../language/common/country-name.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const country: Shows = { words: (value, { locale }) => countryNamer(locale)(String(value)) }
+export const country: ValueFormat = { toText: (value, { locale }) => countryNamer(locale)(String(value)) }

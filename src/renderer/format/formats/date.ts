@@ -1,4 +1,4 @@
 import { day } from '../calendar.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const date: Shows = { words: (value, { locale }) => day(value, locale), in: ['time'] }
+export const date: ValueFormat = { toText: (value, { locale }) => day(value, locale), element: ['time'] }

@@ -1,7 +1,7 @@
 import { moment } from '../calendar.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const datetime: Shows = {
-  words: (value, { locale }) => moment(value, locale),
-  in: ['time'],
+export const datetime: ValueFormat = {
+  toText: (value, { locale }) => moment(value, locale),
+  element: ['time'],
 }

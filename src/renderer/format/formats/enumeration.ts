@@ -1,4 +1,4 @@
 import { member } from '../member.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const enumeration: Shows = { words: member }
+export const enumeration: ValueFormat = { toText: member }

@@ -1,9 +1,9 @@
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const iban: Shows = {
-  words: (value) =>
+export const iban: ValueFormat = {
+  toText: (value) =>
     String(value)
       .replace(/\s/g, '')
       .replace(/.{4}(?=.)/g, '$& '),
-  in: ['code', 'ts-code ts-code--iban'],
+  element: ['code', 'ts-code ts-code--iban'],
 }

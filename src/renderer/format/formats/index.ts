@@ -1,5 +1,5 @@
 import type { Format } from '../../../generated/language.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 import { ago } from './ago.ts'
 import { badge } from './badge.ts'
 import { boolean } from './boolean.ts'
@@ -23,7 +23,7 @@ import { text } from './text.ts'
 import { tokens } from './tokens.ts'
 
 /** Implements each format of schemas/language/formats. */
-export const formats: Record<Format, Shows> = {
+export const formats: Record<Format, ValueFormat> = {
   ago,
   badge,
   boolean,

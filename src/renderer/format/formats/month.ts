@@ -1,4 +1,4 @@
 import { month as monthOf } from '../calendar.ts'
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const month: Shows = { words: (value, { locale }) => monthOf(value, locale), in: ['time'] }
+export const month: ValueFormat = { toText: (value, { locale }) => monthOf(value, locale), element: ['time'] }

@@ -1,6 +1,6 @@
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const multiline: Shows = {
-  words: String,
-  in: ['span', 'ts-multiline'],
+export const multiline: ValueFormat = {
+  toText: String,
+  element: ['span', 'ts-multiline'],
 }

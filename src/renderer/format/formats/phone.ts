@@ -1,9 +1,9 @@
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
 const spanish = /^(\+34)?(\d{3})(\d{3})(\d{3})$/
 
-export const phone: Shows = {
-  words: (value) => {
+export const phone: ValueFormat = {
+  toText: (value) => {
     const groups = spanish.exec(String(value))?.slice(1)
     return groups?.filter(Boolean).join('\u00a0') ?? String(value)
   },

@@ -1,7 +1,7 @@
-import type { Shows } from '../shows.ts'
+import type { ValueFormat } from '../value-format.ts'
 
-export const text: Shows = {
-  words(value) {
+export const text: ValueFormat = {
+  toText(value) {
     if (typeof value === 'object') throw new TypeError('This is no text.')
     return String(value)
   },

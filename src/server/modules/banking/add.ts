@@ -20,9 +20,9 @@ interface NewAccount {
 /** Names an account. The first that can take money is the one for payouts. */
 export async function addAccount(
   ctx: Context,
-  { owner, named_by_id, told, isTheirs }: NewAccount,
+  { owner, named_by_id, told: details, isTheirs }: NewAccount,
 ): Promise<BankAccount> {
-  const { iban, bic = '', holder } = told
+  const { iban, bic = '', holder } = details
   await lockOwner(ctx, owner)
   const matches = isTheirs && !(await isDoubtful(ctx, owner, iban))
   const [account] = await ctx.tx

@@ -8,7 +8,7 @@ import type { FoundInvestment } from '../investments/rows.ts'
 import { paying } from '../investments/statuses.ts'
 import { refundUnsettled } from '../receipts/unsettled-receipts.ts'
 import { lockPayment } from './lock-payment.ts'
-import { returnLate } from './return-late.ts'
+import { refundLatePayment } from './refund-late-payment.ts'
 import { active, taken } from './statuses.ts'
 import type { Payment } from './tables.ts'
 
@@ -23,7 +23,7 @@ export async function applyAnswer(ctx: Context, attempt: Payment, outcome: Provi
   if (!order || !payment || taken.includes(payment.status)) return
   if (outcome.outcome === 'failed') return giveUp(ctx, order, payment, 'fail', { reason: outcome.reason })
   if (await takes(ctx, order, payment)) return charge(ctx, order, payment, outcome.authorisation)
-  await returnLate(ctx, order.investment, payment, outcome.authorisation)
+  await refundLatePayment(ctx, order.investment, payment, outcome.authorisation)
 }
 
 /** Ends an attempt without payment in time. */

@@ -6,7 +6,7 @@ import { refundReceived } from '../payouts/refund-received.ts'
 import type { Payment } from './tables.ts'
 
 /** Money for an order that has ended, or is paid already: it is owed back, and goes the way it came. */
-export async function returnLate(
+export async function refundLatePayment(
   ctx: Context,
   { id: investment_id, issuance_id }: Investment,
   payment: Payment,
@@ -20,6 +20,6 @@ export async function returnLate(
     ...{ investment_id, investor_id, issuance_id, currency, amount, payment_method: method },
     ...{ received_reference: reference, payment_id, return_at: ctx.realNow, reason: 'LATE_PAYMENT' },
   }
-  const owed = await refundReceived(ctx, late, clearing(method, currency))
-  if (!owed) throw new Error('A payment is owed back already.')
+  const refund = await refundReceived(ctx, late, clearing(method, currency))
+  if (!refund) throw new Error('The payment has been refunded already.')
 }

@@ -1,12 +1,12 @@
 import type { RendererServices } from '../services.ts'
 
 /** Formats a present value. Errors are reported, and a dash is shown. */
-export interface Shows {
-  words(value: unknown, context: FormatContext): string
+export interface ValueFormat {
+  toText(value: unknown, context: FormatContext): string
   /** The element of the text, with its class; one that ends in -- is completed by the tone of the value. */
-  in?: readonly ['span' | 'code' | 'time', className?: string]
+  element?: readonly ['span' | 'code' | 'time', className?: string]
   /** The form to copy, if it differs from the value. */
-  copied?(value: unknown, locale: string): string
+  toCopy?(value: unknown, locale: string): string
   /** The alignment in columns. */
   align?: 'end'
 }
