@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { payments } from './tables.ts'
 
-/** The amount received by a paid attempt in cents, which for transfers may differ from the requested one. */
+/** Returns the amount received by a paid attempt in cents, which differs from the requested one for some transfers. */
 export const amountReceived = sql`coalesce(nullif(${payments.received}, 0), ${payments.amount})`.mapWith(
   payments.amount,
 )

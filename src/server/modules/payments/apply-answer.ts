@@ -15,8 +15,8 @@ import type { Payment } from './tables.ts'
 type ProviderOutcome = Pick<PaymentAnswer, 'outcome' | 'reason' | 'authorisation'>
 
 /**
- * Applies a provider's answer about an attempt, in any order and repeatedly. Refunds money that its order no longer
- * takes.
+ * Applies a provider's answer about an attempt; answers may arrive in any order and repeatedly. Refunds a payment that
+ * its order no longer accepts.
  */
 export async function applyAnswer(ctx: Context, attempt: Payment, outcome: ProviderOutcome): Promise<void> {
   const { order, payment } = await lockPayment(ctx, attempt)
@@ -26,13 +26,13 @@ export async function applyAnswer(ctx: Context, attempt: Payment, outcome: Provi
   await refundLatePayment(ctx, order.investment, payment, outcome.authorisation)
 }
 
-/** Ends an attempt without payment in time. */
+/** Expires an attempt that was not paid in time. */
 export async function expire(ctx: Context, attempt: Payment): Promise<void> {
   const { order, payment } = await lockPayment(ctx, attempt)
   if (order && payment) await giveUp(ctx, order, payment, 'expire', {})
 }
 
-/** Ends a failed attempt without a mail; a later success still counts. */
+/** Fails or expires an open attempt without a mail; a later success is still applied. */
 async function giveUp(
   ctx: Context,
   order: FoundInvestment,

@@ -7,7 +7,7 @@ import { selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** Creates a payout again, once, after a bank returned it, and notifies the investor. */
+/** Reopens a payout that the bank returned, asks for another account, and notifies the investor; applies once. */
 export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut): Promise<void> {
   const hasArrived = and(eq(payouts.transfer_reference, number), eq(payouts.status, 'CONFIRMED'))
   const [found] = await selectPayouts(ctx, hasArrived).for('no key update', { of: payouts })

@@ -8,7 +8,7 @@ import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { isPendingReturn } from './pending-return.ts'
 
-/** Applies a provider's progress of a payout, once per step. Refused payouts are left to a manager. */
+/** Applies a provider's answer about a payout, once per step. Leaves refused payouts to a manager. */
 export async function applyPaidOut(
   ctx: Context,
   { id, retried }: Pick<Payout, 'id' | 'retried'>,

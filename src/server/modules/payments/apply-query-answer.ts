@@ -7,7 +7,10 @@ import { applyWire } from './apply-wire.ts'
 import { active } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** Writes what a provider answers of an attempt; once it has said how it ended, it is not asked again. */
+/**
+ * Applies a provider's answer to a query about an attempt, and stops querying after the final answer. Throws `Error` if
+ * the answer is about another payment or amount.
+ */
 export async function applyQueryAnswer(ctx: Context, id: string, found: ProviderPayment): Promise<void> {
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id))
   if (!payment) return

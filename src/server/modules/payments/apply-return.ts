@@ -10,8 +10,8 @@ import { isPendingReturn } from './pending-return.ts'
 import { closeReturned } from './returned.ts'
 
 /**
- * Writes what a provider answers to a refund, once, and nothing of what it was asked before the newest try. What it took back has left us at the same moment; what it refuses,
- * a manager sends by transfer.
+ * Applies a provider's answer to a refund request once, ignoring answers from before the latest retry. Confirms an
+ * accepted refund at once, and leaves a refused one to a manager, who pays it by transfer.
  */
 export async function applyReturn(
   ctx: Context,

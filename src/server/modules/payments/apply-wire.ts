@@ -18,8 +18,9 @@ interface IncomingWire {
 }
 
 /**
- * Writes what came by a wire, once: it is a receipt of its order, which it charges, waits for the rest of, or is owed back from.
- * What comes while money of another way waits is owed back whole, for an order is paid by one way.
+ * Records an incoming wire as a receipt of its order once, then charges the order, waits for the rest or refunds the
+ * excess. Refunds the whole wire if the order has receipts of another payment method. Throws `Error` for another
+ * currency.
  */
 export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWire): Promise<void> {
   if (came.currency !== attempt.currency) throw new Error('A provider tells another currency than its wire.')
@@ -47,7 +48,9 @@ async function settle(ctx: Context, order: FoundInvestment, payment: Payment, am
   if ((await settleReceipts(ctx, order)) === 'WAITING') await notifyMissing(ctx, order, receipt.id)
 }
 
-/** The one that its sender wrote on it; ours where a manager has typed that for another movement. */
+/**
+ * Returns the sender's reference of the wire, or the platform's if the order already has a receipt with the sender's.
+ */
 async function referenceOf(
   { tx }: Pick<Context, 'tx'>,
   { investment_id, wire_reference, reference }: Payment,

@@ -15,7 +15,7 @@ interface Attempt {
   language: Language
 }
 
-/** Runs work in a transaction with the attempt's provider as the actor. Throws `not_found` without its key. */
+/** Runs work in a transaction with the attempt's provider as the actor. Throws `not_found` for a wrong key. */
 export function asAttempt<T>(
   services: Services,
   { host, id, key, language }: Attempt,

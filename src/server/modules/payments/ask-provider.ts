@@ -6,7 +6,8 @@ import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
 /**
- * Queries a provider about an attempt and applies the answer. Returns whether it knows it; undefined without an answer.
+ * Queries a provider about an attempt and applies the answer. Returns whether the provider knows the attempt; undefined
+ * without an answer.
  */
 export async function queryProvider(within: RunInContext, id: string): Promise<boolean | undefined> {
   const requested = await within(async (ctx) => {

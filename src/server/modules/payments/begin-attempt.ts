@@ -8,7 +8,10 @@ import { type Payment, payments } from './tables.ts'
 
 type StartedAttempt = Pick<Payment, 'reference' | 'amount'> & Partial<Pick<Payment, 'expires_at' | 'ask_at'>>
 
-/** Begins to pay an order, which is locked, in the place of an attempt before it: whatever the provider says of that one still counts. */
+/**
+ * Creates an attempt to pay a locked order and replaces its open attempt. Answers about the replaced attempt are still
+ * applied.
+ */
 export async function startAttempt(
   ctx: Context,
   order: Investment,
@@ -35,7 +38,7 @@ export async function startAttempt(
   return payment
 }
 
-/** The attempt of an order whose end is open. */
+/** Returns the open attempt of an order. */
 export async function activeOf(
   { tx }: Pick<Context, 'tx'>,
   investmentId: string,

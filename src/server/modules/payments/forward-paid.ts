@@ -4,14 +4,17 @@ import { walletProviderOf } from '../../providers/payment/index.ts'
 import type { Investment } from '../investments/tables.ts'
 import { payments } from './tables.ts'
 
-/** Has the money of a delivered order sent on from its payer's wallet to the issuance's, where a provider holds it in wallets. */
+/**
+ * Schedules forwarding a delivered order's payment from the payer's wallet to the issuance's, for providers with
+ * wallets.
+ */
 export async function forwardPaid(
   ctx: Context,
   { id, payment_method }: Pick<Investment, 'id' | 'payment_method'>,
 ): Promise<void> {
   const provider = walletProviderOf(ctx, payment_method)
   if (!provider) return
-  // Of several wires all lie in one wallet, so that the newest stands for them.
+  // Selects the newest of several wires, because they all share one wallet.
   const [paid] = await ctx.tx
     .select({ id: payments.id })
     .from(payments)

@@ -7,7 +7,7 @@ import { backAddress } from './page-address.ts'
 import { waitingFor } from './pending-payments.ts'
 import { payments } from './tables.ts'
 
-/** The provider's page of an attempt that waits for its person, or what is typed on ours. */
+/** Returns the provider's page for a pending attempt, the kind of form to show instead, or `ended`. */
 export async function openPage(ctx: Context, id: string): Promise<ProviderPage | 'card' | 'phone' | 'ended'> {
   const waiting = await waitingFor(ctx, id)
   if (!waiting) return 'ended'
@@ -22,7 +22,7 @@ export async function openPage(ctx: Context, id: string): Promise<ProviderPage |
   })
 }
 
-/** Notes that somebody is back from the provider's page. It proves nothing of the payment. */
+/** Records that a person has returned from the provider's page, which does not prove a payment. */
 export async function comeBack(ctx: Context, id: string): Promise<void> {
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   if (payment?.status !== 'needs_person' || !onlineProviderOf(ctx, payment.method)) return

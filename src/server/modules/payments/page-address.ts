@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../kernel/context.ts'
 
-/** Returns the secret address of the page that leads to the provider. */
+/** Returns the secret URL of the page that leads to the provider. */
 export function pageAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
   return `${ctx.tenant.origin}/payments/${id}?key=${keyOf(ctx, id)}`
 }
 
-/** Returns the address that the provider sends the person back to. */
+/** Returns the URL to which the provider redirects the person. */
 export function backAddress(ctx: Pick<Context, 'derive' | 'tenant'>, id: string): string {
   return `${ctx.tenant.origin}/payments/${id}/back?key=${keyOf(ctx, id)}`
 }

@@ -13,12 +13,12 @@ import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { payments } from './tables.ts'
 
-/** The data of a browser that has sent a card to the provider. */
+/** Describes the card data that a browser has sent to the provider. */
 export type SentCard = Pick<CardPaymentRequest, 'tokenised' | 'browser' | 'address'>
 
 /**
- * Pays with a card that the browser has sent: where the person goes on, empty where their order tells. That it is asked for is
- * committed first: without an answer the sweep finds out what became of it.
+ * Pays with a tokenised card. Returns the URL of the next page, empty to show the order; commits the attempt before the
+ * request, so that after no answer the job queries the outcome.
  */
 export async function payByCard(within: RunInContext, id: string, sent: SentCard): Promise<string> {
   const requested = await within((ctx) => prepare(ctx, id, sent))
@@ -32,7 +32,8 @@ export async function payByCard(within: RunInContext, id: string, sent: SentCard
 async function prepare(ctx: Context, id: string, sent: SentCard) {
   const seen = await waitingFor(ctx, id)
   const provider = seen && cardProviderOf(ctx, seen.payment.method)
-  // The order first, as every transition locks it: of two presses the second finds that it is asked for.
+  // Locks the order before the attempt, as every transition does; the second of two concurrent requests finds it
+  // requested.
   const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
   const waiting = order && (await waitingFor(ctx, id))
   if (!waiting || !provider || order.investment.status !== 'IN_UPDATE_CREDIT_CARD') return undefined

@@ -13,22 +13,22 @@ import { waitingFor } from './pending-payments.ts'
 import type { RunInContext } from './prepare-card.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** The form that asks for the phone that confirms the payment. */
+/** Describes the form for the phone number that confirms the payment. */
 export interface PhoneForm {
   payment: Pick<Payment, 'amount' | 'currency'>
-  /** The order's. */
+  /** Identifies the order. */
   reference: string
-  /** The last phone; empty if it cannot be used. */
+  /** Contains the investor's latest phone number; empty if it is no Spanish mobile. */
   phone: string
 }
 
-/** A mobile of Spain as +34612345678, however it is typed; undefined for any other number. */
+/** Returns a Spanish mobile number in the format +34612345678; undefined for any other number. */
 export function spanishMobile(typed: string): string | undefined {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^(\+|00)?34(?=\d{9}$)/, '')
   return /^[67]\d{8}$/.test(digits) ? `+34${digits}` : undefined
 }
 
-/** Prepares a provider for a payer; undefined where the attempt does not wait for them. Throws `unavailable`. */
+/** Creates the payer at the provider if needed; undefined if the attempt is not pending. Throws `unavailable`. */
 export async function preparePhone(within: RunInContext, id: string): Promise<PhoneForm | undefined> {
   const request = await within(async (ctx) => {
     const waiting = await waitingFor(ctx, id)
@@ -47,8 +47,9 @@ export async function preparePhone(within: RunInContext, id: string): Promise<Ph
 }
 
 /**
- * Requests a payment by Bizum: returns where the person goes on, empty where their order shows what came. The attempt is committed before
- * the provider is asked: without an answer the sweep finds out. Throws `unavailable` where the provider knows no payer yet.
+ * Requests a payment by Bizum; returns the URL of the next page, empty to show the order. Commits the attempt before
+ * the request, so that after no answer the job queries the outcome; throws `unavailable` if the payer cannot be
+ * created.
  */
 export async function payByPhone(within: RunInContext, id: string, phone: string): Promise<string> {
   if (!(await preparePhone(within, id))) return ''
@@ -63,14 +64,16 @@ export async function payByPhone(within: RunInContext, id: string, phone: string
 async function prepare(ctx: Context, id: string, phone: string) {
   const seen = await waitingFor(ctx, id)
   const provider = seen && phoneProviderOf(ctx, seen.payment.method)
-  // The order first, as every transition locks it: the second of two presses finds the attempt made.
+  // Locks the order before the attempt, as every transition does; the second of two concurrent requests finds it
+  // requested.
   const order = seen && (await lockInvestment(ctx, seen.payment.investment_id, undefined))
   const waiting = order && (await waitingFor(ctx, id))
   if (!waiting || !provider) return undefined
   const { payment } = waiting
   const { account } = await payerOf(ctx, payment, provider.name)
   if (!account) return undefined
-  // A request to a phone is in process at once; one on the provider's page is so once its person comes back.
+  // Marks a request to a phone as processing at once; one on the provider's page is processing after the person's
+  // return.
   if (phone !== '' && payment.status === 'needs_person')
     await transition(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })
   await ctx.tx

@@ -19,7 +19,7 @@ interface Due {
   payment: Payment
 }
 
-/** Has a provider send what came by its wires to a bank account, or asks how far that is, and writes what it answers. */
+/** Requests a payout of wires to a bank account, or queries its progress, and applies the provider's answer. */
 export async function payOut(within: RunInContext, provider: WireProvider, due: Due): Promise<void> {
   const { id, amount, currency, retried } = due.payout
   const requested = await within(async (ctx) => {
@@ -29,7 +29,7 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
     if (!bank || !account || !order) return undefined
     const person = payer.entity ? undefined : { name: payer.name, surname: payer.surname }
     const { holder, iban } = bank
-    // Should the answer be lost, that is where it went; what a manager has sent meanwhile goes nowhere else.
+    // Stores the account before the request, so that a retry uses the same one; stops if a manager has paid meanwhile.
     const isOurs = and(eq(payouts.id, id), isNotNull(payouts.return_at))
     const asking = ctx.tx.update(payouts).set({ bank_account_id: bank.id }).where(isOurs)
     if ((await asking.returning({ id: payouts.id })).length === 0) return undefined
@@ -45,7 +45,7 @@ export async function payOut(within: RunInContext, provider: WireProvider, due: 
   if (answer) await within((ctx) => applyPaidOut(ctx, { id, retried }, answer))
 }
 
-/** Returns the account: the one first requested, otherwise the investor's current choice. */
+/** Returns the account of the first request, otherwise the one that the investor has chosen. */
 async function bankOf(
   ctx: Context,
   { bank_account_id, investor_id }: Payout,

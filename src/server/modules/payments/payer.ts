@@ -9,7 +9,7 @@ import { investments } from '../investments/tables.ts'
 import { addProviderWallet } from '../wallets/open-wallet.ts'
 import { type Payment, payers } from './tables.ts'
 
-/** The payer, with their id at the provider if known. */
+/** Describes a payer, with their account at the provider if known. */
 export interface FoundPayer {
   user_id: string
   entity_id: string | null
@@ -17,7 +17,7 @@ export interface FoundPayer {
   account: PayerAccount | undefined
 }
 
-/** Returns the payer of an order: the investor or the legal entity. */
+/** Returns the payer of an order: the investor or their legal entity. Throws `not_found`. */
 export async function payerOf(ctx: Context, payment: Payment, provider: string): Promise<FoundPayer> {
   const [row] = await ctx.tx
     .select({
@@ -52,7 +52,7 @@ export async function payerOf(ctx: Context, payment: Payment, provider: string):
   }
 }
 
-/** Keeps how a provider knows them; of two who come at once the first counts. */
+/** Stores a payer's account at a provider; of two concurrent requests the first counts. */
 export async function storePayer(
   ctx: Context,
   { user_id, entity_id, payer }: FoundPayer,

@@ -8,7 +8,7 @@ import { textIn } from '../issuances/wording.ts'
 import { paymentPart } from './rows.ts'
 import type { Payment } from './tables.ts'
 
-/** Returns an attempt with its order, as shown after the return from the provider. */
+/** Returns an attempt with its order, as shown after the return from the provider. Throws `not_found`. */
 export async function paymentStatusOf(ctx: Context, payment: Payment): Promise<PaymentStanding> {
   const [row] = await ctx.tx
     .select({

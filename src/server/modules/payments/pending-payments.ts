@@ -7,11 +7,11 @@ import { type Payment, payments } from './tables.ts'
 
 interface Waiting {
   payment: Payment
-  /** The order's. */
+  /** Identifies the order. */
   reference: string
 }
 
-/** An attempt that waits for its person; undefined once it or its order waits no more, or its provider was asked for it. */
+/** Returns an attempt that waits for its person; undefined once it has ended or was requested. Throws `not_found`. */
 export async function waitingFor(ctx: Context, id: string): Promise<Waiting | undefined> {
   const [row] = await ctx.tx
     .select({

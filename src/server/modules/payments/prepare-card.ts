@@ -7,22 +7,22 @@ import { payerOf, storePayer } from './payer.ts'
 import { waitingFor } from './pending-payments.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** Per investor and day: protects against testing stolen cards. */
+/** Limits the cards per investor and day, against tests of stolen cards. */
 const cardsADay = 30
 const dayInSeconds = 86_400
 
-/** Work in a transaction of its own. */
+/** Runs work in its own transaction. */
 export type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** The form for the card's data. */
+/** Describes the form for the card's data. */
 export interface CardForm {
   registration: CardRegistration
   payment: Pick<Payment, 'amount' | 'currency' | 'expires_at'>
-  /** The order's. */
+  /** Identifies the order. */
   reference: string
 }
 
-/** Prepares a provider for a card; undefined where the attempt does not wait for one. Throws `too_many` and `unavailable`. */
+/** Registers a card at the provider; undefined if the attempt is not pending. Throws `too_many` and `unavailable`. */
 export async function prepareCard(within: RunInContext, id: string): Promise<CardForm | undefined> {
   const requested = await within(async (ctx) => {
     const waiting = await waitingFor(ctx, id)

@@ -5,7 +5,10 @@ import type { Investment } from '../investments/tables.ts'
 import { refundReceived } from '../payouts/refund-received.ts'
 import type { Payment } from './tables.ts'
 
-/** Money for an order that has ended, or is paid already: it is owed back, and goes the way it came. */
+/**
+ * Refunds, by the original payment method, a payment for an order that has expired or is already paid. Throws `Error`
+ * if it is already being refunded.
+ */
 export async function refundLatePayment(
   ctx: Context,
   { id: investment_id, issuance_id }: Investment,

@@ -7,7 +7,8 @@ import { payments } from './tables.ts'
 type Returned = Pick<Payout, 'investment_id' | 'payment_method'>
 
 /**
- * Refunds wires by a payout; undefined for other payments. The newest wire stands for all, because they share a wallet.
+ * Returns the changes that refund an order's wires by a payout; empty for other payment methods. Names the newest wire,
+ * because all share one wallet.
  */
 export async function returnByWire(
   ctx: Context,

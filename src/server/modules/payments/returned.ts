@@ -4,7 +4,7 @@ import { transition } from '../../kernel/lifecycle/transition.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** Says of the payment that payouts give back that it has been, whole and by whatever way the money went. */
+/** Marks a payment as refunded once all payouts that refund it are confirmed. */
 export async function closeReturned(ctx: Context, { payment_id }: Pick<Payout, 'payment_id'>): Promise<void> {
   if (!payment_id) return
   const isOpen = and(eq(payouts.payment_id, payment_id), ne(payouts.status, 'CONFIRMED'))
@@ -14,7 +14,7 @@ export async function closeReturned(ctx: Context, { payment_id }: Pick<Payout, '
   if (payment) await transition(ctx, 'payment', { payment }, 'returned', { changes: { changed_at: ctx.now } })
 }
 
-/** The payment that an order was charged by on a provider's page. */
+/** Returns the payment that charged an order; undefined if the order was not paid at a provider. */
 export async function chargedBy(
   { tx }: Pick<Context, 'tx'>,
   investmentId: string,
@@ -24,7 +24,7 @@ export async function chargedBy(
   return payment
 }
 
-/** The same, on its way back from now on. */
+/** Marks the payment that charged an order as refunding and returns its id; undefined without one. */
 export async function returnCharged(ctx: Context, investmentId: string): Promise<string | undefined> {
   const payment = await chargedBy(ctx, investmentId)
   if (!payment) return undefined

@@ -5,7 +5,7 @@ import type { Investment } from '../investments/tables.ts'
 import { active } from './statuses.ts'
 import { type Payment, payments } from './tables.ts'
 
-/** The attempts to pay an order, the first first. */
+/** Returns the attempts to pay an order, oldest first. */
 export async function paymentsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Payment[]> {
   return tx.select().from(payments).where(eq(payments.investment_id, investmentId)).orderBy(asc(payments.id))
 }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../generated/domain.ts'
 
-/** Attempts without an outcome. */
+/** Lists the statuses of attempts without an outcome. */
 export const active = ['created', 'needs_person', 'processing'] as const satisfies PaymentStatus[]
 
-/** The provider has taken the money, whatever became of it. */
+/** Lists the statuses of attempts for which the provider has received money, refunded or not. */
 export const taken: readonly string[] = ['succeeded', 'refunding', 'refunded'] satisfies PaymentStatus[]

@@ -6,49 +6,49 @@ import { entities } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Every attempt to pay an order on a provider's page. */
+/** Stores the attempts to pay an order at a provider. */
 export const payments = tenantTable(
   'payments',
   {
     id: uuid('id').notNull(),
     investment_id: uuid('investment_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** A payment_method: whose provider is asked. */
+    /** Contains a payment_method, which determines the provider. */
     method: text('method').notNull(),
-    /** A payment_status: moved by the lifecycle payment alone. */
+    /** Contains a payment_status, changed only by the lifecycle `payment`. */
     status: text('status').notNull(),
-    /** Our reference at the provider, stored before the request. */
+    /** Contains the platform's reference at the provider, stored before the request. */
     reference: text('reference').notNull(),
     amount: centsColumn('amount').notNull(),
     /** ISO 4217. */
     currency: text('currency').notNull(),
-    /** Why it failed, a payment_reason; empty where it did not. */
+    /** Contains the payment_reason of a failure; empty without one. */
     reason: text('reason').notNull().default(''),
-    /** The provider's own number of what it took. */
+    /** Contains the provider's authorisation number of a paid attempt. */
     authorisation: text('authorisation').notNull().default(''),
-    /** The provider's number; empty until answered. */
+    /** Contains the provider's id; empty until answered. */
     provider_id: text('provider_id').notNull().default(''),
-    /** The provider's id of the card registration. */
+    /** Contains the provider's id of the card registration. */
     registration: text('registration').notNull().default(''),
-    /** The account of a wire; empty until the provider has answered. */
+    /** Contains the account of a wire; empty until the provider has answered. */
     wire_holder: text('wire_holder').notNull().default(''),
     wire_iban: text('wire_iban').notNull().default(''),
     wire_bic: text('wire_bic').notNull().default(''),
-    /** The reference by which the provider recognises the wire. */
+    /** Contains the reference by which the provider recognises the wire. */
     wire_reference: text('wire_reference').notNull().default(''),
-    /** The amount received; zero until then. */
+    /** Contains the received cents of a wire; zero until then. */
     received: centsColumn('received').notNull().default(sql`0`),
-    /** When the provider is asked what became of it, by real time; null where it has not been asked for it, or has said it. */
+    /** Schedules the next query to the provider, in real time; null before the request and after the final answer. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
-    /** When the provider is asked to send the money on to the issuance, by real time; null where it need not, or has. */
+    /** Schedules forwarding to the issuance's wallet, in real time; null if not needed or done. */
     forward_at: instant('forward_at'),
     forward_asked: integer('forward_asked').notNull().default(0),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
-    /** When the provider's word came that it has the money, by real time; null while it has not. */
+    /** Contains the real time at which the provider confirmed the payment; null until then. */
     taken_at: instant('taken_at'),
-    /** The deadline for the provider's answer in real time; null once ended. */
+    /** Contains the deadline for the provider's answer in real time; null once ended. */
     expires_at: instant('expires_at'),
   },
   (t) => [
@@ -63,7 +63,7 @@ export const payments = tenantTable(
     uniqueIndex('payments_active')
       .on(t.tenant_id, t.investment_id)
       .where(sql`status in ('created', 'needs_person', 'processing')`),
-    // What an order was paid with: whatever else came goes back.
+    // Allows one charge per order; other payments are refunded.
     uniqueIndex('payments_charged').on(t.tenant_id, t.investment_id).where(sql`status = 'succeeded'`),
     index('payments_taken').on(t.tenant_id, t.taken_at).where(sql`taken_at is not null`),
     index('payments_of_order').on(t.tenant_id, t.investment_id, t.id),
@@ -71,16 +71,16 @@ export const payments = tenantTable(
   ],
 )
 
-/** Payers at providers, persons or legal entities; created once. */
+/** Stores the accounts of payers, persons or legal entities, at providers. */
 export const payers = tenantTable(
   'payers',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Null where they pay for themselves. */
+    /** Identifies the legal entity; null if the person pays for themselves. */
     entity_id: uuid('entity_id'),
     provider: text('provider').notNull(),
-    /** ISO 4217, of the wallet. */
+    /** Contains the wallet's currency, as ISO 4217. */
     currency: text('currency').notNull(),
     provider_user: text('provider_user').notNull(),
     provider_wallet: text('provider_wallet').notNull(),
@@ -93,7 +93,7 @@ export const payers = tenantTable(
   ],
 )
 
-/** The wallet of an issuance at a provider. */
+/** Stores the wallets of issuances at providers. */
 export const issuanceWallets = tenantTable(
   'issuance_wallets',
   {

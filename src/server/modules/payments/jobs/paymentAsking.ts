@@ -6,7 +6,7 @@ import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { queryProvider } from '../ask-provider.ts'
 import { payments } from '../tables.ts'
 
-/** A little more than a day of asking: so long a request can still arrive, and no longer is it remembered. */
+/** Limits the queries about an attempt that the provider does not know; together they take a little more than a day. */
 const triesOfUnknown = 12
 
 /** Queries providers about payments without an answer. */
@@ -27,7 +27,7 @@ export const paymentAsking: Sweep = {
   },
 }
 
-/** Claims a due query and schedules the next; returns the number of queries, undefined if not due. */
+/** Claims a due query and schedules the next one. Returns the number of queries so far; undefined if none is due. */
 async function take(ctx: Context, id: string): Promise<number | undefined> {
   const isDue = and(eq(payments.id, id), lte(payments.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(payments).where(isDue).for('no key update')

@@ -10,7 +10,7 @@ import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { unanswered } from '../ask-provider.ts'
 import { issuanceWallets, payments } from '../tables.ts'
 
-/** Sends what was paid for delivered orders from their payers' wallets to the issuances'. */
+/** Forwards payments for delivered orders from the payers' wallets to the issuances' wallets. */
 export const paymentForwarding: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -38,7 +38,7 @@ export const paymentForwarding: Sweep = {
   },
 }
 
-/** The payment with its order's issuance, if it is due, and the time of the next try. */
+/** Claims a due payment with its order's issuance and schedules the next try; undefined if it is not due. */
 async function take(ctx: Context, id: string) {
   const isDue = and(eq(payments.id, id), lte(payments.forward_at, ctx.realNow))
   const [due] = await ctx.tx
@@ -57,7 +57,7 @@ async function take(ctx: Context, id: string) {
     .update(payments)
     .set({ forward_asked, forward_at: nextQueryAt(ctx, forward_asked) })
     .where(eq(payments.id, id))
-  // Fees that went back are not in the wallet any more, or leave it yet.
+  // Deducts refunded fees, which have left the payer's wallet or are about to.
   const { issuance_id, service_fee, method_fee, fees_returned } = order
   const amount = minus(leftToPay(order), fees_returned)
   const fees = smaller(minus(sum(service_fee, method_fee), fees_returned), amount)

@@ -13,8 +13,8 @@ import { payOut } from '../pay-out.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Gives back, the way it came, what was paid on a provider's page and is owed back; what came by its wires, to a bank account as soon
- * as there is one, and asks how far that is.
+ * Refunds payments by providers: by the original payment method, or, for wires, by a payout to a bank account once the
+ * investor has one. Queries the progress of these payouts.
  */
 export const providerReturn: Sweep = {
   concurrency: 2,
@@ -53,8 +53,8 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
 }
 
 /**
- * The payout with its payment, if it is due, and the time of the next try. Of one payment a refund is asked for at a time: what
- * became of the one before is known first.
+ * Claims a due payout with its payment and schedules the next try; undefined if it is not due. Requests the refunds of
+ * one payment one at a time, after the outcome of the one before.
  */
 async function take(ctx: Context, id: string) {
   const isDue = and(eq(payouts.id, id), lte(payouts.return_at, ctx.realNow))
@@ -69,7 +69,7 @@ async function take(ctx: Context, id: string) {
     .select()
     .from(payouts)
     .where(and(eq(payouts.payment_id, due.payment.id), ne(payouts.id, id)))
-  // What is paid out is known by a name of its own.
+  // Skips this wait for wires, whose payouts have references of their own.
   const waits =
     due.payment.status !== 'received' &&
     others.some(({ return_at, return_asked }) => return_at !== null && return_asked > 0)

@@ -6,10 +6,10 @@ import { leftToPay } from '../../investments/left-to-pay.ts'
 import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
-/** The time to wait for the provider, in milliseconds. */
+/** Limits the time to wait for the provider's answer, in milliseconds. */
 const patienceInMs = 30 * 60_000
 
-/** Per investor and day: protects against testing stolen cards. */
+/** Limits the attempts per investor and day, against tests of stolen cards. */
 const paymentsADay = 30
 const dayInSeconds = 86_400
 
@@ -19,7 +19,7 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   const provider = onlineProviderOf(ctx, payment_method)
   if (!provider || BigInt(body.total) !== left) return throwError('wrong_state')
   await countPayment(ctx, investor_id)
-  // It locks the order: of two windows, the second replaces the attempt of the first.
+  // Locks the order, so that the second of two concurrent requests replaces the first one's attempt.
   const { investment } = await transition(ctx)
   const { id } = await startAttempt(ctx, investment, {
     reference: provider.newReference(),

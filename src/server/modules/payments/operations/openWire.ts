@@ -24,9 +24,12 @@ const payable: readonly string[] = [
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]
 
-/** That a wire is asked for is committed first: without an answer the sweep finds it, or the next press asks under the same reference. */
+/**
+ * Opens a wire and returns the order with its account. Commits the attempt before the request, so that after no answer
+ * the job or the next request queries the same reference.
+ */
 export const openWire: Handler<'openWire'> = async (ctx, { subject }) => {
-  // The order first, as every transition locks it.
+  // Locks the order before the attempt, as every transition does.
   const order = await lockInvestment(ctx, subject.investment.id, undefined)
   const provider = order && wireProviderOf(ctx, order.investment.payment_method)
   if (!provider || !isPayable(ctx, order.investment)) return throwError('wrong_state')
@@ -53,14 +56,14 @@ function isPayable({ tenant }: Pick<Context, 'tenant'>, { status }: Investment):
   return payable.includes(status) || (status === 'METHOD_PAYMENT' && tenant.customization.hide.signInvestment)
 }
 
-/** The attempt that waits for what the order still lacks: the one there is, or another. */
+/** Returns the open wire for the missing amount, or creates one. */
 async function wireOf(ctx: Context, order: Investment, provider: WireProvider): Promise<Payment> {
   const missing = cents(leftToPay(order) - (await unsettledAmountOf(ctx, order.id)))
   if (missing <= 0n) return throwError('wrong_state')
   const last = await activeOf(ctx, order.id)
   const ask_at = firstQueryAt(ctx)
   if (!last || last.method !== order.payment_method || last.amount !== missing) {
-    // Unless its provider says another time.
+    // Sets a default deadline, which the provider's answer may replace.
     const expires_at = new Date(ctx.realNow.getTime() + constantsOf(ctx.library).wire_days * 86_400_000)
     return startAttempt(ctx, order, {
       ...{ reference: provider.newReference(), amount: missing, ask_at, expires_at },

@@ -7,7 +7,10 @@ import { applyBounced } from '../apply-bounced.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
 import { payments } from '../tables.ts'
 
-/** A hook proves nothing: what it names is asked for. One about what is not known here changes nothing, for its own answer does. */
+/**
+ * Queries the payment, payout or returned payout that a hook names, because the hook itself proves nothing. Ignores
+ * hooks about unknown ones.
+ */
 export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
   ctx,
   message,
@@ -32,7 +35,7 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   )
 }
 
-/** Queries which payout was returned and creates it again. */
+/** Queries which payout the bank returned, and reopens it. */
 function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutcome, Context> {
   const provider = wireProviderOf(ctx, 'BANK_WIRE')
   if (!provider) return 'applied'
@@ -45,7 +48,7 @@ function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutco
   )
 }
 
-/** Has the sweep of payouts ask at once. */
+/** Makes the next query about a pending payout due now. */
 async function queryPayout(ctx: Context, number: string): Promise<void> {
   const isOnItsWay = and(eq(payouts.transfer_reference, number), isNotNull(payouts.return_at))
   const [payout] = await ctx.tx

@@ -3,7 +3,10 @@ import type { WebhookHandler } from '../../../kernel/context.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { payments } from '../tables.ts'
 
-/** The only proof of a payment that Redsys gives. One about a refund says nothing new: the refund's own answer did. */
+/**
+ * Applies Redsys's notification of a payment, the only proof of it. Returns `unknown` for an unknown reference; throws
+ * `Error` for another amount or currency.
+ */
 export const receiveRedsysNotification: WebhookHandler<'receiveRedsysNotification'> = async (
   ctx,
   message,
