@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Adds to what was paid for an issuance. It locks the issuance until the commit, so it comes late. */
+/** Adds to the amount raised by an issuance. Locks the issuance until the commit, so callers call it last. */
 export async function addToRaised(
   ctx: Pick<Context, 'tx'>,
   issuanceId: string,

@@ -12,7 +12,7 @@ type Reader = Pick<Context, 'tx' | 'now'>
 /** Returns the campaigns of some issuances for the lifecycle, by id. */
 export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, InvestmentCampaign>> {
   const here = and(eq(investments.tenant_id, issuances.tenant_id), eq(investments.issuance_id, issuances.id))
-  // To the letter as the index of what may be taken back has it.
+  // Repeats the condition of the index investments_reflecting, so that PostgreSQL uses it.
   const free = and(here, sql`${investments.status} = 'CHARGED'`, gt(investments.reflection_ends_at, ctx.now))
   const gone = and(here, inArray(investments.status, [...settled]))
   const rows = await ctx.tx
@@ -26,7 +26,7 @@ export async function campaignsOf(ctx: Reader, where: SQL): Promise<Map<string, 
       firm: sql<number>`${issuances.raised} - (select coalesce(sum(${investments.amount}), 0) from ${investments} where ${free})`.mapWith(
         Number,
       ),
-      // The least of an index, where exists would read the table until it finds one.
+      // Selects the minimum, which an index answers; `exists` would read the table.
       settled: sql<boolean>`(select min(${investments.status}) from ${investments} where ${gone}) is not null`,
     })
     .from(issuances)
@@ -51,8 +51,8 @@ export async function campaignOf(ctx: Reader, issuanceId: string): Promise<Inves
 }
 
 /**
- * Refuses to leave an issuance below its soft cap with money settled or once it counts as financed, and to settle where it
- * was not. It locks the issuance until the commit: of an acceptance and a cancellation at once, the second sees the first.
+ * Throws `wrong_state` if a settled or financed issuance would be below its soft cap, or an unfinanced one settled.
+ * Locks the issuance until the commit, so that concurrent acceptances and cancellations see each other.
  */
 export async function assertSoftCap(ctx: Reader, issuanceId: string): Promise<void> {
   await ctx.tx

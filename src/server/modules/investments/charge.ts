@@ -7,7 +7,10 @@ import { answerUpdated } from './answer.ts'
 import { leftToPay } from './left-to-pay.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** Finishes a charge: holds the money and the reserved balance for the issuance, and notifies the investor. */
+/**
+ * Posts the payment and the reserved balance to the issuance's escrow, updates the amount raised, and notifies the
+ * investor.
+ */
 export async function finishCharge(
   ctx: Context,
   updated: FoundInvestment,

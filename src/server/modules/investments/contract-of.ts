@@ -14,7 +14,10 @@ import { investmentContracts } from './tables.ts'
 const noCode = { code_to: '', code_until: '' }
 const unsigned = { signed_at: '', countersigned_at: '', file_id: '', hash: '' }
 
-/** An order's contract as it was signed, with its newest copy; until then, as it would be signed now. */
+/**
+ * Returns an order's contract as signed, with its newest copy; before the signature, as it would be signed now. Throws
+ * `not_found`.
+ */
 export async function contractOf(
   ctx: Context,
   { investment, contract_file_id }: FoundInvestment,

@@ -23,12 +23,12 @@ interface ContractText {
   text: string
 }
 
-/** The contract's chapters, in order: texts `contract.<chapter>`. */
+/** Lists the contract's chapters in order, with the texts `contract.<chapter>`. */
 const chapters = ['parties', 'object', 'price', 'risks', 'reflection', 'data', 'law'] as const
 
 /**
- * The contract of an investment in the reader's language, from the figures of its row and from what its issuance has signed
- * with it; with the values that its paper tells at a glance.
+ * Returns an investment's contract in the reader's language, the values for its cover, and the issuance's documents
+ * signed with it. Throws `not_found`.
  */
 export async function contractFacts(ctx: Context, investment: Investment) {
   const [told, agreements] = await allSettledInOrder([
@@ -39,7 +39,9 @@ export async function contractFacts(ctx: Context, investment: Investment) {
   return { ...wordsOf(ctx, investment, values, agreementsNamed(ctx, agreements)), values, agreements }
 }
 
-/** Names the documents signed with it, by title and fingerprint, whatever texts a tenant has. */
+/**
+ * Returns a paragraph with the title and hash of each document signed with the contract, independent of tenants' texts.
+ */
 function agreementsNamed(ctx: Context, agreements: readonly SignatureAgreement[]): string {
   if (agreements.length === 0) return ''
   const list = agreements.map((each) => ctx.text('contract.agreement', { ...each })).join('\n')
@@ -86,12 +88,12 @@ function figures(ctx: Context, investment: Investment) {
   }
 }
 
-/** Which key information sheet was read, as its bytes were then. */
+/** Returns the sentence with the hash of the key information sheet shown to the investor; empty without one. */
 function sheetRead(ctx: Context, { sheet_hash }: Investment): string {
   return sheet_hash && ctx.text('contract.sheet', { hash: sheet_hash })
 }
 
-/** A line for what the chosen way to pay costs, where it costs something. */
+/** Returns the sentence with the fee of the payment method; empty without a fee. */
 function methodFee(ctx: Context, { payment_method, method_fee }: Investment): string {
   if (method_fee === 0n) return ''
   return ctx.text('contract.method_fee', {
@@ -158,7 +160,7 @@ async function parties(ctx: Context, { issuance_id, class_id, investor_id, entit
   }
 }
 
-/** The address in one line; empty if not asked for. */
+/** Returns the address in one line; empty if unknown. */
 function addressOf({ language }: Context, profile: ProfileVersion | null): string {
   if (!profile?.address) return ''
   const town = [profile.postal_code, profile.city].filter(Boolean).join(' ')

@@ -24,7 +24,7 @@ import type { Investment } from './tables.ts'
 
 type Step = Awaited<ReturnType<typeof historyOf>>[number]['event']
 
-/** Returns the details of an investment that this reader may see. */
+/** Returns the details of an investment, without what the reader may not see. */
 export async function detailOf(ctx: Context, found: FoundInvestment): Promise<InvestmentDetail> {
   const { investment, investor } = found
   const [campaign, events, owed, preorders, attempts, came, balance, agreements] = await allSettledInOrder([
@@ -58,7 +58,7 @@ export async function detailOf(ctx: Context, found: FoundInvestment): Promise<In
   }
 }
 
-/** The interest that came before the order: the first step of its history. */
+/** Returns the interest before the order as the first event of its history. */
 function preordered(investor: FoundInvestment['investor'], at: Date): InvestmentEvent {
   return {
     event: 'preorder',
@@ -82,7 +82,8 @@ function eventOf(
     event: event.event,
     status: event.to_status as InvestmentStatus,
     at: event.at.toISOString(),
-    // To an investor the platform acts, not its employees by name; who signs for the issuer stands in the contract.
+    // Shows investors the platform's name instead of its employees'; the issuer's signatory is named, as in the
+    // contract.
     actor:
       event.actor_kind === 'user' &&
       (isManager(ctx) || event.actor_id === investor_id || event.event === 'countersign')
@@ -92,21 +93,18 @@ function eventOf(
   }
 }
 
-/** Words the platform's own steps and rejection reasons in the reader's language. */
+/** Returns a step's note, with the platform's own steps and rejection reasons in the reader's language. */
 function noteOf(ctx: Context, { actor_kind, event, note }: Step): string {
   if (actor_kind === 'system') return ctx.text(`history.${event}`)
   return event === 'reject_proof' ? announceRejection(ctx, note) : note
 }
 
-/** Why the proof that is to be replaced was rejected. */
+/** Returns why the last proof of payment was rejected; empty otherwise. */
 function rejectionOf(ctx: Context, last: Step | undefined): string {
   return last?.event === 'reject_proof' ? noteOf(ctx, last) : ''
 }
 
-/**
- * Returns the bank account to pay to; empty for other methods, and until the method is chosen and its provider has
- * answered.
- */
+/** Returns the bank account to pay to; empty for other payment methods, or until its provider has answered. */
 function bankOf(
   ctx: Context,
   { payment_method, reference }: Investment,

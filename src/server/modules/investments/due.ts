@@ -7,7 +7,7 @@ type DueContext = Pick<Context, 'now' | 'tenant'>
 
 const hourInMs = 3_600_000
 
-/** Returns the deadline for paying an order created now, and when the platform first reminds. */
+/** Returns the deadline for paying an order created now, and the time of the reminder. */
 export function timesToPay({ now, tenant }: DueContext): DueTimes {
   const { due_hours, reminder_hours } = tenant.customization.payment
   const reminds = reminder_hours < due_hours
@@ -17,7 +17,7 @@ export function timesToPay({ now, tenant }: DueContext): DueTimes {
   }
 }
 
-/** Returns the deadline for the issuer's signature, and when signers are first reminded. */
+/** Returns the deadline for the issuer's signature, and the time of the first reminder. */
 export function timesToCountersign({
   now,
   tenant,
@@ -28,7 +28,7 @@ export function timesToCountersign({
   return { due_at, act_at: digestAt < due_at ? digestAt : due_at }
 }
 
-/** When those who sign for the issuer are reminded of a contract: as it lapses, where they are not. */
+/** Returns when the issuer's signatories are reminded of a contract; at its deadline if reminders are off. */
 export function remindedAt({ tenant }: Pick<Context, 'tenant'>, due_at: Date): Date {
   const { due_hours, reminder_hours } = tenant.customization.signing
   return reminder_hours < due_hours ? later(due_at, -reminder_hours) : due_at

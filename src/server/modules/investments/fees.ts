@@ -8,10 +8,7 @@ type FeeBase = Pick<
   'status' | 'service_fee' | 'method_fee' | 'fees_returned' | 'total' | 'used_balance'
 >
 
-/**
- * Returns the fees paid and not given back. Only fees paid by the other method are returned, for an order paid in part
- * with a balance.
- */
+/** Returns the fees in cents that were paid and not refunded. Excludes fees paid with the balance. */
 export function feesLeft(order: FeeBase): Cents {
   const { status, service_fee, method_fee, fees_returned } = order
   if (!charged.includes(status)) return cents(0)

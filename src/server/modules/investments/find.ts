@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type FoundInvestment, selectInvestments } from './rows.ts'
 import { investments } from './tables.ts'
 
-/** The investment, locked until the commit, while a condition holds; undefined where somebody else was quicker. */
+/** Locks an investment until the commit and returns it; undefined if it does not meet the condition any more. */
 export async function lockInvestment(
   ctx: Context,
   id: string,

@@ -42,7 +42,7 @@ const list: List<NonNullable<Params['sort']>, 'amount' | 'total' | 'tokens'> = {
   },
 }
 
-/** Reads one page of investments, all or of a person or some issuances, with the counts of the tabs. */
+/** Returns one page of investments, optionally of one person or some issuances, with the counts of the tabs. */
 export async function listOf(
   ctx: Context,
   params: Params,
@@ -88,7 +88,7 @@ function onIssuancesOf(condition: SQL): SQL {
   return sql`${issuances.id} in (select ${investments.issuance_id} from ${investments} where ${condition})`
 }
 
-/** Searches by e-mail only for readers who may see it; one's own by name. */
+/** Searches by e-mail only if the reader may see it; members of an issuer search by name. */
 function searched({ language }: Context, own: readonly string[] | undefined) {
   return {
     [own ? 'person' : 'user']: investments.investor_id,
@@ -124,7 +124,7 @@ function sumIn(counts: Record<string, number>, holds: (status: string) => boolea
   return sumOf(Object.entries(counts).map(([status, count]) => (holds(status) ? count : 0)))
 }
 
-/** Counts the orders of a group. */
+/** Counts the orders of a group by tab. */
 function countByTab(counts: Record<string, number>, group: Group): Record<Tab, number> {
   const sum = (tab: Tab) => sumIn(counts, (status) => isIn(tab, status) && isOf(group, status))
   return {

@@ -8,14 +8,14 @@ import { forwardPaid } from '../payments/forward-paid.ts'
 import { isLocked } from './statuses.ts'
 import { hasStatus, type Investment, investments, isPaidFor } from './tables.ts'
 
-/** Mints an order's tokens below the soft cap: a refund burns them, the soft cap unlocks them. */
+/** Mints an order's tokens locked, below the soft cap; a refund burns them, reaching the soft cap unlocks them. */
 export function mintLocked(ctx: Context, order: Investment): Promise<void> {
   return moveTokens(ctx, order, 'mint', reserved(order), locked(order))
 }
 
 /**
- * Gives an order's tokens to its investor: unlocks those that are minted, mints the others. `before` is the order until now.
- * From here on nothing goes back: a provider that holds what was paid sends it on.
+ * Delivers an order's tokens to its investor by unlocking or minting them, and schedules forwarding its payment to the
+ * issuance. Expects the order before the transition.
  */
 export async function deliverTokens(ctx: Context, before: Investment): Promise<void> {
   await forwardPaid(ctx, before)
@@ -35,8 +35,8 @@ function moveTokens(
 }
 
 /**
- * The orders for which the platform itself has something to do at a time, once their reflection is over. At or above the
- * soft cap it delivers, as the strategy says; below it, it mints at the charge. What a manager mints by hand it only unlocks.
+ * Selects the orders whose tokens the job mints or unlocks at a time, after their reflection period. Manual issuances
+ * are included only to unlock tokens minted by a manager.
  */
 export function awaitsMinting(now: Date): SQL {
   const free = sql`${investments.status} = 'CHARGED' and ${investments.reflection_ends_at} > ${now}`

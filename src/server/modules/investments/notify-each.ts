@@ -7,7 +7,10 @@ import { investments } from './tables.ts'
 
 const batchSize = 50
 
-/** Notifies the investors of one batch of orders; returns the id after which the next batch continues. */
+/**
+ * Notifies the investors of one batch of 50 orders; returns the id after which the next batch continues, undefined at
+ * the end.
+ */
 export async function notifyEach(
   ctx: Context,
   { which, after }: { which: SQL | undefined; after: string | undefined },

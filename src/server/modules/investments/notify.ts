@@ -9,10 +9,10 @@ import { textIn } from '../issuances/wording.ts'
 
 type ToInvestor = Extract<MailName, `investment_${string}`>
 
-/** The mails to investors, without the prefix `investment_`. */
+/** Names the mails to investors, without the prefix `investment_`. */
 export type Notice = ToInvestor extends `investment_${infer Rest}` ? Rest : never
 
-/** Mails the investor in their language about the last step of the history, or about `event`. */
+/** Sends the investor a mail in their language, once per `event`; the default is the latest step of the history. */
 export async function notify(
   ctx: Context,
   notice: Notice,
@@ -45,7 +45,7 @@ export async function notify(
   await sendMail(ctx, `investment_${valuesFor(notice, detail)}`, letter)
 }
 
-/** Beside what is set aside of a balance; of an order that it covers, what it pays. */
+/** Returns the amount to pay beside the reserved balance; the total if the balance covers it. */
 function stillToPay({ left, total }: InvestmentDetail): number {
   return left === 0 ? total : left
 }
@@ -54,12 +54,12 @@ function isHowToPay(notice: Notice): notice is 'signed' | 'countersigned' | 'met
   return ['signed', 'countersigned', 'method_chosen', 'underpaid'].includes(notice)
 }
 
-/** Returns the bank details, if the payment method has them. */
+/** Returns the mail to send: the variant for online payment if there is no bank account. */
 function valuesFor(notice: Notice, { bank }: InvestmentDetail): Notice {
   return isHowToPay(notice) && bank.iban === '' ? `${notice}_online` : notice
 }
 
-/** Counts the steps of the order, without those of its interest. */
+/** Counts the steps of the order's history, without its interest. */
 function stepsOf({ history }: InvestmentDetail): number {
   return history.filter(({ event }) => event !== 'preorder').length
 }
@@ -79,7 +79,7 @@ async function readerOf(ctx: Context, { investor_id, issuance_id, issuance_title
   return { reader: row.reader, titleIn: (language: Language) => textIn(row.title, language) }
 }
 
-/** Notifies every manager that money must be sent back by hand. */
+/** Notifies every manager of a refund that they must make or check. */
 export async function notifyRefund(
   ctx: Context,
   detail: InvestmentDetail,

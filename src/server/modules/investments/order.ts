@@ -14,31 +14,33 @@ import { currentSheet, type Sheet } from './sheet.ts'
 import { changeable, ended, finished } from './statuses.ts'
 import { investments } from './tables.ts'
 
-/** An issuance with name, symbol, price and supply of the class that is ordered. */
+/** Describes an issuance with name, symbol, price and supply of the ordered class. */
 export type OrderedIssuance = typeof issuances.$inferSelect & { class_id: string | null }
 
-/** The issuance of an order, and the class of its tokens; without one, the default. */
+/** Identifies an order's issuance and class; without a class, the default one. */
 export type OrderTarget = ({ slug: string } | { id: string }) & { class_id?: string | null | undefined }
 
 export interface OrderSituation {
   issuance: OrderedIssuance
-  /** The amount invested in the issuance so far, without a changeable order. */
+  /** Contains the cents invested in the issuance so far, without a changeable order. */
   already: Cents
-  /** The tokens of such an order. */
+  /** Contains the tokens of the changeable order. */
   held: Tokens
-  /** For which legal entity such an order is, '' where it is for the investor; null where there is none. */
+  /** Identifies the legal entity of the changeable order, '' for the investor; null without such an order. */
   heldFor: string | null
-  /** Whether an order of theirs on the issuance is not finished yet. */
+  /** Tells whether the investor has an unfinished order on the issuance. */
   unfinished: boolean
-  /** The tokens currently reserved for others' bookings. */
+  /** Contains the tokens reserved for others' bookings. */
   kept: Tokens
-  /** Their interest, which an order would follow from. */
+  /** Identifies the investor's open interest, which an order replaces. */
   interest_id: string | null
-  /** The key information sheet of now. */
+  /** Contains the current key information sheet. */
   sheet: Sheet | null
 }
 
-/** The issuance and what the investor already has there, in one query. Throws `not_found` for one they may not see. */
+/**
+ * Returns an issuance and the investor's orders on it, in one query. Throws `not_found` if it is not visible to them.
+ */
 export async function orderSituation(ctx: Context, which: OrderTarget): Promise<OrderSituation> {
   const own = and(
     eq(investments.tenant_id, issuances.tenant_id),
@@ -77,7 +79,7 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
   if (!row) return throwError('not_found')
   const { issuance, other, unfinished, heldFor, already, held: tokensHeld, interest_id } = row
   const booked = tokens(BigInt(row.kept))
-  // The default class has the id of its issuance.
+  // Accepts the issuance's id as the id of the default class.
   if (which.class_id && which.class_id !== issuance.id && !other) return throwError('not_found')
   return {
     issuance: offered(issuance, other, booked),
@@ -85,7 +87,7 @@ export async function orderSituation(ctx: Context, which: OrderTarget): Promise<
     heldFor,
     already: cents(BigInt(already)),
     held: tokens(BigInt(tokensHeld)),
-    // Bookings are of the default class.
+    // Applies bookings to the default class only.
     kept: other ? tokens(0) : booked,
     interest_id: other ? null : interest_id,
     sheet: row.sheet,
@@ -98,7 +100,7 @@ function isClass({ class_id }: OrderTarget): SQL | undefined {
   return and(eq(tenant_id, issuances.tenant_id), eq(issuance_id, issuances.id), requested)
 }
 
-/** Returns the issuance for one class: other classes' tokens count against the hard cap. */
+/** Returns the issuance with the figures of one class; the tokens of the others count against the hard cap. */
 export function offered(
   issuance: typeof issuances.$inferSelect,
   other: TokenClassRow | null,

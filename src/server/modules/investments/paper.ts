@@ -13,7 +13,7 @@ interface Signature {
   proof: Proof['shown']
 }
 
-/** Builds the contract: the texts shown, the signature, the summary and the documents signed with it. */
+/** Builds the contract's PDF contents: text, signature, cover, and the documents signed with it. */
 export async function contractPaper(
   ctx: Context,
   investment: Investment,

@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.ts'
 import { chosenEntityOf } from '../entities/chosen-entity.ts'
 import type { FoundInvestment } from './rows.ts'
 
-/** The legal entity of an order in the version of that time, null for the investor; with its category. */
+/** Describes an order's legal entity in its current version, null for the investor, with the investor category. */
 export type OrderParty = FoundInvestment['party'] & {
   entity_version_id: string | null
   category: string
@@ -11,7 +11,10 @@ export type OrderParty = FoundInvestment['party'] & {
 
 const themselves = { id: null, status: null, name: null, tax_id: null, entity_version_id: null }
 
-/** For whom somebody orders now. Refuses where another tab has chosen somebody else than the person saw. */
+/**
+ * Returns the party for which the person orders. Throws `wrong_state` if another party than the person saw was chosen
+ * meanwhile.
+ */
 export async function partyNow(ctx: Context, seen: string | undefined): Promise<OrderParty> {
   if (seen !== undefined && seen !== ctx.session.entity_id) throwPartyChanged()
   const category = ctx.session.investor_category

@@ -25,14 +25,14 @@ import { newReferences } from './reference.ts'
 import { reflectionOf } from './reflection.ts'
 import { type Investment, investments } from './tables.ts'
 
-/** The order that another takes the place of. */
+/** Describes the order that another replaces. */
 type ReplacedOrder = Pick<Investment, 'id' | 'tokens' | 'due_at' | 'act_at'>
 
 type Order = Pick<InvestmentOrder, 'tokens' | 'consent_over_threshold'>
 
 /**
- * Creates an order, or replaces one: the replaced tokens count as free and the deadline is kept, so that nobody
- * reserves tokens for ever.
+ * Creates an order or replaces one. A replaced order's tokens count as available, and its deadline is kept, so that
+ * repeated changes do not reserve tokens for ever.
  */
 export async function placeOrder(
   ctx: Context,
@@ -82,7 +82,7 @@ export async function placeOrder(
     class: issuance.class_id === null ? null : { name: issuance.token_name, symbol: issuance.token_symbol },
   }
   const detail = await answerUpdated(ctx, found, 'created')
-  // Last, because it locks the issuance for everybody until the commit.
+  // Runs last, because it locks the issuance until the commit.
   await takeTokens(ctx, issuance, minus(count, givenUp))
   return detail
 }
@@ -117,7 +117,7 @@ function assertConsent(
   return overThreshold
 }
 
-/** Inserts the row with a unique reference. Throws `wrong_state` where another window has ordered meanwhile. */
+/** Inserts an order with a unique reference. Throws `wrong_state` if another request has created one meanwhile. */
 async function insert(
   ctx: Context,
   { issuance, sheet }: OrderSituation,
@@ -151,7 +151,10 @@ async function insert(
   return throwUnfinishedOrder()
 }
 
-/** Locks the issuance until the commit, so that the hard cap holds for all classes together. */
+/**
+ * Reserves tokens of the issuance within its hard cap for all classes together. Locks the issuance until the commit;
+ * throws `sold_out`.
+ */
 async function takeTokens(ctx: Context, issuance: OrderedIssuance, count: Tokens): Promise<void> {
   const { id, class_id, token_price } = issuance
   const amount = count * token_price

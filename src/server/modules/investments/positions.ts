@@ -7,13 +7,13 @@ import { issuances } from '../issuances/tables.ts'
 export type Position = Awaited<ReturnType<typeof positionsOf>>[number]
 
 /**
- * Per issuance what somebody holds and what waits, ordered or locked below a soft cap, in tokens and at the price paid: at
- * the end of a day, or now.
+ * Returns per issuance the tokens that a person holds and those ordered or locked, with their cost in cents; at the end
+ * of a day, or now.
  */
 export function positionsOf(ctx: Context, person: string, day?: string) {
   const lots = lotsOf(ctx, person, day)
   const total = (value: SQLWrapper) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number)
-  // What waits for a buyer is still held.
+  // Counts tokens offered on the board as held.
   const held = sql`case ${lots.account} when 'holder' then ${lots.tokens} else ${lots.offered} end`
   const waits = sql`${lots.tokens} - ${held}`
   return ctx.tx

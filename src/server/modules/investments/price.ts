@@ -24,7 +24,7 @@ export interface Price {
   fee_percent: number
 }
 
-/** Returns the price of tokens before the fee of a payment method. */
+/** Returns the price of tokens without the fee of a payment method. */
 export function priceOf(
   ctx: Pick<Context, 'tenant'>,
   { token_price: price, own_fee_percent }: Pick<OrderedIssuance, 'token_price' | 'own_fee_percent'>,
@@ -36,15 +36,15 @@ export function priceOf(
   return { tokens: count, price, amount, service_fee, total: sum(amount, service_fee), fee_percent: percent }
 }
 
-/** An amount, and whether a legal entity invests it or a person. */
+/** Describes an amount in cents and whether a legal entity invests it. */
 interface InvestedAmount {
   amount: Cents
   byEntity: boolean
 }
 
 /**
- * Returns the fee of a payment method: percentage and fixed part. Persons are never charged for it (Directive (EU)
- * 2015/2366, article 62(4)).
+ * Returns the fee of a payment method in cents: a percentage plus a fixed part. Charges legal entities only (Directive
+ * (EU) 2015/2366, article 62(4)).
  */
 export function methodFee(
   { tenant }: Pick<Context, 'tenant'>,
@@ -57,13 +57,13 @@ export function methodFee(
 }
 
 interface PaidBeside extends InvestedAmount {
-  /** The investor's balance. */
+  /** Contains the investor's balance. */
   balance?: Cents
-  /** The part reserved beside another method. */
+  /** Contains the part of the balance reserved for the order. */
   used_balance?: Cents
 }
 
-/** Every way to pay on offer, with what it adds and what it all costs then. */
+/** Returns the available payment methods with their fees and totals in cents. */
 export function methodPrices(
   ctx: Pick<Context, 'tenant' | 'payments'>,
   order: Pick<Price, 'amount' | 'service_fee'> & PaidBeside,
@@ -78,13 +78,16 @@ export function methodPrices(
   })
 }
 
-/** The smallest and largest order: the issuance's limits, its minimum ticket, and what is left beside what is given up for it. */
+/**
+ * Returns the smallest and largest order by the issuance's limits and the available tokens, including those of a
+ * replaced order.
+ */
 export function orderLimits(issuance: OrderedIssuance, givenUp: Tokens): { min: Tokens; max: Tokens } {
   const left = sum(minus(maxTokens(issuance), issuance.tokens_taken), givenUp)
   return { min: smallestOrder(issuance), max: smallest(left, issuance.max_tokens) }
 }
 
-/** The issuance's own least, and as many tokens as its minimum ticket takes; a draft has no price yet. */
+/** Returns the larger of the issuance's minimum and the tokens of its minimum ticket; a draft has no price yet. */
 export function smallestOrder({
   min_tokens,
   min_ticket,
@@ -95,7 +98,7 @@ export function smallestOrder({
   return largest(ticket, min_tokens)
 }
 
-/** The most tokens that a new order may have: the limits of the issuance, what is kept for others, and what may be held unpaid. */
+/** Returns the largest new order by the issuance's limits, others' bookings, and the limit of unpaid tokens. */
 export function largestOrder(
   ctx: Pick<Context, 'tenant'>,
   issuance: OrderedIssuance,
@@ -106,14 +109,14 @@ export function largestOrder(
   return largest(smallest(left, max), tokens(0))
 }
 
-/** The most tokens of an issuance that one person may have ordered and not paid; the smallest order is always allowed. */
+/** Returns the limit of unpaid tokens per person and issuance, at least the smallest order. */
 export function maxUnpaid({ tenant }: Pick<Context, 'tenant'>, issuance: OrderedIssuance): Tokens {
   const { unpaid_percent } = tenant.customization.payment
   const share = tokens((issuance.tokens_for_sale * BigInt(unpaid_percent)) / 100n)
   return largest(share, smallestOrder(issuance))
 }
 
-// Math.max and Math.min know no bigint.
+// Compares bigints, which `Math.max` and `Math.min` do not support.
 export function largest(one: Tokens, other: Tokens): Tokens {
   if (one > other) return one
   return other
@@ -125,8 +128,8 @@ export function smallest(one: Tokens, other: Tokens): Tokens {
 }
 
 /**
- * Whether this order takes what a non-sophisticated investor puts into one issuance above the threshold of article
- * 21(7) of Regulation (EU) 2020/1503. Earlier orders on the issuance count: the stricter reading.
+ * Returns whether an order exceeds a non-sophisticated investor's threshold per issuance (Regulation (EU) 2020/1503,
+ * article 21(7)). Earlier orders on the issuance count, which is the stricter reading.
  */
 export function isOverThreshold(
   ctx: Pick<Context, 'session'>,
@@ -138,7 +141,7 @@ export function isOverThreshold(
   return already + amount > cents(ctx.session.warning_threshold)
 }
 
-/** JSON carries whole numbers up to 2^53 exactly: a larger price is refused before it is answered. */
+/** Throws `amount_out_of_range` above 2^53 cents, which JSON numbers cannot represent exactly. */
 export function assertSayable({ total }: Price): void {
   if (!Number.isSafeInteger(Number(total))) throwError('amount_out_of_range')
 }

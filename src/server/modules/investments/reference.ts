@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-/** Without 0, 1, I and O, which people misread. */
+/** Excludes 0, 1, I and O, which people confuse. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const tries = 5
 
-/** References to try until one is free, such as ALB-7K3M-9Q: short enough to write on a bank transfer. */
+/** Returns candidate references such as ALB-7K3M-9Q, short enough for a bank transfer. */
 export function newReferences(tenantSlug: string): string[] {
   const prefix = referencePrefix(tenantSlug)
   return Array.from({ length: tries }, () => `${prefix}-${random(4)}-${random(2)}`)

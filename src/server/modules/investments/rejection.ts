@@ -10,7 +10,7 @@ export function rejectionNote({ reason, words = '' }: InvestmentProofRejection):
   return words === '' ? reason : `${reason}: ${words}`
 }
 
-/** Words a rejection in the reader's language. Notes older than reason codes are shown unchanged. */
+/** Returns a rejection's text in the reader's language. Notes older than reason codes are shown unchanged. */
 export function announceRejection(
   ctx: Pick<Context, 'text' | 'language'>,
   note: string,

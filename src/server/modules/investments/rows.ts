@@ -24,7 +24,7 @@ import { charged, isLocked } from './statuses.ts'
 import { investmentContracts, investments } from './tables.ts'
 import { tokenState } from './token-state.ts'
 
-/** Investments with what every answer tells about them; order, limit and offset are the caller's. */
+/** Selects investments with the related rows of every answer; callers add order, limit and offset. */
 export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, id, issuance_id, investor_id } = investments
   return tx
@@ -55,7 +55,7 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
       },
       contract_file_id: investmentContracts.file_id,
       signed_at: investmentContracts.signed_at,
-      /** The copy that the issuer has signed too. */
+      /** Identifies the copy that the issuer has signed too. */
       countersigned_file_id: contractSignatures.file_id,
       failed_job_id: failedJobs.id,
       class: { name: tokenClasses.name, symbol: tokenClasses.symbol },
@@ -100,10 +100,10 @@ export function selectInvestments({ tx }: Pick<Context, 'tx'>, where: SQL | unde
     .$dynamic()
 }
 
-/** An investment with its investor, its issuance and its contract. */
+/** Describes an investment with its investor, issuance and contract. */
 export type FoundInvestment = Awaited<ReturnType<typeof selectInvestments>>[number]
 
-/** Builds the rows of lists and pages. */
+/** Returns the rows for lists and pages. Throws `not_found`. */
 export async function investmentRows(
   ctx: Pick<Context, 'tx' | 'now' | 'language' | 'session'>,
   selected: FoundInvestment[],

@@ -5,7 +5,7 @@ import { post } from '../../kernel/journal/post.ts'
 import { assertSoftCap } from './campaign.ts'
 import type { Investment } from './tables.ts'
 
-/** Makes an order's money the issuer's and its fees the platform's. Throws wrong_state below the soft cap. */
+/** Posts an order's amount to the issuer and its fees to the platform. Throws `wrong_state` below the soft cap. */
 export async function settle(
   ctx: Context,
   { id, issuance_id, currency, total, amount, service_fee, method_fee, fees_returned }: Investment,

@@ -7,13 +7,13 @@ import { isCurrent } from '../issuances/documents.ts'
 import { issuances } from '../issuances/tables.ts'
 import { investments } from './tables.ts'
 
-/** The key information sheet that an order was made on, which stays as it was when the issuer replaces it. */
+/** Describes the key information sheet of an order, which stays unchanged when the issuer replaces it. */
 export interface Sheet {
   id: string
   hash: string
 }
 
-/** In a statement about issuances: the sheet that readers have before them now; null where there is none. */
+/** Selects the current key information sheet within a query of issuances; null without one. */
 export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
   const { tenant_id, issuance_id, file_id, kind, permit, position } = issuanceDocuments
   return sql<Sheet | null>`(select jsonb_build_object('id', ${files.id}, 'hash', ${files.sha256})
@@ -23,7 +23,7 @@ export function currentSheet(ctx: Pick<Context, 'now'>): SQL<Sheet | null> {
     order by ${position} limit 1)`
 }
 
-/** Whether somebody has ordered on this sheet: what they were given to read stays theirs to read. */
+/** Returns whether the reader has an order made on this sheet, and so may still read it. */
 export async function isOwnOrderSheet(
   ctx: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,

@@ -4,7 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 import { fullName } from '../person.ts'
 
-/** The name that signs: the person's own, however its accents, capitals, hyphens and spaces are typed. Refuses any other. */
+/**
+ * Returns the person's name if the typed name matches it, ignoring accents, capitals, hyphens and spaces. Throws a
+ * field error otherwise.
+ */
 export function signerName(ctx: Pick<Context, 'actor'>, typed: string): string {
   const name = fullName(requireUser(ctx))
   if (normalizeForSearch(typed) === normalizeForSearch(name)) return name

@@ -5,17 +5,17 @@ import { holdingsAt } from '../distributions/holdings.ts'
 import { earnings } from '../distributions/tables.ts'
 import { type Investment, investments, isDelivered } from './tables.ts'
 
-/** Notes that tokens of these orders have gone, or capital of theirs was paid back: what is left of each is looked at. */
+/** Schedules a check whether orders have tokens left, after tokens moved or capital was repaid. */
 export async function markForSpentCheck({ tx, now }: Pick<Context, 'tx' | 'now'>, which: SQL): Promise<void> {
   await tx.update(investments).set({ spent_at: now }).where(and(isDelivered, which))
 }
 
-/** Selects orders by their lots, which have their ids. */
+/** Selects the orders of lots, whose ids are those of the orders. */
 export function ordersOfLots(lots: readonly { id: string }[]): SQL {
   return inArray(investments.id, [...new Set(lots.map(({ id }) => id))])
 }
 
-/** Whether its investor has no token of an order left, or has been paid back what was paid for those that are. */
+/** Returns whether the investor has no token of an order left, or was repaid the capital of those left. */
 export async function isSpent(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<boolean> {
   const left = await tokensLeft(ctx, order)
   if (left === 0n) return true
@@ -42,7 +42,7 @@ async function capitalPaid({ tx }: Pick<Context, 'tx'>, { id, investor_id }: Inv
   return row?.capital ?? 0n
 }
 
-/** Returns the outstanding capital. Sold tokens take their part of the repaid capital along. */
+/** Returns the outstanding capital in cents. Sold tokens take their part of the repaid capital along. */
 async function outstandingOf(ctx: Pick<Context, 'tx' | 'now'>, order: Investment): Promise<bigint> {
   const { issuance_id, investor_id, id } = order
   const held = await holdingsAt(ctx, { issuance_id, record_at: ctx.now, id: null })

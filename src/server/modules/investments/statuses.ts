@@ -1,12 +1,14 @@
 import type { InvestmentList, InvestmentStatus } from '../../../generated/domain.ts'
 
-/** Final states: the investor may order again. Unfinished orders are unique by an index. */
+/**
+ * Lists the final statuses, after which the investor may order again. An index keeps orders in other statuses unique.
+ */
 export const finished = ['CANCELED', 'EXPIRED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
-/** Ended without result: the tokens are on sale again. */
+/** Lists the statuses that ended without delivery and returned the tokens to the sale. */
 export const ended = ['CANCELED', 'EXPIRED'] as const satisfies InvestmentStatus[]
 
-/** The investor's money has arrived and has not gone back. */
+/** Lists the statuses with a payment that was not refunded. */
 export const charged: readonly string[] = [
   'CHARGED',
   'ACCEPTED',
@@ -14,16 +16,16 @@ export const charged: readonly string[] = [
   'CLOSED',
 ] satisfies InvestmentStatus[]
 
-/** The investor has declared the payment; nobody has confirmed it. */
+/** Lists the statuses with a proof of payment that is not confirmed. */
 export const proven: readonly string[] = [
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]
 
-/** The money is the issuer's. */
+/** Lists the statuses in which the money belongs to the issuer. */
 export const settled = ['ACCEPTED', 'MINTED', 'CLOSED'] as const satisfies InvestmentStatus[]
 
-/** Unpaid orders whose amount may be changed. */
+/** Lists the statuses of unpaid orders whose amount may be changed. */
 export const changeable = [
   'CREATED',
   'METHOD_PAYMENT',
@@ -32,14 +34,14 @@ export const changeable = [
   'PAYMENT_ERROR',
 ] as const satisfies InvestmentStatus[]
 
-/** A payment has begun whose end only its provider knows. */
+/** Lists the statuses with a payment pending at its provider. */
 export const paying = [
   'IN_UPDATE_TPV',
   'IN_UPDATE_CREDIT_CARD',
   'CARD_REGISTRATION_UPDATED',
 ] as const satisfies InvestmentStatus[]
 
-/** Not confirmed as paid: the investor may withdraw at any time. */
+/** Lists the statuses without a confirmed payment, in which the investor may withdraw at any time. */
 export const withdrawable = [
   ...changeable,
   ...paying,
@@ -47,22 +49,22 @@ export const withdrawable = [
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
-/** Money or a decision is still to come. */
+/** Lists the statuses before the money is accepted or refunded. */
 export const unfinished = [...withdrawable, 'CHARGED'] as const satisfies InvestmentStatus[]
 
-/** Unpaid without a proof under review: expires at its deadline. */
+/** Lists the statuses that expire at the deadline: unpaid, without a proof under review. */
 export const unpaid = [
   ...changeable,
   ...paying,
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] as const satisfies InvestmentStatus[]
 
-/** Waits for the investor to sign, pay or send another proof. */
+/** Lists the statuses that wait for the investor's signature, payment or new proof. */
 export const waiting: InvestmentStatus[] = unpaid.filter((status) => status !== 'SIGNED_PENDING')
 
 export type Tab = keyof InvestmentList['counts']
 
-/** The tabs of the lists and what they hold; `all` holds every status. Interests are no orders: they have a list of their own. */
+/** Maps the tabs of the lists to their statuses; `all` has every status. Interests have a list of their own. */
 export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   interest: [],
   orders: [
@@ -82,7 +84,7 @@ export const tabs: Record<Exclude<Tab, 'all'>, InvestmentStatus[]> = {
   completed: ['MINTED'],
 }
 
-/** The groups above the tabs: progress for investors, pending work for managers. */
+/** Maps the groups above the tabs to their statuses: progress for investors, pending work for managers. */
 export const groups = {
   completed: ['MINTED', 'CLOSED'],
   cancelled: [...ended],
@@ -91,7 +93,7 @@ export const groups = {
   delivering: ['ACCEPTED'],
 } satisfies Record<string, InvestmentStatus[]>
 
-/** Whether the order's tokens are minted and may not move: a refund would burn them. */
+/** Returns whether an order's tokens are minted and locked; a refund would burn them. */
 export function isLocked({ status, locked_at }: { status: string; locked_at: Date | null }): boolean {
   return locked_at !== null && (status === 'CHARGED' || status === 'ACCEPTED')
 }

@@ -21,18 +21,18 @@ import { lossSimulations, testAttempts } from '../onboarding/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { unpaid } from './statuses.ts'
 
-/** Whether an order has one of these statuses; without parameters, so that partial indexes match. */
+/** Selects orders with one of these statuses, without parameters, so that partial indexes match. */
 export function hasStatus(statuses: readonly InvestmentStatus[]): SQL {
   return sql.raw(`"investments"."status" in (${statuses.map((status) => `'${status}'`).join(', ')})`)
 }
 
-/** Whether an order lapses when its time to be signed or paid is over. */
+/** Selects orders that expire at their deadline to pay or sign. */
 export const isUnpaid = hasStatus(unpaid)
 
-/** Whether an order's money has come and its tokens have not. */
+/** Selects orders with a payment and without delivered tokens. */
 export const isPaidFor = hasStatus(['CHARGED', 'ACCEPTED'])
 
-/** Whether an order's tokens are its investor's, as far as they have not passed on. */
+/** Selects orders whose tokens were delivered to the investor. */
 export const isDelivered = hasStatus(['MINTED'])
 
 export const investments = tenantTable(
@@ -41,49 +41,49 @@ export const investments = tenantTable(
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** The class of its tokens; null is the issuance's default one. */
+    /** Identifies the class of the tokens; null for the issuance's default one. */
     class_id: uuid('class_id'),
-    /** The payment reference, such as ALB-7K3M-9Q. */
+    /** Contains the payment reference, such as ALB-7K3M-9Q. */
     reference: text('reference').notNull(),
     status: text('status').notNull(),
 
     tokens: tokensColumn('tokens').notNull(),
-    /** ISO 4217: that of its issuance, in whose minor units its money is. */
+    /** Contains the issuance's currency, as ISO 4217; amounts are in its minor units. */
     currency: text('currency').notNull(),
     price: centsColumn('price').notNull(),
     amount: centsColumn('amount').notNull(),
     fee_percent: doublePrecision('fee_percent').notNull(),
     service_fee: centsColumn('service_fee').notNull(),
-    /** The payment method's fixed fee: zero until a method is chosen. */
+    /** Contains the payment method's fee; zero until a method is chosen. */
     method_fee: centsColumn('method_fee').notNull().default(sql`0`),
     total: centsColumn('total').notNull(),
-    /** The part of the fees given back by managers, one payout each. */
+    /** Contains the fees that managers have refunded, one payout each. */
     fees_returned: centsColumn('fees_returned').notNull().default(sql`0`),
-    /** The part of the total paid with the balance, reserved until the order is paid. */
+    /** Contains the part of the total paid with the balance, reserved until the order is paid. */
     used_balance: centsColumn('used_balance').notNull().default(sql`0`),
     payment_method: text('payment_method').notNull().default(''),
 
     investor_category: text('investor_category').notNull(),
-    /** The suitability test and the simulation that it was ordered on. */
+    /** Identify the suitability test and the loss simulation on which the order is based. */
     test_attempt_id: uuid('test_attempt_id'),
     loss_simulation_id: uuid('loss_simulation_id'),
-    /** The legal entity that is the party, in the version of that time; null for the investor. */
+    /** Identifies the version of the legal entity that is the party; null for the investor. */
     entity_version_id: uuid('entity_version_id'),
     warned_at: instant('warned_at').notNull(),
     over_threshold: boolean('over_threshold').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
     created_at: instant('created_at').notNull(),
-    /** The deadline to pay or countersign; a rejected proof and the countersignature extend it. */
+    /** Contains the deadline to pay or countersign; a rejected proof and the countersignature extend it. */
     due_at: instant('due_at').notNull(),
-    /** When the platform acts on it next: it reminds first, and lets the order lapse when its time is over. */
+    /** Schedules the reminder, then the expiry. */
     act_at: instant('act_at').notNull(),
     proof_file_id: uuid('proof_file_id'),
-    /** The key information sheet that it was made on, and the SHA-256 of its bytes, hexadecimal. */
+    /** Identify the key information sheet of the order, and its SHA-256 in hexadecimal. */
     sheet_file_id: uuid('sheet_file_id'),
     sheet_hash: text('sheet_hash').notNull().default(''),
-    /** When its tokens were minted below the soft cap: they are locked until the order is delivered, or refunded. */
+    /** Contains when tokens were minted below the soft cap; they stay locked until delivery or refund. */
     locked_at: instant('locked_at'),
-    /** Since when it is to be looked at whether anything is left of it: tokens have gone, or capital was paid back. */
+    /** Schedules the check whether tokens are left, after tokens moved or capital was repaid. */
     spent_at: instant('spent_at'),
   },
   (t) => [
@@ -107,12 +107,12 @@ export const investments = tenantTable(
       'investments_used_balance',
       sql`${t.used_balance} between 0 and ${t.total} and (${t.payment_method} = 'BALANCE') = (${t.used_balance} = ${t.total})`,
     ),
-    // Two windows or devices cannot order twice: the second finds the first.
+    // Prevents two concurrent orders of one investor; the second request finds the first order.
     uniqueIndex('investments_unfinished')
       .on(t.tenant_id, t.issuance_id, t.investor_id)
       .where(sql`status not in ('CANCELED', 'EXPIRED', 'MINTED', 'CLOSED')`),
     index('investments_act').on(t.tenant_id, t.act_at, t.id).where(isUnpaid),
-    // Of everybody, of one investor and of one issuance: by status, then in each order that the lists offer.
+    // Serve the lists of all orders, of an investor and of an issuance, by status and then by each sort order.
     index('investments_newest').on(t.tenant_id, t.status, t.created_at, t.id),
     index('investments_amount').on(t.tenant_id, t.status, t.amount, t.id),
     index('investments_of_investor_newest').on(t.tenant_id, t.investor_id, t.status, t.created_at, t.id),
@@ -123,7 +123,7 @@ export const investments = tenantTable(
     index('investments_spent')
       .on(t.tenant_id, t.spent_at, t.id)
       .where(sql`status = 'MINTED' and spent_at is not null`),
-    // How many have paid for an issuance, and what of it may still be taken back.
+    // Serve the number of investors of an issuance and the amount that may still be withdrawn.
     index('investments_investors').on(t.tenant_id, t.issuance_id, t.status, t.investor_id),
     index('investments_sheet').on(t.tenant_id, t.sheet_file_id, t.investor_id),
     index('investments_minting').on(t.tenant_id, t.reflection_ends_at, t.id).where(isPaidFor),
@@ -135,7 +135,7 @@ export const investments = tenantTable(
 
 export type Investment = typeof investments.$inferSelect
 
-/** The signed contracts, word for word; later texts do not change them. */
+/** Stores the signed contracts verbatim; later texts do not change them. */
 export const investmentContracts = tenantTable(
   'investment_contracts',
   {
@@ -146,7 +146,7 @@ export const investmentContracts = tenantTable(
     signer_name: text('signer_name').notNull(),
     signed_at: instant('signed_at').notNull(),
     file_id: uuid('file_id').notNull(),
-    /** SHA-256 of the PDF's bytes, hexadecimal. */
+    /** Contains the SHA-256 of the PDF, in hexadecimal. */
     hash: text('hash').notNull(),
     ...chainColumns(),
   },

@@ -26,8 +26,8 @@ import { charged, isLocked } from './statuses.ts'
 import type { Investment } from './tables.ts'
 
 /**
- * Gives an ended order's tokens back to the sale, and burns those that are minted; all that was paid, fees too, is owed back to
- * the investor, and what was paid with their balance is balance again. `before` tells how far the order was, `now` what of its fees has gone back already.
+ * Returns an ended order's tokens to the sale, burning minted ones, and refunds its payments and balance. Expects the
+ * order before the transition as `before`, and the refunded fees as `now`; throws `wrong_state` by the soft cap.
  */
 export async function undoOrder(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function undoOrder(
   }
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)
-  // Last, because it locks the issuance for everybody until the commit.
+  // Runs last, because it locks the issuance until the commit.
   const given = ctx.tx
     .update(issuances)
     .set({
@@ -60,7 +60,7 @@ export async function undoOrder(
   if (paid) await assertSoftCap(ctx, issuance_id)
 }
 
-/** Gives back what is left of a paid order: first what was balance, as balance, the rest the way it came. */
+/** Refunds a paid order: the part paid with the balance to the balance, the rest by the original payment method. */
 async function refund(ctx: Context, order: Investment, left: Cents, reason: PayoutReason): Promise<void> {
   const { id, investor_id, issuance_id, currency, payment_method, used_balance } = order
   const asBalance = smaller(used_balance, left)
@@ -85,7 +85,7 @@ async function refund(ctx: Context, order: Investment, left: Cents, reason: Payo
   })
 }
 
-/** Puts tokens of a class on sale again: under the lock of its issuance. */
+/** Returns tokens of a class to the sale; expects the issuance to be locked. */
 async function giveBack({ tx }: Pick<Context, 'tx'>, classId: string, count: Tokens): Promise<void> {
   await tx
     .update(tokenClasses)
@@ -93,7 +93,7 @@ async function giveBack({ tx }: Pick<Context, 'tx'>, classId: string, count: Tok
     .where(eq(tokenClasses.id, classId))
 }
 
-/** Gives the tokens back in the journal; the counter of taken tokens is the caller's. */
+/** Posts the release of reserved tokens; callers update the counter of taken tokens. */
 export function releaseTokens(ctx: Context, before: Investment): void {
   const { id, tokens } = before
   const release = post(ctx, {
@@ -104,7 +104,7 @@ export function releaseTokens(ctx: Context, before: Investment): void {
   sendWithoutWaiting(ctx.tx, release)
 }
 
-/** The tokens end, and as many may be sold instead of them. */
+/** Burns locked tokens, so that the same number may be sold again. */
 function burnTokens(ctx: Context, before: Investment): void {
   const { id, tokens } = before
   const burn = post(ctx, {

@@ -13,7 +13,7 @@ import { hasStatus, investments } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
 /**
- * Selects unfinished orders after the campaign: below the soft cap all, otherwise those neither paid nor with a proof.
+ * Selects unfinished orders of ended campaigns: all below the soft cap, otherwise those without a payment or a proof.
  * Proofs under review keep their own deadline.
  */
 const isLeftOver = sql`${hasStatus(unfinished)} and exists (
@@ -22,7 +22,7 @@ const isLeftOver = sql`${hasStatus(unfinished)} and exists (
     and (${issuances.outcome} = 'NOT_FINANCED'
       or ${issuances.outcome} = 'FINANCED' and ${hasStatus(changeable)}))`
 
-/** Cancels the orders that an ended campaign leaves over, each in a transaction of its own. What was paid is owed back. */
+/** Cancels the unfinished orders of ended campaigns and refunds their payments, each in its own transaction. */
 export const orderClosing: Sweep = {
   concurrency: 2,
   retries: 3,

@@ -12,7 +12,7 @@ import type { FoundInvestment } from '../rows.ts'
 import { investments, isUnpaid } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
-/** Reminds of orders that are not paid, or that their issuer has not signed, and lets them lapse, each in a transaction of its own. */
+/** Reminds of and expires orders without a payment or the issuer's signature, each in its own transaction. */
 export const orderExpiry: Sweep = {
   concurrency: 2,
   retries: 3,

@@ -11,7 +11,7 @@ import { type FoundInvestment, selectInvestments } from '../rows.ts'
 import { settle } from '../settle.ts'
 import { investments } from '../tables.ts'
 
-/** Mints the tokens of paid orders as the strategy of their issuance says, fifty in a transaction, each once. */
+/** Mints the tokens of paid orders according to their issuance's strategy, each order once. */
 export const tokenMinting: Sweep = whenDue(
   { id: investments.id, at: investments.reflection_ends_at, where: awaitsMinting },
   mint,
@@ -21,7 +21,7 @@ async function mint(ctx: Context, isDue: SQL | undefined): Promise<void> {
   const [found] = await selectInvestments(ctx, isDue).for('no key update', { of: investments })
   if (!found) return
   const { issuance_id, investor_id } = found.investment
-  // Whoever may not hold them waits: the next sweep asks again.
+  // Skips investors who may not hold the tokens; the next run tries again.
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '') return
   const { firm, soft_cap } = await campaignOf(ctx, issuance_id)
   if (firm >= soft_cap) await deliver(ctx, found)

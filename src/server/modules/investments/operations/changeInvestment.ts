@@ -21,7 +21,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   return placeOrder(ctx, which, body, { ...party, entity_version_id, category }, before)
 }
 
-/** The order may be for another than the person invests for now, and that one more protected. */
+/** Throws `requirement` if the order's party needs a loss simulation which the person has not done. */
 function assertSimulated({ session }: Context, category: string): void {
   if (category !== 'SOPHISTICATED' && !session.simulation_done)
     throw new ApiError('requirement', {

@@ -11,7 +11,9 @@ import { detailOf } from '../detail.ts'
 import { lockInvestment } from '../find.ts'
 import { methodFee } from '../price.ts'
 
-/** The signed contract names the total, so that only methods of the same price may follow. */
+/**
+ * Lists the statuses before the signed contract fixes the total; later only methods with the same total are allowed.
+ */
 const unsigned: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
 export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
@@ -41,7 +43,7 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   const used_balance = payment_method === 'BALANCE' ? total : part
   await setAside(ctx, order.investment, used_balance)
   const updated = await transition(ctx, { changes: { payment_method, method_fee, total, used_balance } })
-  // Where a contract is signed first, the mail about that tells how to pay.
+  // Omits the mail where a contract is signed next, because the mail about the signature explains how to pay.
   const paysNext = ctx.tenant.customization.hide.signInvestment
   return paysNext ? answerUpdated(ctx, updated, 'method_chosen') : detailOf(ctx, updated)
 }
@@ -50,7 +52,7 @@ function isOffered(ctx: Context, method: PaymentMethod): boolean {
   return method === 'BALANCE' ? paysWithBalance(ctx) : offeredMethods(ctx).includes(method)
 }
 
-/** A transfer completes no other's: what came by one account waits for the rest there. */
+/** Returns whether payments by another method are waiting, which transfers, wires and the balance cannot complete. */
 async function waitsElsewhere(ctx: Context, id: string, method: string): Promise<boolean> {
   const kind = providerOf(ctx, method)?.kind
   const completesNone = kind === 'transfer' || kind === 'wire' || method === 'BALANCE'

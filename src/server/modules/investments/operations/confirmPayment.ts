@@ -9,7 +9,7 @@ import { assertCurrentProof } from '../transfer-proof.ts'
 
 export const confirmPayment: Handler<'confirmPayment'> = async (ctx, { body, subject, transition }) => {
   assertCurrentProof(subject.investment, body.proof_file_id)
-  // A wire that waited for something else may have paid it already.
+  // Uses the method of receipts that already paid the order in part or in full.
   const payment_method = await methodOfUnsettled(ctx, subject.investment.id)
   const updated = await transition(ctx, { changes: { payment_method } })
   const { id } = updated.investment

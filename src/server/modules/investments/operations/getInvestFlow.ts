@@ -17,10 +17,10 @@ import { investmentContracts, investments } from '../tables.ts'
 
 const stillChangeable: readonly string[] = changeable
 
-/** Before it is signed, an order waits for what is checked of the person. */
+/** Lists the statuses before the signature, in which the person's verification may be pending. */
 const waitsForChecks: readonly string[] = ['CREATED', 'METHOD_PAYMENT'] satisfies InvestmentStatus[]
 
-/** The state before an order; a finished investment does not count. */
+/** Describes the state before an order; finished orders do not count. */
 const nothing = {
   has_investment: false,
   checked: false,

@@ -21,7 +21,7 @@ export const mintInvestment: Handler<'mintInvestment'> = async (ctx, { subject, 
   return answerUpdated(ctx, updated, 'minted')
 }
 
-/** Refuses to mint to who is frozen, rejected, or not on the list of an issuance that has one. */
+/** Throws `requirement` if the investor is frozen, rejected, or missing on the issuance's whitelist. */
 async function assertMayHold(ctx: Context, { issuance_id, investor_id }: Investment): Promise<void> {
   if ((await mayHold(ctx, issuance_id, investor_id)) !== '')
     throw new ApiError('requirement', { reason: { text: 'requirements.cannot_receive' } })

@@ -53,11 +53,11 @@ export const signContract: Handler<'signContract'> = async (ctx, { body, subject
       return { file, hash, sealed, more }
     },
     async (later, { file, hash, sealed, more }) => {
-      // Signed when the person pressed, however long the paper took: the contract and the history tell the same.
+      // Uses the time of the request, so that the contract and the history show the same time.
       const updated = await transition({ ...later, now: signed_at }, { changes })
       const { id: investment_id, investor_id } = updated.investment
       await proof.consume(later)
-      // What it says may have changed while it was made.
+      // Throws if the contract's text changed while its PDF was created.
       if ((await contractFacts(later, updated.investment)).text !== contract.text) throwError('wrong_state')
       await insertFile(later, file, { person_id: investor_id })
       const { title, text } = contract
