@@ -8,7 +8,10 @@ type FeeBase = Pick<
   'status' | 'service_fee' | 'method_fee' | 'fees_returned' | 'total' | 'used_balance'
 >
 
-/** Returns the fees in cents that were paid and not refunded. Excludes fees paid with the balance. */
+/**
+ * Returns the fees in cents that were paid and not refunded. For an order paid in part with the balance, they are
+ * limited to the amount paid by the other method.
+ */
 export function feesLeft(order: FeeBase): Cents {
   const { status, service_fee, method_fee, fees_returned } = order
   if (!charged.includes(status)) return cents(0)

@@ -9,16 +9,19 @@ interface Campaign {
   tokens_taken: bigint
   token_price: bigint
   hard_cap: bigint
-  /** The sold part of the classes beside the default one, in cents. */
+  /** Contains the cents sold in classes beside the default one. */
   classes_taken: bigint
 }
 
 type Offer = Pick<Campaign, 'tokens_for_sale' | 'token_price' | 'hard_cap' | 'classes_taken'>
 
-/** The most tokens that may be sold: those for sale, as far as the hard cap, if there is one, and other classes let them. */
+/**
+ * Returns the most tokens of the default class that may be sold: those for sale, limited by the hard cap and the other
+ * classes.
+ */
 export function maxTokens({ tokens_for_sale, token_price, hard_cap, classes_taken }: Offer): Tokens {
   const left = hard_cap - classes_taken
-  // A draft has no price yet.
+  // Avoids a division by zero: drafts have no price.
   const within = left > 0n && token_price > 0n ? left / token_price : 0n
   return tokens(hard_cap > 0n && within < tokens_for_sale ? within : tokens_for_sale)
 }
@@ -39,29 +42,31 @@ export function amountsOf({
   }
 }
 
-/** The most that can be raised, in cents: what all classes offer, as far as the hard cap, if there is one. */
+/** Returns the most that can be raised, in cents: the offer of all classes, limited by the hard cap if there is one. */
 export function goalOf(row: Parameters<typeof amountsOf>[0] & Pick<Campaign, 'hard_cap'>): bigint {
   const { total } = amountsOf(row)
   return row.hard_cap > 0n && row.hard_cap < total ? row.hard_cap : total
 }
 
-/** Tokens can be bought now: in campaign, within its dates (both days included), some left. */
+/**
+ * Returns whether tokens can be bought now: in campaign, between its first and last day inclusive, with tokens left.
+ */
 export function isOpen(campaign: Campaign, now: Date): boolean {
   return isOnSale(campaign, now) && campaign.tokens_taken < maxTokens(campaign)
 }
 
-/** Whether the campaign runs, even if sold out. */
+/** Returns whether the campaign is running, even if sold out. */
 export function isOnSale({ status, starts_on, ends_on }: Campaign, now: Date): boolean {
   const today = calendarDay(now)
   return status === 'CAMPAIGN' && starts_on <= today && today <= ends_on
 }
 
-/** Whether no more orders can come: closed, or past its last day. */
+/** Returns whether new orders are impossible: closed, or past the last day. */
 export function isOver({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): boolean {
   return status === 'CLOSED' || calendarDay(now) > ends_on
 }
 
-/** Whole days until the last day; 0 on it, after it, and when nothing is on sale any more. */
+/** Returns the whole days until the last day; 0 on it, after it, and for closed issuances. */
 export function daysLeft({ status, ends_on }: Pick<Campaign, 'status' | 'ends_on'>, now: Date): number {
   if (status === 'CLOSED') return 0
   const days = (Date.parse(ends_on) - Date.parse(calendarDay(now))) / 86_400_000

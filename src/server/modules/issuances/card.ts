@@ -20,10 +20,10 @@ const invested = and(
   inArray(investments.status, [...charged]),
 )
 
-// A list leaves the long texts where they are.
+// Excludes long texts, which lists do not show.
 const { description, sections, issuer_description, title_es, title_en, ...short } = getTableColumns(issuances)
 
-/** The columns of a card, without long texts, and the number of investors. */
+/** Lists the columns of a card, without long texts, and the number of investors. */
 export const cardColumns = {
   ...short,
   investors: sql<number>`(

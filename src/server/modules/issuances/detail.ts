@@ -42,7 +42,7 @@ const waitsForPerson: readonly string[] = unpaid
 
 type IssuanceRow = typeof issuances.$inferSelect & { investors: number }
 
-/** The whole issuance for an investor. Throws `not_found` for one that they may not see. */
+/** Returns the whole issuance for an investor. Throws `not_found` if it is not visible to them. */
 export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDetail> {
   const shown = and(eq(issuances.slug, slug), isShown(ctx), isNull(issuances.removed_at))
   const which = ctx.tx.select({ id: issuances.id }).from(issuances).where(shown)
@@ -61,7 +61,7 @@ export async function detailOf(ctx: Context, slug: string): Promise<IssuanceDeta
     : throwError('not_found')
 }
 
-/** Returns the whole issuance for its administrators. */
+/** Returns the whole issuance for its administrators. Throws `not_found`. */
 export async function managedDetailOf(ctx: Context, { issuance }: FoundIssuance): Promise<IssuanceDetail> {
   const [[reader], documents, moved, classes] = await allSettledInOrder([
     readerOf(ctx, eq(issuances.id, issuance.id)),
@@ -136,7 +136,7 @@ function announcedTermsOf(
     outcome: row.outcome as CampaignOutcome,
     classes: classes.length === 0 ? [] : [defaultOf(row), ...classes].map((each) => offer(row, each)),
     end_moved: (moved?.event ?? '') as IssuanceDetail['end_moved'],
-    // Those that were moved before reasons had two languages have only the note.
+    // Uses the note of changes made before reasons were stored per language.
     end_reason: moved ? textIn(row.end_reason, language) || moved.note : '',
     my_investment_id: my_investment_id ?? '',
     my_investment_waits: waitsForPerson.includes(my_investment_status ?? ''),
@@ -156,7 +156,7 @@ function lending({ rate, amortisation, day_count, first_payment_on }: IssuanceRo
   }
 }
 
-/** The classes of an issuance beside its default one, as they were made. */
+/** Returns the classes of an issuance beside its default one, oldest first. */
 function classesBeside(ctx: Context, which: SQLWrapper): Promise<TokenClassRow[]> {
   const { issuance_id, created_at, id } = tokenClasses
   return ctx.tx

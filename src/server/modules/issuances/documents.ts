@@ -8,10 +8,10 @@ import { issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
 import { textIn } from './wording.ts'
 
-/** public: for every signed-in reader of the issuance; hidden: for managers and its issuer. */
+/** Restricts a document to signed-in readers of the issuance (public), or to managers and the issuer (hidden). */
 export type Permit = 'public' | 'hidden'
 
-/** The documents of the issuance that a subquery finds. */
+/** Returns the documents of the issuance that a subquery selects. */
 export async function documentsOf(
   ctx: Context,
   issuance: SQLWrapper,
@@ -47,13 +47,15 @@ export async function documentsOf(
   }))
 }
 
-/** Whether a document has not expired: on its last day it is still good. */
+/** Selects documents that have not expired; they are valid through their last day. */
 export function isCurrent({ now }: Pick<Context, 'now'>): SQL | undefined {
   const { expires_on } = issuanceDocuments
   return or(isNull(expires_on), gte(expires_on, calendarDay(now)))
 }
 
-/** Whether this person administers the issuance of a file, or it is a public document that investors may see. */
+/**
+ * Returns whether the person administers the file's issuance, or the file is a public document visible to investors.
+ */
 export async function mayReadIssuanceFile(
   ctx: Context,
   { id, issuance_id }: Pick<typeof files.$inferSelect, 'id' | 'issuance_id'>,

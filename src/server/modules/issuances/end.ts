@@ -14,7 +14,10 @@ import { textIn } from './wording.ts'
 
 type Issuance = typeof issuances.$inferSelect
 
-/** Decides a campaign whose last day is over, once. Its orders are closed afterwards, by a sweep of their own. */
+/**
+ * Decides the outcome of an ended campaign once, and notifies investors and managers. The job `orderClosing` cancels
+ * its unfinished orders.
+ */
 export async function endCampaign(ctx: Context, id: string): Promise<void> {
   const ended = and(eq(issuances.id, id), inCampaign, lte(issuances.ended_at, ctx.now))
   const [issuance] = await ctx.tx.select(columns).from(issuances).where(ended).for('no key update')
@@ -30,8 +33,8 @@ export async function endCampaign(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Decides by what was paid and can no longer be withdrawn (Regulation (EU) 2020/1503, article 22). UNDECIDED while
- * payments that may still be withdrawn or wait for review could reach the soft cap, until the last reflection period ends.
+ * Returns the outcome by payments that can no longer be withdrawn (Regulation (EU) 2020/1503, article 22). Returns
+ * UNDECIDED until the last reflection period ends, while withdrawable or reviewed payments could reach the soft cap.
  */
 async function outcomeOf(
   ctx: Context,

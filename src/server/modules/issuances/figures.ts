@@ -6,7 +6,9 @@ import { isUnpaid } from '../distributions/statuses.ts'
 import { distributions } from '../distributions/tables.ts'
 import { issuances } from './tables.ts'
 
-/** Returns the amounts financed and in default, by the tenant's word or by missed payments; empty if hidden. */
+/**
+ * Returns the amounts financed and in default, either declared by the tenant or by missed payments; zeros if hidden.
+ */
 export async function figuresOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   defaults: { inDefault: readonly string[] | undefined } | undefined,
@@ -49,7 +51,7 @@ function sumOf(which: SQL): SQL<bigint> {
   return sql`coalesce(sum(${issuances.raised}) filter (where ${which}), 0)::text`.mapWith(BigInt)
 }
 
-/** A percentage with two decimals that never makes a default look like none. */
+/** Rounds a percentage up to two decimals, so that no default is shown as zero. */
 function roundedUp(part: bigint, total: bigint): number {
   return total === 0n ? 0 : Number((part * 10_000n + total - 1n) / total) / 100
 }

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { issuances } from './tables.ts'
 
-/** In a statement: the id of the issuance with an address. */
+/** Selects the id of the issuance with a slug. */
 export function issuanceIdBySlug(slug: string): SQL {
   return sql`(select ${issuances.id} from ${issuances} where ${eq(issuances.slug, slug)})`
 }

@@ -3,7 +3,9 @@ import type { Context } from '../../kernel/context.ts'
 import { answeredBy } from '../organisations/answers.ts'
 import { issuances } from './tables.ts'
 
-/** The ids of the issuances of the organisations that somebody is a member of: of all, or of the one that is asked for. */
+/**
+ * Returns the ids of the issuances of the organisations of which the person is a member, optionally only one issuance.
+ */
 export async function issuanceIdsOfMember(
   { tx, session }: Pick<Context, 'tx' | 'session'>,
   slug: string | undefined,
@@ -16,7 +18,7 @@ export async function issuanceIdsOfMember(
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the issuances of the organisations that somebody answers for. */
+/** Returns the ids of the issuances of the organisations that a user administers. */
 export async function issuanceIdsOfAdministrator(
   { tx }: Pick<Context, 'tx'>,
   user: string,

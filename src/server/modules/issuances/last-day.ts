@@ -10,7 +10,7 @@ interface LastDay {
   reason_en?: string
 }
 
-/** Gives a campaign another last day, and tells everybody who ordered. */
+/** Changes a campaign's last day and notifies everybody with an order. */
 export async function moveLastDay(
   ctx: Context,
   transition: ApplyTransition<'issuance'>,

@@ -12,10 +12,10 @@ import { titleColumn } from './wording.ts'
 
 type Params = Operations['listIssuances']['params']
 
-/** Sorts open issuances first, then upcoming, then closed ones. */
+/** Ranks open issuances first, then upcoming, then closed ones. */
 const openness: Record<string, number> = { CAMPAIGN: 0, PRE_CAMPAIGN: 1, CLOSED: 3 }
 
-/** Reads one page of issuances. */
+/** Returns one page of issuances. */
 export async function listOf(
   ctx: Context,
   params: Params,
@@ -52,7 +52,7 @@ function listIn({ language }: Context): List<NonNullable<Params['sort']>> {
     orders: {
       open: { by: issuances.starts_on, down: true, rank: (status) => openness[status] ?? 2 },
       newest: { by: issuances.starts_on, down: true },
-      // What can still be missed comes first.
+      // Ranks campaigns that investors can still miss first.
       ending: { by: issuances.ends_on, rank: (status) => (status === 'CAMPAIGN' ? 0 : 1) },
       ends: { by: issuances.ends_on },
       '-ends': { by: issuances.ends_on, down: true },

@@ -3,7 +3,7 @@ import { charged } from '../investments/statuses.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from './tables.ts'
 
-/** Which orders of an issuance are somebody's. */
+/** Selects a user's orders of an issuance. */
 export function ordersOf(userId: string): SQL | undefined {
   return and(
     eq(investments.tenant_id, issuances.tenant_id),

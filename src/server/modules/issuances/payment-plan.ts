@@ -14,7 +14,7 @@ type Terms = Pick<
   | 'first_payment_on'
 >
 
-/** Returns the payment plan of a lent amount; undefined without a loan or its terms. */
+/** Returns the payment plan for a lent amount; undefined if the issuance is no loan or its terms are unknown. */
 export function paymentPlanOf(terms: Terms, amount: Cents): IssuancePaymentPlan | undefined {
   const { modality, rate, term_months: months, amortisation, payment_frequency, day_count } = terms
   const isLent = modality === 'FIXED_RATE' && amount > 0n

@@ -6,7 +6,7 @@ import { offeredMethods } from '../../providers/payment/index.ts'
 import { methodFee } from '../investments/price.ts'
 import type { issuances } from './tables.ts'
 
-/** The example amount: 1,000 units of the currency. */
+/** Defines the amount of the example: 1,000 units of the currency. */
 export const thousand = cents(100_000)
 
 type Terms = Pick<
@@ -15,8 +15,8 @@ type Terms = Pick<
 >
 
 /**
- * Returns the forecast in money; undefined without forecast or term, or where capital returns early so that a yearly
- * rate would mislead.
+ * Returns the forecast of an investment in cents; undefined without a forecast or term, or for capital repaid early,
+ * where a yearly rate would mislead.
  */
 export function projectionOf(
   ctx: Pick<Context, 'tenant' | 'payments'>,
@@ -57,7 +57,7 @@ function regularOf(
   return modality === 'CAPITAL_GAIN' && rate === 0 ? 0 : undefined
 }
 
-/** Returns the fee of the cheapest payment method. */
+/** Returns the fee of the cheapest payment method in cents. */
 function leastMethodFee(
   ctx: Pick<Context, 'tenant' | 'payments'>,
   paid: { amount: Cents; byEntity: boolean },

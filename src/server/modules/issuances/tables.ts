@@ -19,7 +19,7 @@ import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../.
 import { users } from '../auth/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** A text in the platform's languages; Spanish is the one that every text has. */
+/** Contains a text in the platform's languages; Spanish is always present. */
 export interface Wording {
   es: string
   en?: string
@@ -47,21 +47,21 @@ export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 /** An empty text. */
 export const unsaid: Wording = { es: '' }
 
-/** Lower case and without accents: "Ático" stands before "Bono". */
+/** Generates a sorting key in lower case without accents, so that "Ático" sorts before "Bono". */
 const sortingTitle = (name: string, title: SQL) =>
   text(name)
     .notNull()
     .generatedAlwaysAs(sql`regexp_replace(normalize(lower(${title}), nfd), '[\\u0300-\\u036f]', '', 'g')`)
 
-/** Whether tokens are or were on offer, and nothing is decided yet. */
+/** Selects issuances whose tokens are or were on offer, with an undecided outcome. */
 export const inCampaign = sql.raw(`"issuances"."status" = 'CAMPAIGN'`)
 
-/** Whether one waits for its first day alone. */
+/** Selects approved issuances that wait only for their first day. */
 export const mayOpen = sql.raw(
   `"issuances"."status" in ('PRE_CAMPAIGN', 'VALIDATING') and "issuances"."approved_at" is not null and "issuances"."removed_at" is null`,
 )
 
-/** Whether a loan was financed and payments of its schedule are still to be announced. */
+/** Selects financed loans with payments of the schedule left to announce. */
 export const isInPayment = sql.raw(
   `"issuances"."modality" = 'FIXED_RATE' and "issuances"."status" = 'CLOSED' and "issuances"."outcome" = 'FINANCED' and not "issuances"."plan_done"`,
 )
@@ -78,7 +78,7 @@ export const issuances = tenantTable(
     payment_frequency: text('payment_frequency').notNull(),
 
     title: wordingColumn('title').notNull(),
-    /** The sorting key of titles, by language. */
+    /** Contain the sorting keys of titles, by language. */
     title_es: sortingTitle('title_es', sql`coalesce(title ->> 'es', '')`),
     title_en: sortingTitle('title_en', sql`coalesce(title ->> 'en', title ->> 'es', '')`),
     subtitle: wordingColumn('subtitle').notNull().default(unsaid),
@@ -93,34 +93,34 @@ export const issuances = tenantTable(
     address: text('address').notNull().default(''),
     latitude: doublePrecision('latitude').notNull().default(0),
     longitude: doublePrecision('longitude').notNull().default(0),
-    /** Metres that the area reaches around it. */
+    /** Contains the radius of the area on the map, in metres. */
     radius: integer('radius').notNull().default(0),
 
-    /** The issuer, whose members administer it. */
+    /** Identifies the issuer, whose members administer the issuance. */
     organisation_id: uuid('organisation_id').notNull(),
     issuer: text('issuer').notNull(),
     issuer_description: wordingColumn('issuer_description').notNull().default(unsaid),
-    /** Why its last day was moved the last time, as far as that was written in each language. */
+    /** Contains the reason of the latest change of the last day, in the languages in which it was written. */
     end_reason: wordingColumn('end_reason').notNull().default(unsaid),
     team: jsonb('team').$type<Teammate[]>().notNull().default([]),
     logo_url: text('logo_url').notNull().default(''),
-    /** The issuer's own number for it. */
+    /** Contains the issuer's own reference. */
     client_uuid: text('client_uuid').notNull().default(''),
     offer_id: text('offer_id').notNull().default(''),
     smart_contract: text('smart_contract').notNull().default(''),
 
     token_name: text('token_name').notNull().default(''),
     token_symbol: text('token_symbol').notNull().default(''),
-    /** ISO 4217: what its tokens are paid in. */
+    /** Contains the currency in which tokens are paid, as ISO 4217. */
     currency: text('currency').notNull(),
     token_price: centsColumn('token_price').notNull().default(sql`0`),
     tokens_for_sale: tokensColumn('tokens_for_sale').notNull().default(sql`0`),
-    /** Reserved and minted tokens: moved only by a conditional update, so that they cannot be oversold. */
+    /** Counts reserved and minted tokens; changed only by conditional updates, so that tokens cannot be oversold. */
     tokens_taken: tokensColumn('tokens_taken').notNull().default(sql`0`),
-    /** Amounts offered and sold in classes beside the default one, in cents; updated with them. */
+    /** Contain the cents offered and sold in classes beside the default one. */
     classes_for_sale: centsColumn('classes_for_sale').notNull().default(sql`0`),
     classes_taken: centsColumn('classes_taken').notNull().default(sql`0`),
-    /** The amount paid and not given back, without fees; updated with charges and refunds. */
+    /** Contains the amount paid and not refunded, without fees; updated by charges and refunds. */
     raised: centsColumn('raised').notNull().default(sql`0`),
     min_tokens: tokensColumn('min_tokens').notNull().default(sql`0`),
     max_tokens: tokensColumn('max_tokens').notNull().default(sql`0`),
@@ -131,52 +131,52 @@ export const issuances = tenantTable(
     coinvestment: centsColumn('coinvestment').notNull().default(sql`0`),
     equity_percent: doublePrecision('equity_percent').notNull().default(0),
     expected_return: doublePrecision('expected_return').notNull().default(0),
-    /** The yearly interest rate of a loan. */
+    /** Contains the yearly interest rate of a loan, in per cent. */
     rate: doublePrecision('rate').notNull().default(0),
     term_months: integer('term_months').notNull().default(0),
     amortisation: text('amortisation').notNull().default(''),
     day_count: text('day_count').notNull().default(''),
     first_payment_on: date('first_payment_on', { mode: 'string' }),
-    /** When the payment after those that are drafts already becomes one; null until the first of its schedule is. */
+    /** Schedules the draft of the next payment; null until the first payment of the schedule is drafted. */
     plan_next_at: instant('plan_next_at'),
-    /** Every payment of its schedule is one. */
+    /** Tells whether all payments of the schedule are drafted. */
     plan_done: boolean('plan_done').notNull().default(false),
-    /** When the next payment of its schedule becomes a draft. */
+    /** Contains when the next payment of the schedule is drafted. */
     plan_at: instant('plan_at').generatedAlwaysAs(
       sql.raw(
         `coalesce("plan_next_at", ("first_payment_on" - ${constants.schedule_days})::timestamp at time zone '${timeZone}')`,
       ),
     ),
     online_round: jsonb('online_round').$type<PreparationRound>().notNull().default({}),
-    /** The fee on orders in per cent; null for the tenant's general fee. */
+    /** Contains the fee on orders in per cent; null for the tenant's general fee. */
     own_fee_percent: doublePrecision('own_fee_percent'),
 
     starts_on: date('starts_on', { mode: 'string' }).notNull(),
     ends_on: date('ends_on', { mode: 'string' }).notNull(),
-    /** When its last day is over; what becomes of it is decided then. */
+    /** Contains the end of the last day, at which the outcome is decided. */
     ended_at: instant('ended_at')
       .notNull()
       .generatedAlwaysAs(sql.raw(`("ends_on" + 1)::timestamp at time zone '${timeZone}'`)),
-    /** Whether its soft cap was reached: UNDECIDED until its campaign has ended. */
+    /** Tells whether the soft cap was reached: UNDECIDED until the campaign has ended. */
     outcome: text('outcome').notNull().default('UNDECIDED'),
-    /** When investors were told that the goal is nearly reached. */
+    /** Contains when investors were notified that the goal is nearly reached. */
     near_told_at: instant('near_told_at'),
-    /** Only admitted persons may hold its tokens. */
+    /** Restricts its tokens to holders on the whitelist. */
     by_whitelist: boolean('by_whitelist').notNull().default(false),
     created_at: instant('created_at').notNull(),
-    /** Incremented with each change of content. */
+    /** Increases with each change of content. */
     version: integer('version').notNull().default(1),
-    /** When its issuer asked for it to be announced. */
+    /** Contains when the issuer requested the announcement. */
     asked_at: instant('asked_at'),
-    /** While it is reviewed, investors see it as before: it was announced. */
+    /** Keeps an announced issuance visible to investors during a new review. */
     shown_in_review: boolean('shown_in_review').notNull().default(false),
-    /** When a manager found that it may open. */
+    /** Contains when a manager approved the issuance. */
     approved_at: instant('approved_at'),
-    /** The start of its first day, when it may open by itself. */
+    /** Contains the start of the first day, at which an approved issuance opens automatically. */
     opens_at: instant('opens_at')
       .notNull()
       .generatedAlwaysAs(sql.raw(`"starts_on"::timestamp at time zone '${timeZone}'`)),
-    /** When it was deleted; it can be brought back for some days. */
+    /** Contains when the issuance was deleted; it can be restored for some days. */
     removed_at: instant('removed_at'),
   },
   (t) => [
@@ -198,7 +198,7 @@ export const issuances = tenantTable(
     index('issuances_opening').on(t.tenant_id, t.opens_at, t.id).where(mayOpen),
     index('issuances_plan').on(t.tenant_id, t.plan_at, t.id).where(isInPayment),
     index('issuances_ended').on(t.tenant_id, t.ended_at, t.id).where(inCampaign),
-    // By status, then in each order that the lists offer.
+    // Serve the lists: by status, then by each sort order.
     index('issuances_newest').on(t.tenant_id, t.status, t.starts_on, t.id),
     index('issuances_ending').on(t.tenant_id, t.status, t.ends_on, t.id),
     index('issuances_raised').on(t.tenant_id, t.status, t.raised, t.id),

@@ -10,7 +10,10 @@ import { textIn } from './wording.ts'
 
 const MOST = 3
 
-/** The issuances of these addresses in which one can invest today, in their order; without any, those that end soonest. */
+/**
+ * Returns up to three issuances in which one can invest today, with the given slugs in their order; without slugs,
+ * those that end soonest.
+ */
 export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise<TenantTeaser[]> {
   const today = calendarDay(ctx.now)
   const rows = await ctx.tx

@@ -4,19 +4,19 @@ import type { Library } from '../../../language/documents/library.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from './tables.ts'
 
-/** Every status there is. */
+/** Returns all statuses of issuances. */
 export function issuanceStatuses({ schemas }: Pick<Library, 'schemas'>): readonly string[] {
   return (schemas['enumerations.json']?.$defs?.issuance_status?.enum ?? []).map(String)
 }
 
-/** The statuses an investor may see. Drafts are the managers' and their issuer's alone, and so is what is reviewed before it is public. */
+/** Returns the statuses visible to investors; drafts and first reviews are visible to managers and the issuer only. */
 export function investorStatuses({ hide }: Pick<Customization, 'hide'>): readonly string[] {
   return hide.hidePreCampaign ? opened : ['PRE_CAMPAIGN', 'VALIDATING', ...opened]
 }
 
 const opened = ['CAMPAIGN', 'CLOSED']
 
-/** Selects the issuances visible to investors, in a statement about issuances. */
+/** Selects the issuances visible to investors. */
 export function isShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   const statuses = investorStatuses(tenant.customization).filter((each) => each !== 'VALIDATING')
   const reviewed = and(eq(issuances.status, 'VALIDATING'), eq(issuances.shown_in_review, true))
@@ -27,7 +27,7 @@ export function isShown({ tenant }: Pick<Context, 'tenant'>): SQL | undefined {
   )
 }
 
-/** Whether an investor may see this one. */
+/** Returns whether an issuance is visible to investors. */
 export function mayBeSeen(
   { tenant }: Pick<Context, 'tenant'>,
   { status, shown_in_review }: Pick<typeof issuances.$inferSelect, 'status' | 'shown_in_review'>,

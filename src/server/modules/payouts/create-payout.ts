@@ -6,11 +6,11 @@ import { newReferences } from '../investments/reference.ts'
 import { type Payout, payouts } from './tables.ts'
 
 type PayoutInput = Pick<Payout, 'investor_id' | 'currency' | 'reason' | 'amount' | 'payment_method'> &
-  /** null of what is of no order, or of no single issuance. */
+  /** Identify the order and the issuance; null without one. */
   Pick<Payout, 'investment_id' | 'issuance_id'> &
   Partial<Pick<Payout, 'payment_id' | 'return_at' | 'ask_account_at' | 'note'>>
 
-/** Notes money as owed to its investor: its id. The journal is the caller's. */
+/** Creates a payout to an investor and returns its id. Callers post the journal entry. */
 export function createPayout(ctx: Context, owed: PayoutInput): string {
   const payout = newPayout(ctx, owed)
   sendWithoutWaiting(ctx.tx, ctx.tx.insert(payouts).values(payout))

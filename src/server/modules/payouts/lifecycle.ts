@@ -15,6 +15,6 @@ export const payout = lifecycle({
     'receipt_at',
     'arrived_at',
   ],
-  // A retry, or an account that was said meanwhile, hands it to its provider, whatever was read of it before.
+  // Rejects transitions from a stale read: a retry or a new account hands the payout to its provider.
   unchanged: ['attempts', 'retried', 'bank_account_id'],
 })

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
 import { type FoundPayout, referenceOf, titleOf } from './rows.ts'
 
-/** Where people choose their account. */
+/** Links to the page on which people choose their account. */
 const accountPage = '/user/account?tab=banking'
 
 type PayoutMail = Extract<MailName, `payout_${string}` | 'withdrawal_asked'>
 
-/** Mails about payouts without an order. */
+/** Maps mails to their variants for payouts without an order. */
 const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${string}`>>> = {
   payout_account: 'withdrawal_account',
   payout_sent: 'withdrawal_sent',
@@ -15,7 +15,7 @@ const withoutOrder: Partial<Record<PayoutMail, Extract<MailName, `withdrawal_${s
   payout_confirmed: 'withdrawal_confirmed',
 }
 
-/** Notifies the investor of the state of a payout. */
+/** Notifies the investor of a payout's state. */
 export async function notify(
   ctx: Context,
   mail: PayoutMail,

@@ -7,7 +7,7 @@ import { isDestination, isPaidOut } from './destination.ts'
 import { isByProvider } from './rows.ts'
 import { payouts } from './tables.ts'
 
-/** Lists the payouts of an order with their state. */
+/** Returns the payouts of an order with their state, oldest first. */
 export async function payoutsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<PayoutPart[]> {
   const rows = await tx
     .select({ payout: payouts, iban: bankAccounts.iban, is_paid_out: sql<boolean>`${isPaidOut}` })

@@ -4,7 +4,7 @@ import { masked } from '../banking/rows.ts'
 import { fullName } from '../person.ts'
 import { type FoundPayout, isByProvider, referenceOf, titleOf } from './rows.ts'
 
-/** Builds the receipt of a payout, in the reader's language. */
+/** Builds the receipt of a payout in a language. */
 export async function receiptPaper(ctx: Context, found: FoundPayout, language: Language): Promise<Paper> {
   const { payout, investor, account } = found
   const { customization } = ctx.tenant

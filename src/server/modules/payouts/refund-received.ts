@@ -16,7 +16,10 @@ const mails: Record<string, Extract<MailName, `payout_${string}`>> = {
   INCOMPLETE: 'payout_incomplete',
 }
 
-/** Refunds money received for an order that does not take it. Returns false if that movement is known already. */
+/**
+ * Refunds a payment that its order does not accept, and notifies the investor. Returns false if the payment is already
+ * being refunded.
+ */
 export async function refundReceived(ctx: Context, arrived: ArrivedPayout, from: Account): Promise<boolean> {
   const { investor_id, currency, amount, reason } = arrived
   const payout = newPayout(ctx, arrived)

@@ -11,7 +11,7 @@ import { fullName } from '../person.ts'
 import { isDestination, isPaidOut } from './destination.ts'
 import { type Payout, payouts } from './tables.ts'
 
-/** Payouts with what every answer tells about them; order, limit and offset are the caller's. */
+/** Selects payouts with the related rows of every answer; callers add order, limit and offset. */
 export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, investment_id, investor_id, issuance_id } = payouts
   return tx
@@ -38,7 +38,7 @@ export function selectPayouts({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** A payout with its order and issuance, where it has them, its investor and where it goes. */
+/** Describes a payout with its investor, bank account, and its order and issuance if any. */
 export type FoundPayout = Awaited<ReturnType<typeof selectPayouts>>[number]
 
 export function payoutRow({ language }: Pick<Context, 'language'>, found: FoundPayout): PayoutRow {
@@ -85,7 +85,7 @@ interface Way {
   is_paid_out: boolean
 }
 
-/** Whether the provider refunds it. Refused refunds, and payouts to accounts, are the manager's. */
+/** Returns whether the provider refunds the payment. Managers send refused refunds and payouts to accounts. */
 export function isByProvider({
   payout: { return_at, payment_id, refusal, status },
   is_paid_out,

@@ -10,11 +10,11 @@ interface Step {
   entry: Entry['kind']
   from: Account
   to: Account
-  /** Left out where the receipt's is the mail. */
+  /** Names the mail to send; omitted where the receipt is sent instead. */
   mail?: Parameters<typeof notify>[1]
 }
 
-/** Finishes a step: moves the money, notifies the investor and returns the payout. */
+/** Finishes a step: posts the journal entry, notifies the investor and returns the payout. */
 export async function finishStep(
   ctx: Context,
   updated: FoundPayout,

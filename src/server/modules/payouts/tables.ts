@@ -8,49 +8,49 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { payments } from '../payments/tables.ts'
 
-/** Money that is owed to an investor, until it has arrived: back of an order, or what they asked for. */
+/** Stores money owed to investors until it has arrived: refunds of orders, and withdrawals. */
 export const payouts = tenantTable(
   'payouts',
   {
     id: uuid('id').notNull(),
-    /** The order that it goes back of; null of what its investor asked for, such as claimed returns. */
+    /** Identifies the refunded order; null for withdrawals and claimed returns. */
     investment_id: uuid('investment_id'),
     investor_id: uuid('investor_id').notNull(),
-    /** null where it is of no single one. */
+    /** Identifies the issuance; null without a single one. */
     issuance_id: uuid('issuance_id'),
-    /** Its own reference; empty where it has an order. */
+    /** Contains the reference of a payout without an order; empty otherwise. */
     reference: text('reference').notNull().default(''),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     status: text('status').notNull(),
     amount: centsColumn('amount').notNull(),
-    /** The way by which it came, and by which it goes back. */
+    /** Contains the payment method of the payment, by which the refund is made. */
     payment_method: text('payment_method').notNull(),
-    /** The number of attempts. */
+    /** Counts the attempts. */
     attempts: integer('attempts').notNull().default(0),
-    /** The reference of the last transfer. */
+    /** Contains the reference of the last transfer. */
     transfer_reference: text('transfer_reference').notNull().default(''),
-    /** The last account; null for the account that was paid from. */
+    /** Identifies the last account; null for the account that was paid from. */
     bank_account_id: uuid('bank_account_id'),
-    /** For late payments: the bank's reference of the movement. */
+    /** Contains the bank's reference of a late payment. */
     received_reference: text('received_reference').notNull().default(''),
-    /** The payment that it refunds. */
+    /** Identifies the refunded payment. */
     payment_id: uuid('payment_id'),
-    /** When the provider is asked to give it back, by real time; null where a manager sends it. */
+    /** Schedules the request to the provider in real time; null if a manager sends the payout. */
     return_at: instant('return_at'),
     return_asked: integer('return_asked').notNull().default(0),
-    /** How often a manager retried it at the provider. */
+    /** Counts the retries by managers at the provider. */
     retried: integer('retried').notNull().default(0),
-    /** The provider's own code of why it gives nothing back. */
+    /** Contains the provider's code of a refusal. */
     refusal: text('refusal').notNull().default(''),
-    /** The manager's reason; empty where the code says all. */
+    /** Contains the manager's reason; empty if the code says all. */
     note: text('note').notNull().default(''),
-    /** When to ask the investor for an account, by the tenant's time; null if not needed. */
+    /** Schedules the reminder to choose an account, in the tenant's time; null if not needed. */
     ask_account_at: instant('ask_account_at'),
     account_asked: integer('account_asked').notNull().default(0),
-    /** When it had arrived, by real time; null before. */
+    /** Contains when it arrived, in real time; null before. */
     arrived_at: instant('arrived_at'),
-    /** When its receipt is made, by real time; null until it has arrived, and once it is made. */
+    /** Schedules the receipt, in real time; null before the arrival and once the receipt is created. */
     receipt_at: instant('receipt_at'),
     receipt_file_id: uuid('receipt_file_id'),
     owed_at: instant('owed_at').notNull(),
@@ -71,8 +71,8 @@ export const payouts = tenantTable(
         and (${t.investment_id} is null or ${t.issuance_id} is not null)`,
     ),
     uniqueIndex('payouts_reference').on(t.tenant_id, t.reference).where(sql`reference <> ''`),
-    // What an order was paid goes back once, and so does what it was paid too much or in part; what came too late, once for
-    // each movement at the bank. Fees go back in as many parts as they have.
+    // Allow one full refund per order, and one refund of an excess or incomplete payment. Late payments are refunded
+    // once per movement, fees in any number of parts.
     uniqueIndex('payouts_refund')
       .on(t.tenant_id, t.investment_id)
       .where(sql`reason in ('WITHDRAWN', 'CANCELED', 'NOT_FINANCED')`),
@@ -82,14 +82,14 @@ export const payouts = tenantTable(
     uniqueIndex('payouts_received')
       .on(t.tenant_id, t.investment_id, t.received_reference)
       .where(sql`reason = 'LATE_PAYMENT'`),
-    // By status, then in each order that the list offers.
+    // Serve the lists: by status, then by each sort order.
     index('payouts_newest').on(t.tenant_id, t.status, t.owed_at, t.id),
     index('payouts_amount').on(t.tenant_id, t.status, t.amount, t.id),
     index('payouts_return').on(t.tenant_id, t.return_at, t.id).where(sql`return_at is not null`),
     index('payouts_asking').on(t.tenant_id, t.ask_account_at, t.id).where(sql`ask_account_at is not null`),
     index('payouts_receipts').on(t.tenant_id, t.receipt_at, t.id).where(sql`receipt_at is not null`),
     index('payouts_of_payment').on(t.tenant_id, t.payment_id).where(sql`payment_id is not null`),
-    // From what a search found.
+    // Serve searches.
     index('payouts_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payouts_of_investor').on(t.tenant_id, t.investor_id, t.id),
     index('payouts_of_issuance').on(t.tenant_id, t.issuance_id, t.id),

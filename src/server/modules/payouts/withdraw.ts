@@ -7,16 +7,16 @@ import { createPayout } from './create-payout.ts'
 
 interface WithdrawalRequest {
   investor_id: string
-  /** Left out where it is of no single one. */
+  /** Identifies the issuance; omitted without a single one. */
   issuance_id?: string
   currency: string
   amount: Cents
   reason: Extract<PayoutReason, 'WITHDRAWAL' | 'EARNINGS'>
-  /** The payment method whose account holds the money. */
+  /** Names the payment method whose account holds the money. */
   payment_method: string
 }
 
-/** Owes somebody what they have and ask for, to be sent to their bank account: the payout's id. */
+/** Creates a payout of an investor's money to their bank account, posts it and returns its id. */
 export async function withdraw(ctx: Context, request: WithdrawalRequest, from: Account): Promise<string> {
   const { investor_id, currency, amount, issuance_id = null } = request
   const id = createPayout(ctx, { ...request, issuance_id, investment_id: null })

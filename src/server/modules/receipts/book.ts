@@ -12,14 +12,13 @@ import { notifyMissing, settleReceipts } from './settle-receipts.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { unsettledAmountOf } from './unsettled-receipts.ts'
 
-/** Of one movement a manager may type the day on which it was sent, or that on which it came. */
+/** Tolerates the days between sending and arrival, either of which a manager may enter. */
 const daysApart = 10
 
 /**
- * Enters a movement at the bank for an order, whatever state that is in. It may be known: by hand, or by a proof that was
- * confirmed; then it is that money and no other. Throws payment_registered for one that is entered already, and
- * `requirement` for one of another amount while the movement of a confirmed proof is not known. One that looks like another is asked
- * about: `invalid_fields`, until `twin` says what it is.
+ * Records a movement at the bank for an order in any status, or finds the receipt that it is.
+ * Throws `payment_registered` for a known movement, `requirement` while a confirmed proof waits for its own movement,
+ * and `invalid_fields` for a similar movement until `twin` tells whether it is the same.
  */
 export async function book(
   ctx: Context,
@@ -41,7 +40,10 @@ export async function book(
   return { outcome, missing: Number(missing), receipt: receiptPart(now) }
 }
 
-/** The receipt that a movement is already; undefined for one that is new. */
+/**
+ * Returns the receipt of a known movement; undefined for a new one. Throws `payment_registered`, `invalid_fields` and
+ * `requirement`.
+ */
 async function knownAs(
   ctx: Context,
   investmentId: string,
@@ -69,7 +71,7 @@ async function knownAs(
   return undefined
 }
 
-/** Of one movement a manager types their own reference, and the bank's statement tells another: amount and day are the same. */
+/** Returns whether a manager's entry and a line of a statement are the same movement, by amount and day. */
 function isTwin(
   { bank_reference, amount, day, statement_line_id }: Receipt,
   came: IncomingTransfer,
@@ -78,7 +80,10 @@ function isTwin(
   return bank_reference !== '' && isOtherWay && amount === came.amount && day === came.day
 }
 
-/** The same amount some days before or after, under another name: of two movements of one statement the bank itself says that they are two. */
+/**
+ * Returns whether two movements may be the same: equal amounts within some days. Two lines of statements are always
+ * different.
+ */
 function isAlike(
   { bank_reference, amount, day, statement_line_id }: Receipt,
   came: IncomingTransfer,

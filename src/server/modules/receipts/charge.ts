@@ -7,7 +7,7 @@ import { leftToPay } from '../investments/left-to-pay.ts'
 import type { FoundInvestment } from '../investments/rows.ts'
 import { refundReceipt, settleUnsettled, summaryOf } from './unsettled-receipts.ts'
 
-/** Pays a charged order with what came for it; what is too much is owed back. */
+/** Charges an order with its receipts and refunds the excess. */
 export async function chargeFromReceipts(ctx: Context, updated: FoundInvestment): Promise<InvestmentDetail> {
   const { id, currency } = updated.investment
   const { amount, payment_method } = summaryOf(await settleUnsettled(ctx, id))

@@ -1,4 +1,4 @@
 import type { PaymentMethod } from '../../../generated/domain.ts'
 
-/** The way by which money comes that a manager sees at the bank, whatever way its order was to be paid by. */
+/** Defines the payment method of movements that a manager sees at the bank, whatever method the order has. */
 export const byTransfer: PaymentMethod = 'MANUAL_TRANSFER'

@@ -9,18 +9,18 @@ import { byTransfer } from './method.ts'
 import { type Receipt, receipts } from './tables.ts'
 import { hasOtherMethod } from './unsettled-receipts.ts'
 
-/** A movement at the bank, as a manager or a statement tells it. */
+/** Describes a movement at the bank, entered by a manager or read from a statement. */
 export type IncomingTransfer = Pick<Receipt, 'amount' | 'day' | 'bank_reference' | 'statement_line_id'>
 
-/** A wire, as its provider tells it. */
+/** Describes a wire reported by its provider. */
 export type CameByWire = Pick<
   Receipt,
   'amount' | 'day' | 'bank_reference' | 'payment_method' | 'payment_id' | 'settled_at'
 >
 
 /**
- * Writes money that came for an order, for which it waits from now on; undefined where that movement is known already.
- * Throws `requirement` where what waits came another way, for an order is paid by one.
+ * Records money received for an order and returns the receipt; undefined for a known movement. Throws `requirement` if
+ * unsettled receipts of the order have another payment method.
  */
 export async function receive(
   ctx: Context,

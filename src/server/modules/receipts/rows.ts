@@ -3,7 +3,7 @@ import type { ReceiptPart } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Receipt, receipts } from './tables.ts'
 
-/** What came by transfer for an order, the first first. */
+/** Returns the receipts of an order, oldest first. */
 export async function receiptsOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<ReceiptPart[]> {
   const rows = await tx
     .select()

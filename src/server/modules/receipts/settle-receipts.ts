@@ -15,14 +15,11 @@ import { methodOfUnsettled, refundReceipt, settleUnsettled, unsettledAmountOf } 
 
 type SettledOutcome = Exclude<ReceiptOutcome, 'KNOWN'>
 
-/**
- * Does with what came for an order, which is locked, what follows from it: charges the order, waits for the rest, or owes it
- * back.
- */
+/** Charges a locked order with its receipts, waits for the rest, or refunds them if the order has ended or is paid. */
 export async function settleReceipts(ctx: Context, order: FoundInvestment): Promise<SettledOutcome> {
   const { id, status } = order.investment
   const left = leftToPay(order.investment)
-  // One that its balance covers waits for nothing else.
+  // Refunds receipts of an order that the balance covers, too.
   if (left === 0n || charged.includes(status) || ended.some((each) => each === status)) {
     for (const { amount, payment_method, bank_reference } of await settleUnsettled(ctx, id)) {
       const late = { amount, payment_method, received_reference: bank_reference }
@@ -42,7 +39,7 @@ export async function settleReceipts(ctx: Context, order: FoundInvestment): Prom
   return came > left ? 'OVERPAID' : 'CHARGED'
 }
 
-/** Where the step leads the order; undefined while something else is still missing, such as the contract. */
+/** Returns the status after charging the order; undefined while a requirement such as the contract is missing. */
 async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string | undefined> {
   try {
     return await nextStatusOf(ctx, 'investment', order, 'charge')
@@ -52,7 +49,7 @@ async function chargedTo(ctx: Context, order: FoundInvestment): Promise<string |
   }
 }
 
-/** Gives an order that was paid in part its whole time again, and tells its investor what is missing. */
+/** Restarts the deadline of an order paid in part, and notifies its investor of the missing amount. */
 export async function notifyMissing(ctx: Context, order: FoundInvestment, receiptId: string): Promise<void> {
   const times = timesToPay(ctx)
   await ctx.tx.update(investments).set(times).where(eq(investments.id, order.investment.id))

@@ -7,7 +7,7 @@ import { payments } from '../payments/tables.ts'
 import { statementLines } from '../statements/tables.ts'
 import { byTransfer } from './method.ts'
 
-/** Money that came by transfer for an order, one row for each movement at the bank. */
+/** Stores money received for orders by transfer or wire, one row per movement. */
 export const receipts = tenantTable(
   'receipts',
   {
@@ -17,20 +17,20 @@ export const receipts = tenantTable(
     amount: centsColumn('amount').notNull(),
     /** ISO 4217. */
     currency: text('currency').notNull(),
-    /** When it came, by the bank. */
+    /** Contains the day of arrival at the bank. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** How the bank names the movement; empty for a proof that was confirmed, until its movement is known. */
+    /** Contains the bank's reference; empty for a confirmed proof until its movement is known. */
     bank_reference: text('bank_reference').notNull().default(''),
-    /** The way by which it came, and by which it goes back. */
+    /** Contains the payment method, by which a refund is made. */
     payment_method: text('payment_method').notNull().default(byTransfer),
-    /** The attempt that a provider told of. */
+    /** Identifies the attempt of a wire reported by a provider. */
     payment_id: uuid('payment_id'),
-    /** The movement of an imported statement that it is. */
+    /** Identifies the line of an imported statement. */
     statement_line_id: uuid('statement_line_id'),
-    /** Null for what a provider told. */
+    /** Identifies the manager; null for a wire reported by a provider. */
     entered_by: uuid('entered_by'),
     entered_at: instant('entered_at').notNull(),
-    /** When it charged its order, or was owed back; null while its order waits for more. */
+    /** Contains when the receipt was charged or refunded; null while its order waits for more. */
     settled_at: instant('settled_at'),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const receipts = tenantTable(
     belongsTo(t, t.entered_by, users),
     check('receipts_amount', sql`${t.amount} > 0`),
     check('receipts_told', sql`num_nonnulls(${t.entered_by}, ${t.payment_id}) = 1`),
-    // The same movement comes once.
+    // Records each movement once.
     uniqueIndex('receipts_movement')
       .on(t.tenant_id, t.investment_id, t.bank_reference)
       .where(sql`bank_reference <> ''`),

@@ -13,13 +13,13 @@ import { type Receipt, receipts } from './tables.ts'
 const isUnsettled = (investmentId: string) =>
   and(eq(receipts.investment_id, investmentId), isNull(receipts.settled_at))
 
-/** What has come for an order and is not settled. */
+/** Returns the cents of an order's unsettled receipts. */
 export async function unsettledAmountOf({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<Cents> {
   const rows = await tx.select({ amount: receipts.amount }).from(receipts).where(isUnsettled(investmentId))
   return sumOf(rows)
 }
 
-/** The way by which what waits for an order came. */
+/** Returns the payment method of an order's unsettled receipts; the manual transfer without any. */
 export async function methodOfUnsettled({ tx }: Pick<Context, 'tx'>, investmentId: string): Promise<string> {
   const [row] = await tx
     .select({ way: receipts.payment_method })
@@ -28,7 +28,7 @@ export async function methodOfUnsettled({ tx }: Pick<Context, 'tx'>, investmentI
   return row?.way ?? byTransfer
 }
 
-/** Whether what waits for an order came another way than this. */
+/** Returns whether an order has unsettled receipts of another payment method. */
 export async function hasOtherMethod(
   { tx }: Pick<Context, 'tx'>,
   investmentId: string,
@@ -42,12 +42,12 @@ export async function hasOtherMethod(
   return other !== undefined
 }
 
-/** Settles all that has come for an order: where it goes is the caller's. */
+/** Marks all receipts of an order as settled and returns them; callers post where the money goes. */
 export async function settleUnsettled(ctx: Context, investmentId: string): Promise<Receipt[]> {
   return ctx.tx.update(receipts).set({ settled_at: ctx.now }).where(isUnsettled(investmentId)).returning()
 }
 
-/** Owes back what came for an order that takes no more of it. */
+/** Refunds the unsettled receipts of an order. */
 export async function refundUnsettled(
   ctx: Context,
   order: Investment,
@@ -62,7 +62,7 @@ interface SurplusPayout extends Pick<Receipt, 'amount' | 'payment_method'> {
   received_reference: string
 }
 
-/** Owes back a part of what came for an order. Throws payment_registered where that movement is owed back already. */
+/** Refunds a part of an order's receipts. Throws `payment_registered` if the movement is already being refunded. */
 export async function refundReceipt(
   ctx: Context,
   { id: investment_id, investor_id, issuance_id, currency }: Investment,
@@ -78,7 +78,7 @@ export async function refundReceipt(
   if (!isNew) throwError('payment_registered')
 }
 
-/** All that waited for an order, which came one way. */
+/** Returns the sum of receipts and their payment method, which is the same for all. */
 export function summaryOf(taken: readonly Receipt[]): Pick<Receipt, 'amount' | 'payment_method'> {
   return { amount: sumOf(taken), payment_method: taken[0]?.payment_method ?? byTransfer }
 }

@@ -12,10 +12,10 @@ export const issuanceDocuments = tenantTable(
     file_id: uuid('file_id').notNull(),
     name: wordingColumn('name').notNull(),
     kind: text('kind').notNull(),
-    /** public: every signed-in reader of the issuance; hidden: managers and its issuer only. */
+    /** Restricts the readers: public for signed-in readers of the issuance, hidden for managers and the issuer. */
     permit: text('permit').notNull(),
     expires_on: date('expires_on', { mode: 'string' }),
-    /** When its organisation is reminded that it expires, and since when they were. */
+    /** Schedules the reminder of the expiry, and contains when it was sent. */
     remind_at: instant('remind_at'),
     reminded_at: instant('reminded_at'),
     position: integer('position').notNull(),
@@ -27,7 +27,7 @@ export const issuanceDocuments = tenantTable(
       .on(t.tenant_id, t.remind_at, t.id)
       .where(sql`reminded_at is null and remind_at is not null`),
     belongsTo(t, t.issuance_id, issuances).onDelete('cascade'),
-    // Only a file of the issuance itself.
+    // Accepts only files of the issuance itself.
     foreignKey({
       columns: [t.tenant_id, t.issuance_id, t.file_id],
       foreignColumns: [files.tenant_id, files.issuance_id, files.id],

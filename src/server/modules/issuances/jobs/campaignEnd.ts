@@ -2,7 +2,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { endCampaign } from '../end.ts'
 import { inCampaign, issuances } from '../tables.ts'
 
-/** Decides campaigns whose last day is over. */
+/** Decides campaigns after their last day. */
 export const campaignEnd: Sweep = {
   concurrency: 1,
   retries: 3,

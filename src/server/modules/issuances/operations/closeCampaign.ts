@@ -3,7 +3,10 @@ import type { Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
 import { moveLastDay } from '../last-day.ts'
 
-/** Keeps the campaign open until midnight, for people about to order or pay. */
+/**
+ * Ends the campaign at midnight, so that people can finish orders and payments. Throws `requirement` before the first
+ * day and on the last.
+ */
 export const closeCampaign: Handler<'closeCampaign'> = async (ctx, { body, subject, transition }) => {
   const today = calendarDay(ctx.now)
   const { starts_on, ends_on } = subject.issuance

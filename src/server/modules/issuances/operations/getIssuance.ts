@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { stateOf } from '../../interests/state.ts'
 import { detailOf } from '../detail.ts'
 
-/** Includes what the reader may declare interest in, to save a request. */
+/** Includes the reader's possible interests, to save a request. */
 export const getIssuance: Handler<'getIssuance'> = async (ctx, { params: { slug } }) => {
   const [detail, interest] = await allSettledInOrder([detailOf(ctx, slug), stateOf(ctx, slug)])
   return { ...detail, interest }

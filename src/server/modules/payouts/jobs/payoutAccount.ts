@@ -6,12 +6,12 @@ import { notify } from '../notify.ts'
 import { selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
-/** After so many days somebody is asked again; they are asked so often, and then a manager has to. */
+/** Limits the reminders: three, five days apart; afterwards a manager asks. */
 const daysApart = 5
 const maxRequests = 3
 const dayInMs = 86_400_000
 
-/** Reminds people to name an account for what they are owed. */
+/** Reminds people to choose an account for their payout. */
 export const payoutAccount: Sweep = whenDue(
   { id: payouts.id, at: payouts.ask_account_at },
   async (ctx, isDue) => {

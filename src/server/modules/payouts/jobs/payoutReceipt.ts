@@ -11,7 +11,7 @@ import { receiptPaper } from '../receipt-paper.ts'
 import { isByProvider, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
-/** Makes the receipt of money that has arrived, signed with the tenant's key, and sends it to whom it went. */
+/** Creates the receipt of a confirmed payout, signed with the tenant's key, and sends it to the investor. */
 export const payoutReceipt: Sweep = {
   concurrency: 1,
   retries: 3,

@@ -4,7 +4,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { payoutRow } from '../rows.ts'
 import { payouts } from '../tables.ts'
 
-/** Still, of two managers at once: one may have sent it by transfer meanwhile. */
+/** Selects refused payouts that no other manager has sent by transfer meanwhile. */
 const isRefused = and(ne(payouts.refusal, ''), inArray(payouts.status, ['OWED', 'FAILED']))
 
 export const retryPayout: Handler<'retryPayout'> = async (ctx, { subject }) => {

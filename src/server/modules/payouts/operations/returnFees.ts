@@ -29,7 +29,7 @@ export const returnFees: Handler<'returnFees'> = async (ctx, { subject, body }) 
   return detailOf(ctx, { ...order, investment: { ...order.investment, fees_returned } })
 }
 
-/** Refunds fees from the order's account, or from the platform's once the money is the issuer's. */
+/** Refunds fees from escrow, or from the platform's account once the order's money belongs to the issuer. */
 async function oweFees(ctx: Context, order: Investment, amount: Cents, note: string): Promise<void> {
   const { id: investment_id, investor_id, issuance_id, currency, payment_method } = order
   const payment = await chargedBy(ctx, investment_id)

@@ -13,7 +13,7 @@ export const payout: Subject<FoundPayout, PayoutSubject, never> = {
     investment_id: payout.investment_id ?? '',
     bank_account_id: account?.id ?? '',
     status: payout.status as PayoutStatus,
-    // What is paid out waits for an account, and stays with the provider once it was asked for with one.
+    // Leaves a payout of wires to the provider once it has an account or was requested with one.
     by_provider:
       payout.return_at !== null && (payout.bank_account_id !== null || account !== null || !is_paid_out),
     refused: payout.refusal !== '',

@@ -17,14 +17,14 @@ const chargeable = [
   'PROOF_OF_PAYMENT_UPLOADED',
 ] as const
 
-/** Covered by what came, or taking nothing any more. */
+/** Selects receipts of orders that are covered, or have ended. */
 const isReady = sql`exists (
   select from ${investments}
   where ${investments.tenant_id} = ${receipts.tenant_id} and ${investments.id} = ${receipts.investment_id}
     and (${hasStatus(ended)} or ${hasStatus(chargeable satisfies readonly InvestmentStatus[])}
       and ${unsettledSum}::bigint + ${investments.used_balance} >= ${investments.total}))`
 
-/** Charges orders whose money came before something else that they lacked, such as their contract. */
+/** Charges orders whose payment arrived before another requirement was met, such as the contract. */
 export const receiptSettling: Sweep = {
   concurrency: 2,
   retries: 3,
