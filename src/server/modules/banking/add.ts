@@ -10,14 +10,14 @@ import { type BankAccount, bankAccounts } from './tables.ts'
 
 interface NewAccount {
   owner: Owner
-  /** The person who named it for an organisation. */
+  /** Identifies the person who added an organisation's account. */
   named_by_id: string | null
   told: BankingNewAccount
-  /** Whether the holder is known to be its owner: money may be sent to it unless something speaks against it. */
+  /** Tells whether the holder is the owner, so that payouts are allowed unless there is a doubt. */
   isTheirs: boolean
 }
 
-/** Names an account. The first that can take money is the one for payouts. */
+/** Adds an account; the first that may receive payouts becomes the payout account. Throws `account_known`. */
 export async function addAccount(
   ctx: Context,
   { owner, named_by_id, told: details, isTheirs }: NewAccount,
@@ -40,7 +40,7 @@ export async function addAccount(
   return account
 }
 
-/** Whether somebody else has named the account, or a manager has rejected it to this one before. */
+/** Returns whether another owner has added the account, or a manager has rejected it for this owner before. */
 async function isDoubtful({ tx }: Context, owner: Owner, iban: string): Promise<boolean> {
   const isAnothers = sql`(${isOwnedBy(owner)}) is not true`
   const [one] = await tx

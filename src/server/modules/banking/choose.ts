@@ -5,13 +5,13 @@ import { type BankAccount, bankAccounts } from './tables.ts'
 
 const isChosen = (owner: Owner) => and(isOwnedBy(owner), eq(bankAccounts.for_payouts, true))
 
-/** The account that money of a person or an organisation is sent to. */
+/** Returns the payout account of a person or an organisation. */
 export async function chosenOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankAccount | undefined> {
   const [chosen] = await tx.select().from(bankAccounts).where(isChosen(owner))
   return chosen
 }
 
-/** Sends money to this account from now on. Undefined where it cannot take any by now. */
+/** Makes an account the payout account and returns it; undefined if it may not receive payouts any more. */
 export async function choose(
   ctx: Pick<Context, 'tx' | 'now'>,
   account: Pick<BankAccount, 'id'> & Owner,

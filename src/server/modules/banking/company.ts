@@ -1,6 +1,6 @@
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 
-/** Legal forms of companies, whose spelling differs between banks and registers. */
+/** Lists legal forms of companies, whose spelling differs between banks and registers. */
 const forms = new Set(
   [
     's',
@@ -44,7 +44,10 @@ interface AccountCompany {
   entity: { name: string; tax_id: string; status: string } | null
 }
 
-/** Whether a bank's account holder is the organisation or its verified legal entity: the same words in any order. */
+/**
+ * Returns whether a bank's account holder is the organisation or its verified legal entity: the same words in any
+ * order.
+ */
 export function isCompany(holder: string, { organisation, entity }: AccountCompany): boolean {
   const counts = entity?.status === 'APPROVED' && entity.tax_id === organisation?.tax_id
   const names = [organisation?.name, counts ? entity.name : undefined]
@@ -53,7 +56,7 @@ export function isCompany(holder: string, { organisation, entity }: AccountCompa
 }
 
 function wordsOf(text: string): string {
-  // In capitals first, as banks write it: STRASSE is Straße.
+  // Converts to capitals first, as banks write: STRASSE matches Straße.
   const words = normalizeForSearch(text.toUpperCase()).split(' ')
   return words
     .filter((word) => !forms.has(word))

@@ -1,11 +1,11 @@
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 
-/** Joins parts of a name, and no name by themselves. */
+/** Lists particles, which join parts of a name. */
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'i', 'da', 'do', 'dos', 'van', 'von'])
 
 /**
- * Whether a bank's account holder is the person: all words of the shorter name occur in the longer, first name and a
- * surname included. Banks leave out accents and second surnames, and add joint holders.
+ * Returns whether a bank's account holder is the person: all words of the shorter name occur in the longer, with first
+ * name and a surname. Banks omit accents and second surnames, and add joint holders.
  */
 export function isHolder(holder: string, person: { name: string; surname: string }): boolean {
   const [written, given, family] = [holder, person.name, person.surname].map(wordsOf)
@@ -18,7 +18,7 @@ export function isHolder(holder: string, person: { name: string; surname: string
 }
 
 function wordsOf(text: string): string[] {
-  // In capitals first, as banks write it: STRASSE is Straße.
+  // Converts to capitals first, as banks write: STRASSE matches Straße.
   const words = normalizeForSearch(text.toUpperCase()).split(' ')
   return words.filter((word) => word !== '' && !particles.has(word))
 }

@@ -4,7 +4,7 @@ import { lockUser } from '../auth/accounts.ts'
 import { lockOrganisation } from '../organisations/lock.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** The owner of an account; one of the two is null. */
+/** Identifies the owner of an account; one of the two ids is null. */
 export type Owner = Pick<BankAccount, 'user_id' | 'organisation_id'>
 
 export const ofPerson = (user_id: string): Owner => ({ user_id, organisation_id: null })
@@ -17,7 +17,7 @@ export function isOwnedBy({ user_id, organisation_id }: Owner): SQL {
   throw new Error('A bank account is somebody’s.')
 }
 
-/** Serialises changes to the accounts of one owner. */
+/** Locks an owner until the commit, to serialise changes to their accounts. */
 export async function lockOwner(
   ctx: Pick<Context, 'tx'>,
   { user_id, organisation_id }: Owner,

@@ -17,10 +17,10 @@ import { isHolder } from './holder.ts'
 import { isOwnedBy, type Owner } from './owner.ts'
 import { type BankAccount, bankAccounts } from './tables.ts'
 
-/** More than anybody has. */
+/** Limits the rows above the number of accounts that anybody has. */
 const maxRows = 50
 
-/** The accounts of somebody that are not removed: the one for payouts first, then the newest. */
+/** Returns an owner's accounts that are not removed: the payout account first, then the newest. */
 export async function accountsOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promise<BankingAccount[]> {
   const rows = await tx
     .select()
@@ -47,9 +47,9 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
   return tx
     .select({
       account: bankAccounts,
-      /** Null where it is an organisation's. */
+      /** Contains the person; null for an organisation's account. */
       owner: { id, name, surname, email, language, roles },
-      /** Null where it is a person's. */
+      /** Contains the organisation; null for a person's account. */
       organisation: { id: organisations.id, name: organisations.name, tax_id: organisations.tax_id },
       entity: { name: entities.name, tax_id: entities.tax_id, status: entities.status },
       also_of: otherOwnersOf('bank_accounts', 'iban'),
@@ -75,7 +75,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** A bank account with whose it is. */
+/** Describes a bank account with its owner. */
 export type FoundAccount = Awaited<ReturnType<typeof selectDetails>>[number]
 
 export function detailOf(found: FoundAccount): BankingWhole {
@@ -90,7 +90,7 @@ export function detailOf(found: FoundAccount): BankingWhole {
   }
 }
 
-/** In a list an account is named in full while somebody has to look at it, and no longer. */
+/** Returns an account for a list, with the full IBAN only while it waits for review. */
 export function rowOf(found: FoundAccount): BankingRow {
   const { account } = found
   const { owner, also_of, holder_matches, iban } = detailOf(found)
@@ -115,7 +115,7 @@ export function accountOf(row: BankAccount): BankingAccount {
   }
 }
 
-/** The fields of an account that conditions may use. */
+/** Returns the fields of an account that conditions may use. */
 export function seenOf({ id, user_id, organisation_id, named_by_id, for_payouts, status }: BankAccount) {
   return {
     id,
@@ -127,7 +127,7 @@ export function seenOf({ id, user_id, organisation_id, named_by_id, for_payouts,
   }
 }
 
-/** ES91 •••• 1332: enough to know one's own by. */
+/** Returns the first and last four characters of an IBAN, by which owners recognise it: ES91 •••• 1332. */
 export function masked(iban: string): string {
   return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }

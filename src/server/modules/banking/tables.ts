@@ -4,23 +4,23 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** The bank accounts that people have named, for themselves or for an organisation. One that is removed stays, for what was sent to it. */
+/** Stores the bank accounts of persons and organisations. Removed accounts are kept for their payouts. */
 export const bankAccounts = tenantTable(
   'bank_accounts',
   {
     id: uuid('id').notNull(),
-    /** The owner; null for an organisation's account. */
+    /** Identifies the person; null for an organisation's account. */
     user_id: uuid('user_id'),
     organisation_id: uuid('organisation_id'),
-    /** The person who named an organisation's account. */
+    /** Identifies the person who added an organisation's account. */
     named_by_id: uuid('named_by_id'),
     iban: text('iban').notNull(),
     bic: text('bic').notNull(),
-    /** Spelled as the bank does. */
+    /** Contains the holder as the bank spells it. */
     holder: text('holder').notNull(),
     status: text('status').notNull(),
     for_payouts: boolean('for_payouts').notNull().default(false),
-    /** Why a manager rejected it, for its owner. */
+    /** Contains the manager's reason of a rejection, for the owner. */
     reason: text('reason').notNull().default(''),
     added_at: instant('added_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -45,7 +45,7 @@ export const bankAccounts = tenantTable(
     index('bank_accounts_of_user').on(t.tenant_id, t.user_id, t.added_at, t.id),
     index('bank_accounts_of_organisation').on(t.tenant_id, t.organisation_id, t.added_at, t.id),
     index('bank_accounts_changed').on(t.tenant_id, t.status, t.changed_at, t.id),
-    // Who else has named the same.
+    // Serves the search for other owners of the same account.
     index('bank_accounts_iban').on(t.tenant_id, t.iban),
   ],
 )

@@ -44,7 +44,7 @@ export interface Section {
 
 export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
-/** An empty text. */
+/** Represents an empty text. */
 export const unsaid: Wording = { es: '' }
 
 /** Generates a sorting key in lower case without accents, so that "Ático" sorts before "Bono". */

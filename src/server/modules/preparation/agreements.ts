@@ -7,7 +7,7 @@ import { isCurrent } from '../issuances/documents.ts'
 
 type Excess = 'many' | 'large'
 
-/** Returns by how much the attached agreements exceed the limits; undefined if they do not. */
+/** Returns which limit the attached agreements exceed: their number or their size; undefined if none. */
 export async function agreementsExcess(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: string,

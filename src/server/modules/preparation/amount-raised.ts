@@ -12,8 +12,8 @@ import { organisations } from '../organisations/tables.ts'
 type Issuance = typeof issuances.$inferSelect
 
 /**
- * Sums what the owner raises within twelve months: ended offers, and the goals of open ones and this one (Regulation
- * (EU) 2020/1503, article 1(2)(c)).
+ * Sums what the owner raises within twelve months in cents: ended offers, and the goals of open ones and this one
+ * (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
 export async function raiseOf(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
@@ -24,7 +24,7 @@ export async function raiseOf(
   const hasEnded = and(
     eq(issuances.status, 'CLOSED'),
     gt(issuances.ends_on, monthsBefore(calendarDay(ctx.now), raise_months)),
-    // What missed its soft cap is given back.
+    // Excludes campaigns below their soft cap, which were refunded.
     ne(issuances.outcome, 'NOT_FINANCED'),
   )
   const counts = and(
@@ -50,7 +50,7 @@ function raisedBy(issuance: Issuance): bigint {
   return issuance.status === 'CLOSED' ? issuance.raised : goalOf(issuance)
 }
 
-/** Serialises the opening of one owner's offers, so that the second counts the first. */
+/** Locks the owner until the commit, so that the second of two concurrent openings counts the first. */
 export async function lockOwner({ tx }: Pick<Context, 'tx'>, { organisation_id }: Issuance): Promise<void> {
   const owner = eq(organisations.id, organisation_id)
   await tx.select({ id: organisations.id }).from(organisations).where(owner).for('no key update')

@@ -3,7 +3,7 @@ import { cents, tokens } from '../../../domain/money.ts'
 import { type DerivedTerm, type Terms, workOut } from '../../../domain/terms.ts'
 import type { FieldError } from '../../../language/validation/messages.ts'
 
-/** JSON carries whole numbers up to this one exactly. */
+/** Limits amounts to the largest integer that JSON represents exactly. */
 const mostSayable = Number.MAX_SAFE_INTEGER
 
 const maxOf: Record<DerivedTerm, number> = {
@@ -14,10 +14,10 @@ const maxOf: Record<DerivedTerm, number> = {
 
 type GivenAmounts = { [Name in DerivedTerm]?: number | undefined }
 
-/** Derives the third of price, tokens and total; `beyond` names a value above the maximum. */
+/** Derives the third of price, tokens and total; `beyond` names a value above its maximum. */
 export function amountsWithin(
   { token_price, tokens_for_sale, total_amount }: GivenAmounts,
-  /** The amount offered in other classes, in cents. */
+  /** Contains the cents offered in other classes. */
   beside = 0n,
 ): Terms & { beyond?: DerivedTerm } {
   const statedAmounts = {
@@ -39,7 +39,7 @@ export function tooMuch(field: DerivedTerm): FieldError {
     : { field, key: 'validator.error_number_max_money', params: { max } }
 }
 
-/** Refuses a smallest order that no amount of money says. */
+/** Returns a field error if the amount of the smallest order exceeds the largest exact integer. */
 export function tooManyAtLeast(token_price: bigint, min_tokens: bigint): FieldError | undefined {
   if (token_price * min_tokens <= BigInt(mostSayable)) return undefined
   const max = Number(BigInt(mostSayable) / token_price)

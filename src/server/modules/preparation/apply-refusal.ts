@@ -7,7 +7,7 @@ import { notifyPhaseChange } from './notify-phase-change.ts'
 import { stepOf } from './step-of.ts'
 import { issuanceRemarks } from './tables.ts'
 
-/** An entity has not registered it: it goes back to its issuer, with the reasons as remarks. */
+/** Returns an issuance that a regulatory entity refused to its issuer, with the reasons as remarks. */
 export async function applyRefusal(
   ctx: Context,
   found: FoundIssuance,

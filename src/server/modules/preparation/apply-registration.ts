@@ -4,7 +4,10 @@ import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { notifyApproved } from './notify.ts'
 
-/** Applies a registration: the next phase may begin, and a campaign opens automatically. */
+/**
+ * Approves an issuance that a regulatory entity registered: its next phase may begin, and a campaign opens
+ * automatically.
+ */
 export async function applyRegistration(ctx: Context, found: FoundIssuance): Promise<void> {
   await ctx.tx.update(issuances).set({ approved_at: ctx.now }).where(eq(issuances.id, found.issuance.id))
   await notifyApproved(ctx, found, 'issuance_registered')

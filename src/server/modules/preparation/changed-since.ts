@@ -4,17 +4,17 @@ import { users } from '../auth/tables.ts'
 import type { StepName } from './steps/index.ts'
 import { issuanceEdits } from './tables.ts'
 
-/** A field that was changed, what it held before, and who changed it last. */
+/** Describes a changed field with its earlier value and its last editor. */
 export interface ChangedField {
   field: string
-  /** Absent where it held nothing. */
+  /** Contains the earlier value; absent if the field was empty. */
   from?: unknown
   at: Date
   name: string
   surname: string
 }
 
-/** Lists the fields of a step changed since a version, one row per field. */
+/** Returns the fields of a step changed since a version, one row per field. */
 export async function changedSince(
   { tx }: Pick<Context, 'tx'>,
   { id }: { id: string },

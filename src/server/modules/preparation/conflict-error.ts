@@ -2,10 +2,10 @@ import type { FieldError } from '../../../language/validation/messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { displayTextOf } from './display-text.ts'
 
-/** The excerpt of a long text; the whole is in the changes. */
+/** Limits the excerpt of a long text; the list of changes has the whole. */
 const maxLetters = 240
 
-/** Builds a field error with somebody else's value. */
+/** Builds a field error that shows another editor's value. */
 export function conflictError(
   ctx: Pick<Context, 'text'>,
   field: string,

@@ -7,10 +7,10 @@ import { displayTextOf } from './display-text.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceEdits } from './tables.ts'
 
-/** The most saves listed. */
+/** Limits the number of saves. */
 const maxSaves = 30
 
-/** Lists the changes of the newest saves by field, with the earlier values. */
+/** Returns the changes of the newest saves by field, with the earlier values. */
 export async function differencesOf(ctx: Context, { id }: Pick<Issuance, 'id'>): Promise<PreparationChanges> {
   const { tenant_id, issuance_id, by_id, version } = issuanceEdits
   const rows = await ctx.tx

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 
-/** Formats of fields whose values are not shown raw. */
+/** Maps formats to the fields whose values are formatted. */
 const ways = {
   money: [
     'token_price',
@@ -29,7 +29,7 @@ const enumerations: Record<string, string> = {
   permit: 'document_permit',
 }
 
-/** Fields without a text, such as files. */
+/** Lists the fields without a text, such as files. */
 const unsaid = ['file_id', 'logo']
 
 /** Returns a value as text for editors; empty without one. */
@@ -51,7 +51,7 @@ function list(ctx: Pick<Context, 'text'>, field: string, values: unknown[]): str
     : ctx.text('preparing.said_files', { count: values.length })
 }
 
-/** A text in both languages, Spanish first, or what belongs together. */
+/** Joins the parts of an object, such as a text in both languages, Spanish first. */
 function parts(ctx: Pick<Context, 'text'>, value: object): string {
   const isFirst = ([field]: [string, unknown]) => (field === 'es' ? 0 : 1)
   return Object.entries(value)

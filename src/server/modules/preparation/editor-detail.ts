@@ -29,10 +29,10 @@ import { steps } from './steps/index.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceEditors, issuanceRemarks } from './tables.ts'
 
-/** How recently somebody must have been seen to count as present. */
+/** Limits how long after the last request an editor counts as present, in milliseconds. */
 const presentMs = 90_000
 
-/** An issuance as its editors have it before them, who the others are, and what its next phase lacks. */
+/** Returns an issuance for its editors: all steps, the other editors, and what its next phase requires. */
 export async function editorDetailOf(
   ctx: Context,
   { issuance }: FoundIssuance,
@@ -49,7 +49,7 @@ export async function editorDetailOf(
     newestReviewOf(ctx, issuance.id),
     raiseOf(ctx, issuance),
   ])
-  // Who looks through somebody's eyes is not them.
+  // Does not count an administrator who acts as the user as present.
   if (!impersonatorOf(ctx)) sendWithoutWaiting(ctx.tx, seen(ctx, issuance, step))
   const { id, slug, version, organisation_id, issuer, approved_at, asked_at } = issuance
   return {
@@ -77,7 +77,7 @@ export async function editorDetailOf(
   }
 }
 
-/** The type and modality, which determine the terms. */
+/** Returns the type and modality, which determine the terms. */
 function kindOf({ type, modality }: Issuance): Pick<PreparationBasics, 'type' | 'modality'> {
   return { type: type as IssuanceType, modality: modality as IssuanceModality }
 }

@@ -1,6 +1,6 @@
 import type { Issuance } from './steps/step.ts'
 
-/** The fields that are said in Spanish alone. */
+/** Returns the fields that have a Spanish text only. */
 export function englishMissing(issuance: Issuance): string[] {
   const { title, subtitle, sector, short_description, description, issuer_description, sections } = issuance
   const texts = {

@@ -8,13 +8,13 @@ import { fullName } from '../person.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceEdits } from './tables.ts'
 
-/** What is told of the past. */
+/** Limits the number of events. */
 const maxEvents = 50
 
-/** The names of what was changed: the texts themselves are long. */
+/** Selects the names of the changed fields, without their long texts. */
 const fieldsOf = sql<string[]>`array(select jsonb_object_keys(${issuanceEdits.changes}))`
 
-/** What happened to it, the newest first: changes of what it says, and of its phase. */
+/** Returns the changes of an issuance's content and phase, newest first. */
 export async function timelineEventsOf(
   ctx: Context,
   { id }: Pick<Issuance, 'id'>,

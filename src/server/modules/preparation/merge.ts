@@ -5,11 +5,11 @@ export type Values = Record<string, unknown>
 
 export interface Merged {
   values: Values
-  /** The fields that both have changed, to different values. */
+  /** Lists the fields that both editors changed to different values. */
   clashes: string[]
 }
 
-/** Merges what two editors made of the same values, field by field; where both changed one, mine counts. */
+/** Merges two editors' changes of the same values by field; in a conflict, mine wins. */
 export function merge(base: Values, mine: Values, theirs: Values): Merged {
   const values: Values = {}
   const clashes: string[] = []
@@ -23,7 +23,7 @@ export function merge(base: Values, mine: Values, theirs: Values): Merged {
   return { values, clashes }
 }
 
-/** What changed from one to the other, by field. */
+/** Returns the fields that differ between two versions, with both values. */
 export function changesBetween(before: Values, after: Values): Changes {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export function changesBetween(before: Values, after: Values): Changes {
   )
 }
 
-/** What the values were before these fields were changed. */
+/** Returns the values before some fields were changed. */
 export function before(values: Values, changed: readonly { field: string; from?: unknown }[]): Values {
   const past = { ...values }
   for (const { field, from } of changed) {

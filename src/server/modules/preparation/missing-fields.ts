@@ -25,12 +25,12 @@ type Missing = (
 ) => boolean
 
 const says = ({ es }: { es: string }) => es !== ''
-/** What one order can cost at most, in cents. */
+/** Returns the most that one order can cost, in cents. */
 const largestOrder = (issuance: Issuance) =>
   issuance.token_price * smallest(issuance.max_tokens, maxTokens(issuance))
 const total = ({ token_price, tokens_for_sale }: Issuance) => token_price * tokens_for_sale
 
-/** What an issuance must say before it is shown, in the order of the steps. */
+/** Lists the fields required before an issuance is shown, in the order of the steps. */
 const toBeShown: [PreparationStep, string, Missing][] = [
   ['basics', 'subtitle', ({ subtitle }) => !says(subtitle)],
   ['basics', 'sector', ({ sector }) => !says(sector)],
@@ -59,7 +59,10 @@ const toBeShown: [PreparationStep, string, Missing][] = [
   ['team', 'issuer_description', ({ issuer_description }) => !says(issuer_description)],
 ]
 
-/** What else it must say before it is reviewed: Regulation (EU) 2020/1503, article 23, asks for the key information sheet. */
+/**
+ * Lists the fields also required before a review; Regulation (EU) 2020/1503, article 23, requires the key information
+ * sheet.
+ */
 const toBeReviewed: typeof toBeShown = [
   ['story', 'product', ({ sections }) => !sections.some(({ key }) => key === 'product')],
   [
@@ -73,7 +76,7 @@ const toBeReviewed: typeof toBeShown = [
   ['documents', 'offer_id', ({ offer_id }) => offer_id === ''],
 ]
 
-/** What an issuance lacks for a phase; what it lacks for a later one is not asked yet. */
+/** Returns the missing fields that a phase requires, without those of later phases. */
 export async function needsOf(
   ctx: Pick<Context, 'tx' | 'now' | 'library'>,
   issuance: Issuance,
@@ -101,7 +104,7 @@ export async function needsOf(
     .map(([step, field]) => ({ step, field }))
 }
 
-/** The kinds of documents that its readers see and that have not expired. */
+/** Returns the kinds of the public documents that have not expired. */
 async function goodKinds(ctx: Pick<Context, 'tx' | 'now'>, issuance: string): Promise<Set<string>> {
   const { issuance_id, kind, permit } = issuanceDocuments
   const isGood = and(eq(issuance_id, issuance), eq(permit, 'public'), isCurrent(ctx))

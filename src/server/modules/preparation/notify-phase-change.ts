@@ -6,13 +6,13 @@ import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 import { notifyPhase } from './notify.ts'
 
 interface SentBack {
-  /** Empty where it went on. */
+  /** Contains the reason for the return to an earlier phase; empty otherwise. */
   reason?: string
-  /** An entity sent it back, no manager. */
+  /** Tells whether a regulatory entity returned the issuance, not a manager. */
   byEntity?: boolean
 }
 
-/** Tells the issuer and the managers that an issuance has come to another phase; one to be reviewed is sent to the entity. */
+/** Notifies the issuer and the managers of a new phase; starts the review by a regulatory entity if there is one. */
 export async function notifyPhaseChange(
   ctx: Context,
   found: FoundIssuance,

@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { organisationMembers } from '../organisations/tables.ts'
 
-/** Tells the issuer's members what phase an issuance has come to; managers are told what waits for their review. */
+/** Notifies the issuer's members of an issuance's new phase, and managers of one to review. */
 export async function notifyPhase(
   ctx: Context,
   { issuance }: FoundIssuance,
@@ -43,7 +43,7 @@ export async function notifyPhase(
   }
 }
 
-/** Tells the managers that an issuance waits for them. */
+/** Notifies the managers of an issuance to review. */
 export async function notifyManagers(ctx: Context, { issuance }: FoundIssuance): Promise<void> {
   const { id, slug, status, title } = issuance
   await sendMail(ctx, 'issuance_to_review', {
@@ -55,7 +55,7 @@ export async function notifyManagers(ctx: Context, { issuance }: FoundIssuance):
   })
 }
 
-/** Tells the issuer's members that a manager has found their issuance right, or that the entity has registered it. */
+/** Notifies the issuer's members that a manager approved, or an entity registered, their issuance. */
 export async function notifyApproved(
   ctx: Context,
   { issuance }: FoundIssuance,
@@ -70,7 +70,7 @@ export async function notifyApproved(
     })
 }
 
-/** Tells the issuer's members that a document of theirs expires; of a project that was deleted, nobody. */
+/** Notifies the issuer's members that a document expires; not for deleted issuances. */
 export async function notifyDocument(
   ctx: Context,
   { id, issuance_id, name, kind, expires_on }: typeof issuanceDocuments.$inferSelect,
@@ -90,7 +90,7 @@ export async function notifyDocument(
     })
 }
 
-/** Who administers the issuances of an organisation. */
+/** Returns the members of an organisation, who administer its issuances. */
 export async function membersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
   const { tenant_id, user_id, organisation_id } = organisationMembers
   const { id, email, name, language } = users

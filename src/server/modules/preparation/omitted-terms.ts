@@ -9,7 +9,7 @@ import type { Issuance } from './steps/step.ts'
 
 type Kind = Pick<Issuance, 'type' | 'modality'>
 
-/** The terms that an issuance of a type and modality does not have: those that their form does not ask then. */
+/** Returns the terms that the form omits for an issuance's type and modality. Throws `not_found`. */
 export function omittedTerms(library: Library, { type, modality }: Kind): ReadonlySet<string> {
   const form = library.forms['issuance-terms'] ?? throwError('not_found')
   const composed = composeForm(form, library)
@@ -28,7 +28,7 @@ const nothing = {
   online_round: {},
 } satisfies Partial<Issuance>
 
-/** The columns of what it does not have, empty. */
+/** Returns empty columns for the omitted terms. */
 export function withoutLeftOut(library: Library, kind: Kind): Partial<Issuance> {
   const gone = omittedTerms(library, kind)
   return Object.fromEntries(Object.entries(nothing).filter(([field]) => gone.has(field)))

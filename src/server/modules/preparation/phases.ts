@@ -8,7 +8,7 @@ import { needsOf } from './missing-fields.ts'
 
 type Issuance = FoundIssuance['issuance']
 
-/** The phases before and after this one in the tenant's order; empty where there is none. */
+/** Returns the phases before and after a status in the tenant's order; empty without one. */
 export function neighbours(
   { tenant }: Pick<Context, 'tenant'>,
   status: string,
@@ -19,7 +19,7 @@ export function neighbours(
   return { previous: order[place - 1] ?? '', next: order[place + 1] ?? '' }
 }
 
-/** What the lifecycle asks of an issuance that is prepared. */
+/** Returns the phases of an issuance and what the lifecycle checks of it. */
 export async function phasesOf(
   ctx: Context,
   { issuance }: { issuance: Issuance },
@@ -40,12 +40,12 @@ export async function phasesOf(
   }
 }
 
-/** What was reviewed is no longer the issuer's to change: it opens as it was approved. */
+/** Returns whether the issuer may still edit; a reviewed issuance opens as approved. */
 function isOpenToIssuer(status: string, previous: string): boolean {
   return status === 'DRAFT' || (status === 'PRE_CAMPAIGN' && previous !== 'VALIDATING')
 }
 
-/** Whether this tenant's issuances are reviewed at all before they open. */
+/** Returns whether the tenant has a review phase. */
 export function isReviewed({ tenant }: Pick<Context, 'tenant'>): boolean {
   return tenant.customization.flows.project_statuses.includes('VALIDATING')
 }

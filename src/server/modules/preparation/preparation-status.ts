@@ -28,10 +28,10 @@ import { phasesOf } from './phases.ts'
 import type { Issuance } from './steps/step.ts'
 import { issuanceRemarks } from './tables.ts'
 
-/** What is told of the past. */
+/** Limits the number of events. */
 const maxEvents = 6
 
-/** Where an issuance stands, for whoever administers it. */
+/** Returns the progress of an issuance for its administrators. */
 export async function preparationStatusOf(
   ctx: Context,
   { issuance }: FoundIssuance,
@@ -69,7 +69,7 @@ export async function preparationStatusOf(
   }
 }
 
-/** The newest happenings, the newest first. */
+/** Returns the newest events, newest first. */
 function lastOf(events: PreparationEvent[]): PreparationEvent[] {
   return events.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, maxEvents)
 }
@@ -85,7 +85,7 @@ async function openRemarks({ tx }: Context, { id }: Issuance): Promise<number> {
 
 type Waiting = Omit<PreparationWork, 'to_accept' | 'to_mint'> & { ready: number; accepted: number }
 
-/** How much waits for somebody. */
+/** Counts the pending tasks of an issuance. */
 async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waiting> {
   const { status, reflection_ends_at } = investments
   const ordersIn = (state: string, more?: SQL) =>
@@ -106,7 +106,7 @@ async function waitingOf({ tx, now }: Context, { id }: Issuance): Promise<Waitin
   return { proofs, ready, accepted, payouts: owed, questions, proposed, interests: open, papers }
 }
 
-/** The newest orders, as happenings. */
+/** Returns the newest orders as events. */
 async function ordersOf(ctx: Context, { id }: Issuance): Promise<PreparationEvent[]> {
   const { tenant_id, investor_id, issuance_id, created_at } = investments
   const rows = await ctx.tx

@@ -5,7 +5,7 @@ import { issuances } from '../issuances/tables.ts'
 
 const day = 86_400_000
 
-/** Those that were deleted so lately that they can be brought back by who asks: by an issuer, what they may delete. */
+/** Selects the deleted issuances that the reader may still restore: all for managers, own drafts for issuers. */
 export function isRestorable({ session, ...ctx }: Context): SQL | undefined {
   const mine = session.roles.includes('ADMIN')
     ? undefined
@@ -13,17 +13,17 @@ export function isRestorable({ session, ...ctx }: Context): SQL | undefined {
   return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)), mine)
 }
 
-/** What was deleted after this can be brought back. */
+/** Returns the time before which deletions are final. */
 export function restorableSince({ now, library }: Pick<Context, 'now' | 'library'>): Date {
   return new Date(now.getTime() - constantsOf(library).restore_days * day)
 }
 
-/** One that was deleted keeps its address and its symbol while it can be brought back. */
+/** Selects the issuances whose slug and symbol are in use: those not deleted, or still restorable. */
 export function keepsUniqueNames(ctx: Pick<Context, 'now' | 'library'>): SQL | undefined {
   return or(isNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)))
 }
 
-/** Until when one that was deleted can be brought back. */
+/** Returns until when a deleted issuance can be restored. */
 export function restorableUntil({ library }: Pick<Context, 'library'>, removed_at: Date): Date {
   return new Date(removed_at.getTime() + constantsOf(library).restore_days * day)
 }

@@ -17,8 +17,8 @@ import type { Issuance, Step } from './steps/step.ts'
 import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
 
 /**
- * Saves one step of an issuance. What somebody else saved meanwhile is merged field by field; where both changed one, the
- * editor is told once at the field, and the next press keeps theirs. What is public must stay complete.
+ * Saves one step of an issuance and merges other editors' changes by field. Throws `invalid_fields` once per conflict,
+ * before this editor's value wins, and for a missing required field.
  */
 export async function saveStep<Name extends StepName>(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function saveStep<Name extends StepName>(
   return savedOf(ctx, saved)
 }
 
-/** What was approved were other terms, or other papers: they are looked at again. */
+/** Revokes the approval after a change of terms or documents. */
 function unapproved(
   ctx: Context,
   name: StepName,
@@ -67,7 +67,9 @@ interface SubmittedStep {
   theirs: Values
 }
 
-/** What both editors said. Throws `invalid_fields` for what clashes and was not told yet, and remembers that it was. */
+/**
+ * Merges both editors' values. Throws `invalid_fields` for conflicts not reported before, and stores that they were.
+ */
 async function mergeWith(
   ctx: Context,
   issuance: Issuance,
@@ -85,7 +87,7 @@ async function mergeWith(
   throw new ApiError('invalid_fields', { fields, keep: true })
 }
 
-/** Whether the editor has been told what others have changed up to now; from now on they have. */
+/** Returns whether the editor was notified of others' changes up to this version, and stores that they are now. */
 async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
   const user_id = requireUser(ctx).id
   const own = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
@@ -107,7 +109,7 @@ async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Is
   return known?.told_version === version
 }
 
-/** What investors see, or a manager reviews, loses nothing that it needs. */
+/** Throws `invalid_fields` if a change empties a field that the current phase requires. */
 async function assertComplete(ctx: Context, issuance: Issuance, lacked: readonly Need[]): Promise<void> {
   const needs = await needsOf(ctx, issuance, issuance.status)
   const need = needs.find(({ field }) => !lacked.some((before) => before.field === field))
@@ -122,14 +124,14 @@ async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSav
   return { slug: issuance.slug, version: issuance.version, missing: needs.length }
 }
 
-/** Throws `wrong_state` where it has come to another phase, or was deleted, since it was read. */
+/** Locks an issuance and returns it. Throws `wrong_state` if its phase changed or it was deleted meanwhile. */
 async function lock({ tx }: Context, { id, status }: Issuance): Promise<Issuance> {
   const isStill = and(eq(issuances.id, id), eq(issuances.status, status), isNull(issuances.removed_at))
   const [row] = await tx.select().from(issuances).where(isStill).for('update')
   return row ?? throwError('wrong_state')
 }
 
-/** The documents of an issuance, in their order. */
+/** Returns an issuance's documents in their order. */
 export function documentsOf({ tx }: Pick<Context, 'tx'>, { id }: Pick<Issuance, 'id'>) {
   return tx
     .select()

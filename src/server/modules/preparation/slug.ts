@@ -7,17 +7,17 @@ import { keepsUniqueNames, restorableSince } from './restorable.ts'
 
 type SlugContext = Pick<Context, 'tx' | 'now' | 'library'>
 
-/** Words that pages stand under where issuances do. */
+/** Lists slugs that are paths of pages. */
 const taken = new Set(['create'])
 const longest = 80
 
-/** Whether no issuance of the tenant has this address, nor a page. */
+/** Returns whether a slug is valid and not in use by an issuance or a page. */
 export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
   const used = and(eq(issuances.slug, slug), keepsUniqueNames(ctx))
   return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
-/** An address that is free, made of a title: its words, and a number where somebody else has them. */
+/** Returns a free slug from the words of a title, with a number if they are taken. */
 export async function freeSlug(ctx: SlugContext, title: string): Promise<string> {
   const words = slugOf(title)
   const wanted = Array.from({ length: 100 }, (_, index) => (index === 0 ? words : `${words}-${index + 1}`))
@@ -29,7 +29,7 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
 }
 
-/** Takes an address that is free: an issuance that was deleted for good has its id in the place of it. */
+/** Releases a slug from issuances that were finally deleted, which get their id as slug. */
 export async function takeSlug(ctx: SlugContext, slug: string): Promise<void> {
   const gone = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
   await ctx.tx
@@ -38,7 +38,7 @@ export async function takeSlug(ctx: SlugContext, slug: string): Promise<void> {
     .where(gone)
 }
 
-/** "Ático en Ruzafa" is atico-en-ruzafa. */
+/** Returns the words of a title as a slug: atico-en-ruzafa for "Ático en Ruzafa". */
 function slugOf(title: string): string {
   const plain = unaccented(title)
   const words = plain.match(/[a-z0-9]+/g) ?? []

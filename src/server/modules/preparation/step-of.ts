@@ -2,7 +2,7 @@ import type { PreparationStep } from '../../../generated/domain.ts'
 import type { Library } from '../../../language/documents/library.ts'
 import { steps } from './steps/index.ts'
 
-/** The step on which a field is asked for; the first for none. */
+/** Returns the step of a field, otherwise the first step. */
 export function stepOf({ schemas }: Pick<Library, 'schemas'>, field: string): PreparationStep {
   const asks = (step: string) =>
     Object.hasOwn(schemas['preparation.json']?.$defs?.[step]?.properties ?? {}, field)

@@ -3,10 +3,10 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** What a field of a step held before and after; absent where it held nothing. */
+/** Maps changed fields to their values before and after; absent if empty. */
 export type Changes = Record<string, { from?: unknown; to?: unknown }>
 
-/** Every save of a step that changed something, numbered by the version that it made. */
+/** Stores each save that changed a step, numbered by the version that it created. */
 export const issuanceEdits = tenantTable(
   'issuance_edit_history',
   {
@@ -24,7 +24,7 @@ export const issuanceEdits = tenantTable(
   ],
 )
 
-/** Who has an issuance before them, and up to which version they were told what others changed. */
+/** Stores the current editors of issuances, and up to which version they were notified of others' changes. */
 export const issuanceEditors = tenantTable(
   'issuance_editors',
   {
@@ -41,17 +41,17 @@ export const issuanceEditors = tenantTable(
   ],
 )
 
-/** What a reviewer asks the issuer to put right. */
+/** Stores a reviewer's remarks for the issuer. */
 export const issuanceRemarks = tenantTable(
   'issuance_remarks',
   {
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     step: text('step').notNull(),
-    /** Empty for the whole step. */
+    /** Names the field; empty for the whole step. */
     field: text('field').notNull().default(''),
     text: text('text').notNull(),
-    /** Null for a regulatory entity. */
+    /** Identifies the manager; null for a regulatory entity. */
     by_id: uuid('by_id'),
     at: instant('at').notNull(),
     settled_at: instant('settled_at'),

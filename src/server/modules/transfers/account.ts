@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { ApiError } from '../../kernel/errors.ts'
 import { bankAccounts } from '../banking/tables.ts'
 
-/** Returns the account where a seller is paid, which is their payout account. */
+/** Returns a seller's payout account, to which the buyer pays; undefined without one. */
 export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: string) {
   const [found] = await tx
     .select({ holder: bankAccounts.holder, iban: bankAccounts.iban })
@@ -12,7 +12,7 @@ export async function payoutAccountOf({ tx }: Pick<Context, 'tx'>, userId: strin
   return found
 }
 
-/** Refuses to offer anything for who could not be paid. */
+/** Throws `requirement` if a seller has no payout account. */
 export async function requireAccount(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
   if (await payoutAccountOf(ctx, userId)) return
   throw new ApiError('requirement', { reason: { text: 'transfers.needs_account', fix: '/user/account' } })

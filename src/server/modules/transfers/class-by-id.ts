@@ -4,7 +4,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 
-/** The class that an id names: the default one has that of its issuance. */
+/** Returns the token class with an id; the default class has its issuance's id. Throws `not_found`. */
 export async function classById({ tx }: Pick<Context, 'tx'>, unit: string) {
   const isClass = and(
     eq(tokenClasses.tenant_id, issuances.tenant_id),

@@ -8,10 +8,10 @@ import { type FoundTransfer, transferRow } from './rows.ts'
 import { transferRequestOf } from './token-movements.ts'
 import { whyNotMove } from './transfer-rules.ts'
 
-/** While the answer to "may it go on" still matters. */
+/** Lists the statuses in which the rules are checked again. */
 const open = ['PROPOSED', 'CHECKED', 'PAID', 'DISPUTED']
 
-/** A transfer with all that its reader may know of it. */
+/** Returns the details of a transfer, without what the reader may not see. */
 export async function detailOf(ctx: Context, found: FoundTransfer): Promise<TransferWhole> {
   const { transfer } = found
   const isManager = ctx.session.roles.includes('ADMIN')

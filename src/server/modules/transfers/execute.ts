@@ -12,7 +12,10 @@ interface ExecutionDates {
   changed_at: Date
 }
 
-/** The tokens of a sale pass, if every rule still allows it. Their contract notes follow. */
+/**
+ * Executes a sale: moves its tokens if the rules still allow it, and schedules the contract notes. Throws
+ * `requirement`.
+ */
 export async function execute(
   ctx: Context,
   { transfer }: FoundTransfer,

@@ -6,25 +6,25 @@ import { entityHistory } from '../entities/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { partyOfLot } from './party-of-lot.ts'
 
-/** Tokens of one lot. */
+/** Describes tokens of one lot. */
 export interface Part extends Lot {
   tokens: bigint
 }
 
 interface FreeLot extends Part {
-  /** Whether its reflection period still runs. */
+  /** Tells whether its reflection period is running. */
   reflecting: boolean
 }
 
-/** The owner, unit and entity whose lots are meant. */
+/** Identifies the owner, unit and legal entity of lots. */
 export interface Owner {
   owner: string
   unit: string
-  /** null for the person; undefined for any. */
+  /** Identifies the legal entity; null for the person, undefined for any. */
   entity_id: string | null | undefined
 }
 
-/** The lots that somebody has and that wait for nothing, the first acquired first. */
+/** Returns an owner's lots that are not locked, oldest first. */
 export async function freeLots(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { owner, unit, entity_id }: Owner,
@@ -59,7 +59,7 @@ export function take(lots: readonly Part[], count: bigint): Part[] {
   })
 }
 
-/** Lists the lots locked for a transfer or an ad, without those released. */
+/** Returns the lots locked for a transfer or an ad, without those released. */
 export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string): Promise<Part[]> {
   const { rows } = await tx.execute<{ id: string; price: string; tokens: string }>(sql`
     select posting.lot_id as id, max(posting.lot_price) as price, sum(posting.amount) as tokens
@@ -72,13 +72,13 @@ export async function lockedLotsOf({ tx }: Pick<Context, 'tx'>, causeId: string)
 
 export const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { tokens }) => sum + tokens, 0n)
 
-/** The owner of tokens, and whether they are free. */
+/** Identifies the owner of tokens, and whether they are locked. */
 interface Place {
   account: 'holder' | 'locked'
   owner: string
 }
 
-/** The postings by which tokens of these lots come to an account, or with a minus leave it. */
+/** Returns the postings that add tokens of lots to an account, or subtract them with a negative sign. */
 export function postings(
   account: 'holder' | 'locked',
   owner: string,
@@ -92,7 +92,7 @@ export function postings(
   }))
 }
 
-/** The postings by which tokens of these lots go from one place to another as they are. */
+/** Returns the postings that move tokens of lots unchanged. */
 export function movePostings(from: Place, to: Place, unit: string, parts: readonly Part[]) {
   return [
     ...postings(from.account, from.owner, unit, parts, -1n),
@@ -100,7 +100,7 @@ export function movePostings(from: Place, to: Place, unit: string, parts: readon
   ]
 }
 
-/** Builds postings that lock or unlock lots. */
+/** Returns the postings that lock or unlock lots. */
 export function lockPostings(kind: 'lock' | 'unlock', owner: string, unit: string, parts: readonly Part[]) {
   const [free, locked] = [{ account: 'holder', owner } as const, { account: 'locked', owner } as const]
   return kind === 'lock' ? movePostings(free, locked, unit, parts) : movePostings(locked, free, unit, parts)

@@ -4,7 +4,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import type { FoundTransfer } from './rows.ts'
 
-/** Builds the contract note of a transfer, in the reader's language. */
+/** Builds the contract note of a transfer in a language. */
 export function notePaper(ctx: Context, found: FoundTransfer, language: Language): Paper {
   const { transfer, issuance, symbol, seller, buyer } = found
   const { customization } = ctx.tenant

@@ -11,11 +11,11 @@ type Side = Exclude<Reader, 'manager'>
 interface MailDetails {
   reasons?: readonly MoveReason[]
   words?: string
-  /** The attached contract note. */
+  /** Identifies the attached contract note. */
   note_file_id?: string
 }
 
-/** Notifies one side of the current state. */
+/** Notifies one side of a transfer's current state. */
 export async function notify(
   ctx: Context,
   mail: Exclude<TransferMail, 'transfer_to_decide'>,

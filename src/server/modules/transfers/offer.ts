@@ -22,7 +22,7 @@ interface TransferOffer {
   price: Cents
 }
 
-/** Offers tokens to one person: they wait for the answer. Its caller holds the holders' rows. */
+/** Offers tokens to one person and locks them. Callers hold the lock of `lockHolders`; throws `requirement`. */
 export async function offer(ctx: Context, { buyer, ...offered }: TransferOffer): Promise<TransferWhole> {
   const { issuance_id, seller_id, seller_entity_id, tokens } = offered
   const from = { id: seller_id, entity_id: seller_entity_id }

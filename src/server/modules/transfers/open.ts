@@ -7,7 +7,7 @@ import { type Transfer, transfers } from './tables.ts'
 
 type NewTransfer = Omit<typeof transfers.$inferInsert, 'id' | 'reference' | 'proposed_at' | 'changed_at'>
 
-/** Inserts a transfer with a unique reference. */
+/** Inserts a transfer with a unique reference. Throws `unavailable` if none is free. */
 export async function openTransfer(ctx: Context, values: NewTransfer): Promise<Transfer> {
   const times = { proposed_at: ctx.now, changed_at: ctx.now }
   for (const reference of newReferences(ctx.tenant.slug)) {

@@ -8,7 +8,7 @@ import { admissions } from '../whitelist/tables.ts'
 import { transfers } from './tables.ts'
 
 /**
- * Returns where somebody keeps tokens of an issuance: the wallet moved to last, the admitted one, or the platform's.
+ * Returns the wallet that holds a user's tokens of an issuance: the last moved to, the admitted one, or the platform's.
  */
 export async function walletOf(
   { tx }: Pick<Context, 'tx'>,
@@ -49,7 +49,7 @@ export async function walletOf(
   return rows[0]?.address ?? ''
 }
 
-/** Finds the owner of a verified wallet. Throws wallet_unknown for none or several. */
+/** Returns the owner of a verified wallet. Throws `wallet_unknown` for none or several. */
 export async function ownerOf({ tx }: Pick<Context, 'tx'>, reference: string) {
   const address = /^0x/i.test(reference) ? normalised(reference) : reference.toUpperCase()
   const found = await tx

@@ -40,10 +40,10 @@ export function selectTransfers({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .$dynamic()
 }
 
-/** A transfer with its issuance and its two sides. */
+/** Describes a transfer with its issuance and both sides. */
 export type FoundTransfer = Awaited<ReturnType<typeof selectTransfers>>[number]
 
-/** Both sides have said yes: from here on they know each other's names. */
+/** Lists the statuses after both sides agreed, in which they see each other's names. */
 const agreed = ['CHECKED', 'PAID', 'DISPUTED', 'EXECUTED']
 
 export function transferRow(

@@ -9,7 +9,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { freeLots, sumOf } from './lots.ts'
 import { broken } from './transfer-rules.ts'
 
-/** Lists the tokens of each class for the party that somebody acts for. */
+/** Returns the tokens of each class for the current party of the session. */
 export async function stocksOf(ctx: Context, owner: string): Promise<TransferStock[]> {
   const entity_id = ctx.session.entity_id || null
   const stocks: TransferStock[] = []

@@ -8,7 +8,7 @@ import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 
-/** Tokens that pass from one wallet to another: sold between two persons, or moved by a manager. */
+/** Stores transfers of tokens between wallets: sales between two persons, or moves by a manager. */
 export const transfers = tenantTable(
   'transfers',
   {
@@ -17,32 +17,32 @@ export const transfers = tenantTable(
     kind: text('kind').notNull(),
     status: text('status').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
-    /** null is the issuance's default class. */
+    /** Identifies the class; null for the issuance's default one. */
     class_id: uuid('class_id'),
     seller_id: uuid('seller_id').notNull(),
-    /** The company whose tokens they are; null where they are the seller's own. */
+    /** Identifies the legal entity that owns the tokens; null for the seller. */
     seller_entity_id: uuid('seller_entity_id'),
     buyer_id: uuid('buyer_id').notNull(),
-    /** The version of the company for which the buyer accepted; null for the buyer. */
+    /** Identifies the version of the legal entity for which the buyer accepted; null for the buyer. */
     entity_version_id: uuid('entity_version_id'),
     from_address: text('from_address').notNull(),
     to_address: text('to_address').notNull(),
     tokens: tokensColumn('tokens').notNull(),
-    /** The price of one token; zero without a sale. */
+    /** Contains the price of one token; zero without a sale. */
     price: centsColumn('price').notNull(),
     total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
     currency: text('currency').notNull(),
-    /** Why a rule did not allow it. */
+    /** Lists the reasons of a refusal by the rules. */
     reasons: jsonb('reasons').$type<MoveReason[]>().notNull().default([]),
-    /** Why one side has asked a manager to decide; why a manager moved or decided it. */
+    /** Contain the complaint of one side, and the reason of a manager's move or decision. */
     complaint: text('complaint').notNull().default(''),
     reason: text('reason').notNull().default(''),
     proof_file_id: uuid('proof_file_id'),
-    /** The key information sheet that the buyer accepted with. */
+    /** Identifies the key information sheet shown to the buyer. */
     sheet_file_id: uuid('sheet_file_id'),
-    /** The deadline of the next step; null without one. */
+    /** Contains the deadline of the next step; null without one. */
     due_at: instant('due_at'),
-    /** When its contract notes are made, by real time; null until it is executed, and once they are made. */
+    /** Schedules the contract notes, in real time; null before the execution and once they are created. */
     note_at: instant('note_at'),
     seller_note_file_id: uuid('seller_note_file_id'),
     buyer_note_file_id: uuid('buyer_note_file_id'),

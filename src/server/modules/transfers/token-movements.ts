@@ -28,17 +28,17 @@ export function transferRequestOf(row: Transfer, waits: boolean): TransferReques
   }
 }
 
-/** Locks the seller's tokens, so that they are offered once. */
+/** Locks the seller's tokens, so that they cannot be offered twice. */
 export async function lockTokens(ctx: Context, row: Transfer): Promise<void> {
   await wait(ctx, row, 'lock', await firstLots(ctx, row))
 }
 
-/** Frees the tokens locked for a transfer. */
+/** Unlocks the tokens of a transfer. */
 export async function freeTokens(ctx: Context, row: Transfer): Promise<void> {
   await wait(ctx, row, 'unlock', await lockedLotsOf(ctx, row.id))
 }
 
-/** Sold tokens become a lot of the buyer's at the price paid; the seller's lots keep what they cost. */
+/** Moves sold tokens to a new lot of the buyer at the price paid; the seller's lots keep their price. */
 export async function moveSoldTokens(ctx: Context, row: Transfer): Promise<void> {
   const parts = await lockedLotsOf(ctx, row.id)
   const unit = unitOf(row)
@@ -50,7 +50,7 @@ export async function moveSoldTokens(ctx: Context, row: Transfer): Promise<void>
   await markForSpentCheck(ctx, ordersOfLots(parts))
 }
 
-/** Tokens that pass without a sale keep their lots. From wallet to wallet of one person the register stays as it is. */
+/** Moves tokens with their lots, without a sale. Moves between wallets of one person do not change the register. */
 export async function moveWithLots(ctx: Context, row: Transfer): Promise<void> {
   if (row.seller_id === row.buyer_id) return
   const parts = await firstLots(ctx, row)

@@ -12,29 +12,29 @@ import { admissions } from '../whitelist/tables.ts'
 import { freeLots, lockedLotsOf, sumOf } from './lots.ts'
 import { messagesOf, type Reader } from './reason-texts.ts'
 
-/** Tokens that somebody wants to part with. */
+/** Describes tokens to be offered. */
 export interface Offer {
   issuance_id: string
   unit: string
   from: { id: string; entity_id: string | null | undefined }
   tokens: bigint
-  /** The transfer or ad for which they wait already; null where they are still free. */
+  /** Identifies the transfer or ad for which the tokens are locked; null if they are free. */
   waits_for: string | null
 }
 
-/** Tokens that are to pass from somebody to a wallet. */
+/** Describes tokens to be moved to a wallet. */
 export interface TransferRequest extends Offer {
   kind: TransferKind
   to: { id: string; address: string }
 }
 
 const ownKinds: readonly TransferKind[] = ['OWN_WALLET', 'LOST_WALLET']
-/** Kinds that ignore freezes, as ERC-3643 has it: forced transfers and recovery from lost wallets. */
+/** Lists the kinds that ignore freezes, as in ERC-3643: forced transfers and recovery from lost wallets. */
 const byForce: readonly TransferKind[] = ['FORCED', 'LOST_WALLET']
 
 /**
- * Returns why tokens may not be transferred, one reason per rule; empty if they may. Callers that write must hold the
- * lock of lockHolders.
+ * Returns why tokens may not be transferred, one reason per violated rule; empty if they may. Callers that write must
+ * hold the lock of `lockHolders`; throws `not_found`.
  */
 export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<MoveReason[]> {
   const [reasons, [found]] = await allSettledInOrder([
@@ -43,7 +43,7 @@ export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<M
   ])
   if (!found) return throwError('not_found')
   const isOwn = ownKinds.includes(move.kind)
-  // Out of a lost wallet a freeze goes along.
+  // Keeps a freeze when tokens are recovered from a lost wallet.
   const isFrozenAlong = isOwn && byForce.includes(move.kind) && found.hold === 'FROZEN'
   const rules: [MoveReason, boolean][] = [
     ['SAME_PERSON', !isOwn && move.from.id === move.to.id],
@@ -55,7 +55,7 @@ export async function whyNotMove(ctx: Context, move: TransferRequest): Promise<M
   return [...reasons, ...broken(rules)]
 }
 
-/** The part of it that is about who parts with them. */
+/** Returns the reasons that concern the sender. Throws `not_found`. */
 export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): Promise<MoveReason[]> {
   const { issuance_id, unit, from, tokens, waits_for } = offer
   const [[found], lots, waiting] = await allSettledInOrder([
@@ -75,23 +75,23 @@ export async function whyNotOffer(ctx: Context, offer: Offer, forced = false): P
   ])
 }
 
-/** The reasons of the rules that hold. */
+/** Returns the reasons of the violated rules. */
 export const broken = (rules: readonly [MoveReason, boolean][]): MoveReason[] =>
   rules.flatMap(([reason, holds]) => (holds ? [reason] : []))
 
-/** Refuses what may not be parted with, with the first reason. */
+/** Throws `requirement` with the first reason why tokens may not be offered. */
 export async function assertMayOffer(ctx: Context, offer: Omit<Offer, 'waits_for'>): Promise<void> {
   const [reason] = await whyNotOffer(ctx, { ...offer, waits_for: null })
   if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
-/** Refuses what may not pass, with the first reason that its reader may know. */
+/** Throws `requirement` with the first reason why tokens may not be moved that the reader may see. */
 export async function assertMayMove(ctx: Context, move: TransferRequest, reader: Reader): Promise<void> {
   const [reason] = messagesOf(await whyNotMove(ctx, move), reader)
   if (reason) throw new ApiError('requirement', { reason: { text: `move_reason.${reason}` } })
 }
 
-/** Locks holders in a fixed order, to prevent deadlocks, until the commit. */
+/** Locks holders until the commit, in a fixed order to prevent deadlocks. */
 export async function lockHolders(
   { tx }: Pick<Context, 'tx'>,
   issuanceId: string,
@@ -122,7 +122,7 @@ function receiverOf({ tx }: Pick<Context, 'tx'>, { issuance_id, to }: TransferRe
     eq(admissions.user_id, to.id),
   )
   const isReceiver = and(eq(users.tenant_id, issuances.tenant_id), eq(users.id, to.id))
-  // The platform's own wallet is admitted by an empty address.
+  // Maps the platform's wallet to the empty address, by which it is admitted.
   const address = to.address.startsWith('0x') ? to.address : ''
   return tx
     .select({

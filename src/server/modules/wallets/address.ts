@@ -1,9 +1,11 @@
-/** Normalises an address: lower case and with 0x. */
+/** Normalises an address to lower case with the prefix 0x. */
 export function normalised(address: string): string {
   return `0x${address.toLowerCase().replace(/^0x/, '')}`
 }
 
-/** 0x8f3a…99b0: enough to know one's own by. A reference of ours is short as it is. */
+/**
+ * Returns a shortened address by which owners recognise it, 0x8f3a…99b0. Returns the platform's references unchanged.
+ */
 export function short(address: string): string {
   return address.startsWith('0x') ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }

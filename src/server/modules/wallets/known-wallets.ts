@@ -3,14 +3,14 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { wallets } from './tables.ts'
 
-/** In a statement about users, where tokens may be: our reference first, then the addresses that a manager has seen to be theirs. */
+/** Selects the verified wallets of each user of a query: the platform's reference first, then addresses. */
 export const knownWallets = sql<string[]>`array(
   select ${wallets.address} from ${wallets}
   where ${wallets.tenant_id} = ${users.tenant_id} and ${wallets.user_id} = ${users.id} and ${wallets.status} = 'VERIFIED'
     and ${wallets.kind} <> 'PROVIDER'
   order by ${wallets.kind} desc, ${wallets.added_at}, ${wallets.id})`
 
-/** The same of one person. */
+/** Returns the verified wallets of one person in the same order. */
 export async function knownWalletsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ address: wallets.address })

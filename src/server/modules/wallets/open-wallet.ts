@@ -16,7 +16,7 @@ export async function openWallet({ tx, now }: Pick<Context, 'tx' | 'now'>, email
     .onConflictDoNothing()
 }
 
-/** Adds the wallet that a payment provider keeps for a person or their legal entity; verified from the start. */
+/** Adds the wallet of a person or their legal entity at a payment provider; verified from the start. */
 export async function addProviderWallet(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   wallet: { user_id: string; provider: string; address: string; label: string },

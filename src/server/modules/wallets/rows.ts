@@ -13,10 +13,10 @@ import { fullName } from '../person.ts'
 import { short } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
 
-/** More than anybody has. */
+/** Limits the rows above the number of wallets that anybody has. */
 const maxRows = 50
 
-/** The wallets of a person that are not removed: those with others' money and the platform's first, then the newest. */
+/** Selects a person's wallets that are not removed: those of providers and the platform first, then the newest. */
 export function currentWallets({ tx }: Pick<Context, 'tx'>, userId: string) {
   return selectDetails({ tx }, and(eq(wallets.user_id, userId), ne(wallets.status, 'REMOVED')))
     .orderBy(desc(wallets.kind), desc(wallets.added_at), asc(wallets.id))
@@ -42,7 +42,7 @@ export function selectDetails({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** A wallet with whose it is. */
+/** Describes a wallet with its owner. */
 export type FoundWallet = Awaited<ReturnType<typeof selectDetails>>[number]
 
 export function detailOf({ wallet, owner, also_of }: FoundWallet): WalletWhole {

@@ -8,13 +8,13 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { currentWallets, detailOf, walletOf } from './rows.ts'
 
-/** Builds all that a person keeps on the platform. */
+/** Returns a person's wallets, tokens and balance. */
 export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletOwn> {
   const { found, ...rest } = await stockOf(ctx, userId)
   return { wallets: found.map(({ wallet }) => walletOf(wallet)), ...rest }
 }
 
-/** The same for a manager, who reads who else has named an address. */
+/** Returns the same for a manager, with the other owners of an address. */
 export async function theirWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
   const { found, ...rest } = await stockOf(ctx, userId)
   return { wallets: found.map(detailOf), ...rest }
@@ -29,7 +29,7 @@ async function stockOf(ctx: Context, userId: string) {
   return { found, tokens, balance }
 }
 
-/** Lists minted tokens by issuance; reserved ones are not included. */
+/** Returns minted tokens by issuance, without reserved ones. */
 async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> {
   const lots = lotsOf(ctx, userId)
   const rows = await ctx.tx
@@ -49,7 +49,7 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
   }))
 }
 
-/** Returns the person's credit in the journal, such as unsent refunds. */
+/** Returns the person's credit in the journal, such as unsent refunds, in the currency's minor units. */
 function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)

@@ -4,8 +4,8 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
 /**
- * Wallets: for tokens at the platform and at named addresses, for money at payment providers. Removed ones stay for the
- * record.
+ * Stores wallets: for tokens on the platform and on blockchains, for money at payment providers. Removed wallets are
+ * kept.
  */
 export const wallets = tenantTable(
   'wallets',
@@ -13,14 +13,14 @@ export const wallets = tenantTable(
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     kind: text('kind').notNull(),
-    /** On a blockchain, in lower case; our reference where the platform keeps it, and a provider's where one does. */
+    /** Contains a blockchain address in lower case, the platform's reference, or the provider's id. */
     address: text('address').notNull(),
-    /** The owner's name for it; for money, the name of the legal entity. */
+    /** Contains the owner's name for the wallet; for money, the legal entity's name. */
     label: text('label').notNull().default(''),
-    /** The provider that keeps the money. */
+    /** Names the provider that keeps the money. */
     provider: text('provider').notNull().default(''),
     status: text('status').notNull(),
-    /** Why a manager rejected it, for its owner. */
+    /** Contains the manager's reason of a rejection, for the owner. */
     reason: text('reason').notNull().default(''),
     added_at: instant('added_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -38,7 +38,7 @@ export const wallets = tenantTable(
     uniqueIndex('wallets_known').on(t.tenant_id, t.user_id, t.address).where(sql`status <> 'REMOVED'`),
     index('wallets_of_user').on(t.tenant_id, t.user_id, t.added_at, t.id),
     index('wallets_changed').on(t.tenant_id, t.status, t.changed_at, t.id).where(sql`kind = 'EXTERNAL'`),
-    // Who else has named the same.
+    // Serves the search for other owners of the same wallet.
     index('wallets_shared').on(t.tenant_id, t.address),
   ],
 )

@@ -8,7 +8,7 @@ import { accountOf } from '../rows.ts'
 
 export const addOrganisationAccount: Handler<'addOrganisationAccount'> = async (ctx, { subject, body }) => {
   const { organisation } = subject
-  // A manager who is one of its members names it as they do.
+  // Requires a review of accounts added by managers for organisations of which they are members.
   const isMember = ctx.session.organisations.includes(organisation.id)
   const isTheirs = !isMember && isCompany(body.holder, subject)
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }

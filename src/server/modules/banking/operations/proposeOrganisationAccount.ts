@@ -5,7 +5,9 @@ import { notify } from '../notify.ts'
 import { ofOrganisation } from '../owner.ts'
 import { accountOf } from '../rows.ts'
 
-/** Whatever its holder is called it waits: a member could name an account of their own so. */
+/**
+ * Adds an account that always waits for review, because a member could give a private account the organisation's name.
+ */
 export const proposeOrganisationAccount: Handler<'proposeOrganisationAccount'> = async (
   ctx,
   { subject: { organisation }, body },

@@ -3,7 +3,7 @@ import { choose, chosenOf } from '../choose.ts'
 import { notify } from '../notify.ts'
 import { lockOwner } from '../owner.ts'
 
-/** The first account of somebody that can take money is the one for payouts. */
+/** Verifies an account; the owner's first that may receive payouts becomes the payout account. */
 export const verifyBankAccount: Handler<'verifyBankAccount'> = async (ctx, { subject, transition }) => {
   await lockOwner(ctx, subject.account)
   const verified = await transition(ctx, { changes: { reason: '', changed_at: ctx.now } })

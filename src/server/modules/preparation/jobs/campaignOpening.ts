@@ -8,7 +8,7 @@ import { lockOwner } from '../amount-raised.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 import { phasesOf } from '../phases.ts'
 
-/** Opens the campaigns whose first day has come, as soon as nothing keeps them. */
+/** Opens campaigns on their first day, once all requirements are met. */
 export const campaignOpening: Sweep = {
   concurrency: 1,
   retries: 3,

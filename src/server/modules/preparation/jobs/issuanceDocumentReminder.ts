@@ -8,7 +8,7 @@ import { notifyDocument } from '../notify.ts'
 const { id, remind_at } = issuanceDocuments
 const unreminded = sql`${issuanceDocuments.reminded_at} is null and ${remind_at} is not null`
 
-/** Tells an issuance's organisation in time that one of its documents expires. */
+/** Reminds an issuance's organisation of a document that is about to expire. */
 export const issuanceDocumentReminder: Sweep = whenDue(
   { id, at: remind_at, where: unreminded },
   async (ctx, isDue) => {
@@ -17,7 +17,7 @@ export const issuanceDocumentReminder: Sweep = whenDue(
       .set({ reminded_at: ctx.now })
       .where(isDue)
       .returning()
-    // One whose last day is over is hidden already.
+    // Skips documents that have expired, which are already hidden.
     if (document?.expires_on && document.expires_on >= calendarDay(ctx.now))
       await notifyDocument(ctx, document)
   },

@@ -5,7 +5,9 @@ import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { notifyApproved } from '../notify.ts'
 
-/** What was changed after the manager looked is not meant. */
+/**
+ * Approves the version that the manager reviewed. Throws `document_replaced` if it was changed or approved meanwhile.
+ */
 export const approveIssuance: Handler<'approveIssuance'> = async (ctx, { body, subject }) => {
   const { id, slug, status } = subject.issuance
   const [approved] = await ctx.tx

@@ -46,7 +46,9 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
   return { id: draft.id, slug: draft.slug }
 }
 
-/** Whose it becomes: a manager names any organisation, a member one of theirs. */
+/**
+ * Returns the organisation of a new issuance: any for a manager, otherwise one of the member's own. Throws `not_found`.
+ */
 async function issuerOf(ctx: Context, wanted: string | undefined) {
   const { organisations: own, roles } = ctx.session
   const id = wanted ?? (own.length === 1 ? own[0] : undefined)

@@ -6,7 +6,10 @@ import { interests } from '../../interests/tables.ts'
 import { investments } from '../../investments/tables.ts'
 import { issuances } from '../../issuances/tables.ts'
 
-/** It is locked first, so that no order comes in between. */
+/**
+ * Deletes an issuance without orders and interests, which it locks first against new orders. Throws `issuance_in_use`
+ * and `wrong_state`.
+ */
 export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { subject }) => {
   const { id, status } = subject.issuance
   const [gone] = await tx

@@ -4,7 +4,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { isRestorable, restorableUntil } from '../restorable.ts'
 
-/** More than anybody deletes in their time. */
+/** Limits the rows above the number that anybody deletes within the time to restore them. */
 const maxRows = 100
 
 export const getRemovedIssuances: Handler<'getRemovedIssuances'> = async (ctx) => {

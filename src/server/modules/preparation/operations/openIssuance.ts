@@ -4,7 +4,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { lockOwner, raiseOf } from '../amount-raised.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 
-/** One that opens before its first day has it today. */
+/** Opens an issuance; before its first day, today becomes the first day. Throws `raise_limit`. */
 export const openIssuance: Handler<'openIssuance'> = async (ctx, { transition, subject }) => {
   await lockOwner(ctx, subject.issuance)
   const { is } = await raiseOf(ctx, subject.issuance)

@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { withdrawReview } from '../../erir/begin.ts'
 import { notifyPhaseChange } from '../notify-phase-change.ts'
 
-/** It is reviewed anew the next time. */
+/** Returns an issuance to its issuer and revokes its approval, so that it is reviewed again. */
 export const sendBackIssuance: Handler<'sendBackIssuance'> = async (ctx, { transition, body }) => {
   const { reason } = body
   const back = await transition(ctx, { note: reason, changes: { approved_at: null, asked_at: null } })

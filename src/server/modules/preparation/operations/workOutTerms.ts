@@ -16,7 +16,7 @@ export const workOutTerms: Handler<'workOutTerms'> = async (_ctx, { params }) =>
   }
 }
 
-/** What is typed may be no day yet. */
+/** Returns a complete date, otherwise an empty text. */
 function dayOr(text = ''): string {
   return formats.date.test(text) ? text : ''
 }

@@ -47,7 +47,7 @@ export const basics: Step<PreparationBasics> = {
   },
 }
 
-/** (0, 0) is the sea, and means that nobody gave any. */
+/** Returns the place; undefined for (0, 0), the columns' defaults. */
 function placeOf({
   latitude,
   longitude,

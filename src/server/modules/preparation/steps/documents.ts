@@ -74,7 +74,7 @@ async function replace(ctx: Context, { id }: Issuance, rows: readonly Row[]): Pr
 
 type StoredDocument = Pick<typeof issuanceDocuments.$inferSelect, 'file_id' | 'expires_on' | 'reminded_at'>
 
-/** When its organisation is reminded; of a document that was there already, with the same last day, whether it was. */
+/** Returns when the organisation is reminded; an unchanged document keeps whether it was. */
 function remindersOf({ library }: Context, { file_id, expires_on }: Row, before: readonly StoredDocument[]) {
   if (expires_on === undefined) return {}
   const { issuance_document_reminder_days: days } = constantsOf(library)

@@ -5,7 +5,7 @@ import { story } from './story.ts'
 import { team } from './team.ts'
 import { terms } from './terms.ts'
 
-/** The steps of preparing an issuance, in their order. */
+/** Lists the steps of preparing an issuance, in order. */
 export const steps = { basics, story, media, terms, documents, team }
 
 export type StepName = keyof typeof steps

@@ -31,7 +31,7 @@ export const media: Step<PreparationMedia> = {
 
 const place = '/media/'
 const addressOf = (id: string) => `${place}${id}`
-/** What stands behind the place may name what stays in sight. */
+/** Returns the file's id, without a suffix behind it. */
 const fileOf = (url: string) => url.slice(place.length, place.length + 36)
 
 function filesOf({ logo_url, images }: Issuance): string[] {

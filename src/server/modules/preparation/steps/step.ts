@@ -5,10 +5,10 @@ import type { issuances } from '../../issuances/tables.ts'
 export type Issuance = typeof issuances.$inferSelect
 export type Document = typeof issuanceDocuments.$inferSelect
 
-/** One step of preparing an issuance, between its form and its columns. */
+/** Converts one step of preparing an issuance between its form and its columns. */
 export interface Step<Body extends object> {
-  /** What the step's form holds at first. */
+  /** Returns the initial values of the step's form. */
   told(issuance: Issuance, documents: readonly Document[]): Omit<Body, 'version'>
-  /** Writes what stands elsewhere, and returns the columns to write. Throws `invalid_fields`. */
+  /** Writes rows of other tables and returns the columns to update. Throws `invalid_fields`. */
   write(ctx: Context, issuance: Issuance, body: Omit<Body, 'version'>): Promise<Partial<Issuance>>
 }

@@ -7,7 +7,7 @@ import { files } from '../../files/tables.ts'
 import type { Issuance } from './step.ts'
 
 interface FileRequest {
-  /** Where it is asked for, such as pictures.0.file_id. */
+  /** Names the field for errors, such as pictures.0.file_id. */
   field: string
   id: string
   picture?: boolean
@@ -15,8 +15,8 @@ interface FileRequest {
 }
 
 /**
- * Makes a file that its editor has uploaded the issuance's own. Throws `invalid_fields` for anybody else's, for what is no
- * picture, and for one that is something else already: a proof of the editor's, a hidden document, a public picture.
+ * Assigns an editor's uploaded file to the issuance. Throws `invalid_fields` for files of others, files in use
+ * elsewhere, and for a required picture that is none.
  */
 export async function takeFile(ctx: Context, issuance: Issuance, wanted: FileRequest): Promise<void> {
   const { field, id, picture } = wanted

@@ -19,7 +19,7 @@ import { present } from './wordings.ts'
 
 const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
 
-/** What follows from the others is left out, so that it goes on following. */
+/** Omits a value equal to its derived default, so that it keeps following the others. */
 const unless = (value: bigint, follows: bigint) => (value === follows ? undefined : number(value))
 
 export const terms: Step<PreparationTerms> = {
@@ -87,14 +87,14 @@ export const terms: Step<PreparationTerms> = {
 
 type Body = Omit<PreparationTerms, 'version'>
 
-/** A loan has no valuation, and shares no interest. */
+/** Throws `invalid_fields` for terms that the type and modality do not have, such as the valuation of a loan. */
 function assertNoLeftOutTerms({ library }: Context, issuance: Issuance, body: Body): void {
   const omittedFields = [...omittedTerms(library, issuance)].filter((field) => Object.hasOwn(body, field))
   const key = 'preparing.left_out'
   if (omittedFields.length > 0) throwFieldErrors(omittedFields.map((field) => ({ field, key, params: {} })))
 }
 
-/** Two tokens of a platform are told apart by their symbols. */
+/** Throws `invalid_fields` for a token symbol in use on the platform. */
 async function assertUniqueTokenName(
   ctx: Context,
   issuance: Issuance,
@@ -105,7 +105,7 @@ async function assertUniqueTokenName(
     throwFieldErrors([{ field: 'token_symbol', key: 'errors.symbol_taken', params: {} }])
 }
 
-/** Whoever booked was promised their tokens. */
+/** Throws `invalid_fields` if the tokens for sale fall below those reserved by bookings. */
 async function assertNotBelowBooked(ctx: Context, issuance: Issuance): Promise<void> {
   const booked = await bookedTokensOf(ctx, issuance)
   if (booked > maxTokens(issuance))

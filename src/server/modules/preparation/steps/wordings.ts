@@ -5,12 +5,12 @@ interface BilingualText {
   en?: string
 }
 
-/** A text as it is kept; one that nobody has said is empty. */
+/** Returns a form's text as stored, empty by default. */
 export function toWording({ es = '', en = '' }: BilingualText = {}): Wording {
   return en === '' ? { es } : { es, en }
 }
 
-/** A text as its form has it; undefined where nobody has said it in any language. */
+/** Returns a stored text for a form; undefined if it is empty in both languages. */
 export function toBilingualText({ es, en }: Wording): BilingualText | undefined {
   const text = { ...(es !== '' && { es }), ...(en && { en }) }
   return Object.keys(text).length === 0 ? undefined : text
@@ -20,7 +20,7 @@ type Present<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: 
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>
 }
 
-/** The values that are there; a form leaves out what is empty. */
+/** Omits undefined values. */
 export function present<T extends object>(values: T): Present<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>
 }

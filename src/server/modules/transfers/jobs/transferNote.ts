@@ -11,7 +11,7 @@ import { notify } from '../notify.ts'
 import { type FoundTransfer, selectTransfers } from '../rows.ts'
 import { transfers } from '../tables.ts'
 
-/** Makes each side's contract note of tokens that have passed, signed with the tenant's key, and sends it. */
+/** Creates each side's contract note of an executed transfer, signed with the tenant's key, and sends it. */
 export const transferNote: Sweep = {
   concurrency: 1,
   retries: 3,
@@ -47,7 +47,7 @@ export const transferNote: Sweep = {
   },
 }
 
-/** Lists the sides of a transfer; one for transfers between wallets of one person. */
+/** Returns the sides of a transfer; one for transfers between wallets of one person. */
 function sidesOf({ transfer }: FoundTransfer): ('seller' | 'buyer')[] {
   return transfer.seller_id === transfer.buyer_id ? ['buyer'] : ['seller', 'buyer']
 }
