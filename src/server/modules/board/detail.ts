@@ -5,7 +5,7 @@ import { mayHold } from '../whitelist/may-hold.ts'
 import { adRow, type FoundAd } from './rows.ts'
 import { threadsOf } from './threads.ts'
 
-/** An ad with all that its reader may know of it. */
+/** Returns the details of an ad, without what the reader may not see. */
 export async function detailOf(ctx: Context, found: FoundAd): Promise<BoardWhole> {
   const { ad } = found
   const isSeller = ad.seller_id === ctx.session.id

@@ -2,12 +2,12 @@ import type { Context } from '../../kernel/context.ts'
 import { entriesOf, freeFrom } from './lock-tokens.ts'
 import type { Ad } from './tables.ts'
 
-/** Frees the tokens still offered by an ad; the row keeps their number. */
+/** Unlocks the tokens still offered by an ad; the row keeps their number. */
 export async function end(ctx: Context, ad: Ad): Promise<void> {
   await release(ctx, ad, ad.tokens)
 }
 
-/** Frees some tokens of an ad. */
+/** Unlocks some tokens of an ad. */
 export async function release(ctx: Context, ad: Ad, tokens: bigint): Promise<void> {
   if (tokens > 0n) await freeFrom(ctx, ad, tokens, await entriesOf(ctx, ad))
 }

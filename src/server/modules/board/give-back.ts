@@ -10,8 +10,8 @@ import { lockMore } from './lock-tokens.ts'
 import { ads, adTransfers } from './tables.ts'
 
 /**
- * Tokens of a sale that came to nothing are free again, or offered in the ad that they came from while it lasts as it was. Its
- * caller holds the holders' rows.
+ * Unlocks the tokens of a failed sale, or returns them to their ad if it is still open and unchanged. Callers hold the
+ * lock of `lockHolders`.
  */
 export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> {
   await freeTokens(ctx, transfer)
@@ -20,7 +20,7 @@ export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> 
   const found = await findAd(ctx, from.ad_id)
   const { ad } = found
   const isOpen = ad.status === 'PUBLISHED' || ad.status === 'CLOSED'
-  // Since it says something else, its seller means no more than that, and nobody has approved more.
+  // Excludes ads changed since the sale was proposed, whose seller and manager agreed to other terms.
   const hasChanged = ad.changed_at > transfer.proposed_at
   if (!isOpen || hasChanged || ad.expires_at <= ctx.now) return
   const reasons = await whyNotOffer(ctx, {

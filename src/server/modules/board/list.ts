@@ -4,7 +4,7 @@ import { ads } from './tables.ts'
 
 type Sort = NonNullable<Operations['listAds']['params']['sort']>
 
-/** Sorts ads that wait for review first. */
+/** Ranks ads that wait for review first. */
 const rank = (status: string) => (status === 'SENT' ? 0 : 1)
 
 export const list: List<Sort> = {

@@ -6,7 +6,7 @@ import { freeLots, lockedLotsOf, lockPostings, type Part, take } from '../transf
 import { unitOf } from '../transfers/tables.ts'
 import type { Ad } from './tables.ts'
 
-/** Locks the tokens that an ad offers, so that they are offered once. */
+/** Locks the tokens of an ad, so that they cannot be offered twice. */
 export async function lockFor(ctx: Context, ad: Ad): Promise<void> {
   await lock(ctx, ad, ad.tokens, 1)
 }
@@ -28,7 +28,7 @@ async function lock(ctx: Context, ad: Ad, count: bigint, sequence: number): Prom
   await move(ctx, ad, 'lock', sequence, take(ready, count))
 }
 
-/** Frees some of the tokens of an ad; `sequence` distinguishes the entries. */
+/** Unlocks some tokens of an ad; `sequence` distinguishes the journal entries. */
 export async function freeFrom(ctx: Context, ad: Ad, count: bigint, sequence: number): Promise<void> {
   await move(ctx, ad, 'unlock', sequence, take(await lockedLotsOf(ctx, ad.id), count))
 }

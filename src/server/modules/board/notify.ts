@@ -23,7 +23,7 @@ export function notifySeller(
   })
 }
 
-/** That somebody has written, not what: it is read on the page. */
+/** Notifies a participant of a new message without its text, which is shown on the page only. */
 export function notifyMessage(
   ctx: Context,
   found: FoundAd,
@@ -55,7 +55,7 @@ export function notifySettled(
   })
 }
 
-/** Everybody who wrote about an ad learns that it offers something else now. */
+/** Notifies everybody with a conversation about an ad that its offer has changed. */
 export async function notifyInterested(ctx: Context, found: FoundAd, event: string): Promise<void> {
   const isNotReported = and(eq(adThreads.ad_id, found.ad.id), isNull(adThreads.reported_at))
   for (const { thread, buyer } of await selectThreads(ctx, isNotReported))

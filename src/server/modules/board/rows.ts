@@ -24,7 +24,7 @@ export function selectAds({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
     .$dynamic()
 }
 
-/** An ad with its issuance and whose it is. */
+/** Describes an ad with its issuance and seller. */
 export type FoundAd = Awaited<ReturnType<typeof selectAds>>[number]
 
 export function adRow(

@@ -7,7 +7,7 @@ import { issuances } from '../issuances/tables.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 
-/** Tokens that their holder offers to everybody who may hold them. What is still offered waits in the journal. */
+/** Stores tokens offered publicly by their holder; the offered tokens are locked in the journal. */
 export const ads = tenantTable(
   'ads',
   {
@@ -15,19 +15,19 @@ export const ads = tenantTable(
     reference: text('reference').notNull(),
     status: text('status').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
-    /** null is the issuance's default class. */
+    /** Identifies the class; null for the issuance's default one. */
     class_id: uuid('class_id'),
     seller_id: uuid('seller_id').notNull(),
-    /** The company whose tokens they are; null where they are the seller's own. */
+    /** Identifies the legal entity that owns the tokens; null for the seller. */
     seller_entity_id: uuid('seller_entity_id'),
-    /** The tokens still offered. */
+    /** Counts the tokens still offered. */
     tokens: tokensColumn('tokens').notNull(),
     price: centsColumn('price').notNull(),
     total: centsColumn('total').notNull().generatedAlwaysAs(sql`tokens * price`),
     currency: text('currency').notNull(),
     publish_at: instant('publish_at').notNull(),
     expires_at: instant('expires_at').notNull(),
-    /** Why a manager refused it, for its seller. */
+    /** Contains a manager's reason of a refusal, for the seller. */
     reason: text('reason').notNull().default(''),
     sent_at: instant('sent_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -49,7 +49,7 @@ export const ads = tenantTable(
 
 export type Ad = typeof ads.$inferSelect
 
-/** The conversation between one interested person and the seller of an ad. */
+/** Stores the conversations between one interested person and the seller of an ad. */
 export const adThreads = tenantTable(
   'ad_threads',
   {
@@ -57,11 +57,11 @@ export const adThreads = tenantTable(
     ad_id: uuid('ad_id').notNull(),
     buyer_id: uuid('buyer_id').notNull(),
     begun_at: instant('begun_at').notNull(),
-    /** When it was reported; nobody can write from then on. */
+    /** Contains when the conversation was reported, which closes it. */
     reported_at: instant('reported_at'),
-    /** A manager has looked at the report, and left it closed. */
+    /** Contains when a manager reviewed the report and kept the conversation closed. */
     settled_at: instant('settled_at'),
-    /** The last transfer offered in it. */
+    /** Identifies the last transfer offered in the conversation. */
     transfer_id: uuid('transfer_id'),
   },
   (t) => [
@@ -75,7 +75,7 @@ export const adThreads = tenantTable(
 
 export type AdThread = typeof adThreads.$inferSelect
 
-/** The ad that a transfer took its tokens from; a failed sale returns them to it. */
+/** Stores from which ad a transfer took its tokens; a failed sale returns them to it. */
 export const adTransfers = tenantTable(
   'ad_transfers',
   { transfer_id: uuid('transfer_id').notNull(), ad_id: uuid('ad_id').notNull() },

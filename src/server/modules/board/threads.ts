@@ -15,10 +15,10 @@ export function selectThreads({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** A conversation with its ad and who is interested. */
+/** Describes a conversation with its ad and the interested person. */
 export type FoundThread = Awaited<ReturnType<typeof selectThreads>>[number]
 
-/** The conversations about an ad that its reader may see: those with them, and to a manager what was reported. */
+/** Returns the conversations about an ad that the reader may see: their own, and reported ones for managers. */
 export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
   const all = await selectThreads(ctx, eq(adThreads.ad_id, ad.id)).orderBy(
     asc(adThreads.begun_at),

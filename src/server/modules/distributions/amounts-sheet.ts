@@ -4,10 +4,10 @@ import { locales } from '../../kernel/texts.ts'
 import type { Line } from './calculate.ts'
 import { namesIn } from './names.ts'
 
-/** The columns of the sheet in which an issuer says what each lot gets. */
+/** Lists the columns of the sheet in which an issuer states the amounts of each lot. */
 export const columns = ['lot', 'holder', 'tokens', 'rent', 'gain', 'capital'] as const
 
-/** Builds a sheet with the calculated amount of each lot, to edit and upload again. */
+/** Builds a CSV file with the calculated amounts of each lot, to edit and upload again. */
 export async function amountsSheet(ctx: Context, lines: readonly Line[]): Promise<Uint8Array> {
   const locale = locales[ctx.language]
   const nameOf = await namesIn(ctx, lines)

@@ -13,7 +13,8 @@ type Announced = Pick<
 >
 
 /**
- * Converts a form to the columns of a distribution. Throws for parts above the whole and capital above the outstanding.
+ * Converts a form to the columns of a distribution. Throws `invalid_fields` for parts above the whole, capital above
+ * the outstanding, and a record date after the due date.
  */
 export async function announced(
   ctx: Context,

@@ -11,7 +11,7 @@ import { type Distribution, earnings } from './tables.ts'
 
 type Shared = Pick<Distribution, 'kind' | 'record_at' | 'rent_part' | 'gain_part' | 'capital_part'>
 
-/** A line of a distribution before it has its row. */
+/** Describes a line of a distribution before its row exists. */
 export interface Line extends HeldLot {
   gross: Cents
   rent_part: Cents
@@ -34,7 +34,7 @@ export function linesOf(distribution: Shared, held: readonly HeldLot[]): Line[] 
   return held.flatMap((each, index) => lineOf(distribution, each, shares[index] ?? noParts))
 }
 
-/** Calculates one line with its withholding; undefined for nothing. */
+/** Calculates one line with its withholding; empty for a zero amount. */
 export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[] {
   const gross = grossOf(share)
   if (gross === 0n) return []
@@ -50,7 +50,7 @@ export function lineOf(distribution: Shared, held: HeldLot, share: Parts): Line[
   ]
 }
 
-/** Refuses to give back more than is left to be given back. */
+/** Throws `invalid_fields` if a distribution repays more capital than is outstanding. */
 export function assertCapitalOwed({ capital_part }: Pick<Shared, 'capital_part'>, outstanding: Cents): void {
   if (capital_part > outstanding)
     throwFieldErrors([
@@ -63,7 +63,7 @@ function ruleOf({ kind, record_at }: Shared, { residence, entity_id, certificate
   return ruleFor(withholding, { residence, holder, kind, on: recordDay(record_at), certificates })
 }
 
-/** Rows that are written in one statement. */
+/** Limits the rows per statement. */
 const batchSize = 500
 
 export async function insertLines(

@@ -10,7 +10,7 @@ type Draft = Pick<
   Pick<Distribution, 'gross' | 'rent_part' | 'gain_part' | 'capital_part'> &
   Partial<Pick<Distribution, 'number'>>
 
-/** Inserts a draft under a unique reference. Returns false where that scheduled payment exists already. */
+/** Inserts a draft with a unique reference. Returns false if that scheduled payment exists already. */
 export async function insertDraft(ctx: Context, draft: Draft): Promise<boolean> {
   for (const reference of newReferences(ctx.tenant.slug)) {
     const row = { ...draft, reference, status: 'DRAFT', created_at: ctx.now, changed_at: ctx.now }

@@ -7,7 +7,7 @@ import { amountsOf, type FoundLine, lineOf } from './lines.ts'
 import { recordDay } from './record-date.ts'
 import { nameOf } from './rows.ts'
 
-/** A line with everything that its amount follows from: for its holder, the issuer, a manager, an auditor. */
+/** Returns a line with all values from which its amount was calculated. */
 export function explained(ctx: Context, found: FoundLine): DistributionExplained {
   const { earning, distribution, issuance } = found
   return {
@@ -45,7 +45,7 @@ function whyOf({ text }: Context, { earning, distribution }: FoundLine): Distrib
   }
 }
 
-/** To the fourth decimal. */
+/** Returns a percentage with four decimals, rounded down. */
 function percentOf(part: bigint, total: bigint): number {
   return total > 0n ? Number((part * 1_000_000n) / total) / 10_000 : 0
 }

@@ -7,7 +7,7 @@ import { isUnfinished } from './pay.ts'
 import { type FoundDistribution, selectDistributions } from './rows.ts'
 import { distributions, earnings } from './tables.ts'
 
-/** A distribution that is being paid is paid with its last line. */
+/** Marks a distribution as paid once all its lines are paid. */
 export async function finishPaid(ctx: Context, found: FoundDistribution): Promise<void> {
   if (await isUnfinished(ctx, found.distribution.id)) return
   await transition(ctx, 'distribution', found, 'finish', {
@@ -17,7 +17,7 @@ export async function finishPaid(ctx: Context, found: FoundDistribution): Promis
   if (capital_part > 0n) await markForSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
 }
 
-/** Closes those distributions of which everything is claimed. */
+/** Closes the distributions whose lines are all claimed. */
 export async function closeClaimed(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const arePaid = and(inArray(distributions.id, [...ids]), eq(distributions.status, 'PAID'))

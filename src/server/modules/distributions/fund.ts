@@ -10,7 +10,7 @@ import { distributions } from './tables.ts'
 
 type Take = (options: TransitionOptions<'distribution'>) => Promise<FoundDistribution>
 
-/** Enters the issuer's money for a distribution, once it has come. Throws `funding_taken`. */
+/** Records and posts the issuer's transfer for a distribution. Throws `funding_taken`. */
 export async function fund(
   ctx: Context,
   found: FoundDistribution,
@@ -31,7 +31,7 @@ export async function fund(
   return updated
 }
 
-/** Throws where a bank transfer has funded another distribution that was not reversed. Takes a lock first. */
+/** Locks a bank reference and throws `funding_taken` if it has funded another distribution that was not reversed. */
 async function assertNotTaken({ tenant, tx }: Context, id: string, reference: string): Promise<void> {
   const name = `funding ${tenant.id} ${reference}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

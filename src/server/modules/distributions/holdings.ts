@@ -12,7 +12,7 @@ import { partyOfLot } from '../transfers/party-of-lot.ts'
 import { lotEventsBefore } from './lot-events.ts'
 import { type Distribution, earnings } from './tables.ts'
 
-/** The tokens of one lot that a person held at the record date. */
+/** Describes the tokens of one lot that a person held at the record date. */
 export interface HeldLot {
   investor_id: string
   entity_id: string | null
@@ -20,19 +20,19 @@ export interface HeldLot {
   token_class: string
   price: Cents
   tokens: Tokens
-  /** The price paid that was not given back yet. */
+  /** Contains the cents of the price paid that were not repaid yet. */
   outstanding: Cents
-  /** The tax residence; empty if unknown. */
+  /** Contains the country of tax residence; empty if unknown. */
   residence: string
-  /** The approved tax certificates. */
+  /** Lists the approved tax certificates. */
   certificates: TaxCertificate[]
 }
 
 type RecordDateQuery = Pick<Distribution, 'issuance_id' | 'record_at'> & { id: string | null }
 
 /**
- * Lists the holdings before a moment from postings alone, so that later events change nothing. Counts the capital given
- * back by other distributions, paid or not.
+ * Returns the holdings at a time from postings alone, so that later events change nothing. Deducts the capital repaid
+ * by other distributions, paid or not.
  */
 export async function holdingsAt(ctx: Pick<Context, 'tx'>, query: RecordDateQuery): Promise<HeldLot[]> {
   const held = await lotsAt(ctx, query)
@@ -94,7 +94,7 @@ function held({ issuance_id, record_at }: RecordDateQuery): SQL {
   )`
 }
 
-/** The newest first: of two of a kind it counts. */
+/** Selects the approved tax certificates, newest first, because the newest of a kind counts. */
 function provedBy(person: SQL, entity: SQL): SQL {
   return sql`(
     select coalesce(json_agg(json_build_object('id', proof.id, 'kind', proof.kind, 'country', proof.country, 'rate', proof.rate,

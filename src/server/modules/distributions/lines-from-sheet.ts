@@ -11,9 +11,9 @@ import type { HeldLot } from './holdings.ts'
 import { namesIn } from './names.ts'
 import type { Distribution } from './tables.ts'
 
-/** More would not help to find the mistake. */
+/** Limits the reported errors. */
 const MAX_REPORTED = 12
-/** Enough of a cell to find it again. */
+/** Limits the quoted characters of a cell. */
 const MAX_CELL = 40
 
 const kinds = ['rent', 'gain', 'capital'] as const
@@ -21,8 +21,8 @@ const kinds = ['rent', 'gain', 'capital'] as const
 type AmountsByLot = Map<HeldLot, Parts>
 
 /**
- * Reads the amount of each lot from the issuer's sheet. Throws with one error per line: unknown or repeated lots, empty
- * amounts, too much capital, or sums that differ from the distribution.
+ * Reads the amounts of each lot from the issuer's CSV file. Throws `invalid_fields` with one message per line: unknown
+ * or repeated lots, invalid amounts, too much capital, or sums that differ from the distribution.
  */
 export async function linesFromSheet(
   ctx: Context,
@@ -63,7 +63,7 @@ async function read(ctx: Context, held: readonly HeldLot[], sheet: string) {
   return { said: statedAmounts, wrong, more }
 }
 
-/** Finds lots by reference, and by holder where several share one. */
+/** Returns a function that finds lots by reference, and by holder if several share one. */
 async function finder(ctx: Context, held: readonly HeldLot[]) {
   const nameOf = await namesIn(ctx, held)
   const byLot = new Map<string, HeldLot[]>()
@@ -78,7 +78,7 @@ async function finder(ctx: Context, held: readonly HeldLot[]) {
   }
 }
 
-/** Finds the columns by their headings in either language. */
+/** Returns the positions of the columns by their headings in either language. */
 function placesIn(ctx: Context, head: readonly string[]) {
   const plain = head.map(unaccented)
   const placeOf = (column: string) => {
@@ -93,7 +93,7 @@ function placesIn(ctx: Context, head: readonly string[]) {
   >
 }
 
-/** An empty cell is nothing. Undefined where one of them is no amount, or below nothing. */
+/** Returns the amounts of a line, zero for empty cells; undefined if a cell is no amount or negative. */
 function partsOf({ language, tenant }: Context, cells: readonly string[]): Parts | undefined {
   const locale = locales[language]
   const amounts = cells.map((cell) =>

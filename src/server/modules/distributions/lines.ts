@@ -15,7 +15,7 @@ import { tokenClasses } from '../tokens/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 import { distributions, earnings } from './tables.ts'
 
-/** Lines with what every answer tells about them; order, limit and offset are the caller's. */
+/** Selects lines with the related rows of every answer; callers add order, limit and offset. */
 export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, name, surname, email, language } = users
   return tx
@@ -52,10 +52,10 @@ export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined)
     .$dynamic()
 }
 
-/** A line with its distribution, its issuance, its holder and its lot. */
+/** Describes a line with its distribution, issuance, holder and lot. */
 export type FoundLine = Awaited<ReturnType<typeof selectLines>>[number]
 
-/** A line for who reads it: an issuer knows their holders by name alone. */
+/** Returns a line for the reader; issuers see the names of holders but no e-mail addresses. */
 export function lineOf({ session }: Pick<Context, 'session'>, found: FoundLine): DistributionLine {
   const { earning, distribution, issuance, investor, entity, lot, symbol } = found
   const { id, distribution_id, investor_id, token_class, currency, failure } = earning

@@ -18,7 +18,7 @@ interface Change extends Record<string, unknown> {
 }
 
 /**
- * Lists the token movements before a moment and the capital given back by other distributions; empty where no tokens
+ * Returns the movements of tokens before a time and the capital repaid by other distributions; empty if no tokens
  * changed hands. With `paid`, counts only paid distributions.
  */
 export async function lotEventsBefore(
@@ -55,7 +55,7 @@ export async function lotEventsBefore(
     event: { what: 'returned', key, amount: cents(BigInt(amount)) } satisfies LotEvent,
   }))
   const changedEntries = entriesOf(changes).map((entry) => ({ at: entry[0]?.at ?? '', first: false, entry }))
-  // What is given back by a record date goes to who held until then.
+  // Sorts repayments before movements at the same time, because they belong to the holders at the record date.
   return [...returned, ...changedEntries]
     .sort((one, other) => timeOf(one.at) - timeOf(other.at) || Number(other.first) - Number(one.first))
     .flatMap((each) => ('event' in each ? [each.event] : eventsIn(each.entry)))

@@ -12,7 +12,7 @@ import type { HeldLot } from './holdings.ts'
 
 type NamedTable = PgTable & { id: PgColumn }
 
-/** Returns the names of holders, companies, lots and classes by id; empty if unnamed. */
+/** Returns a function that maps ids to the names of holders, legal entities, lots and classes; empty if unnamed. */
 export async function namesIn(
   { tx }: Pick<Context, 'tx'>,
   held: readonly HeldLot[],

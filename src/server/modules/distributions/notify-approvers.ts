@@ -6,8 +6,8 @@ import { valuesOf } from './notify.ts'
 import type { FoundDistribution } from './rows.ts'
 
 /**
- * Notifies the managers who may approve the distribution: all but its author. Nobody where a manager calculated it and
- * no second approval is needed.
+ * Notifies the managers who may approve the distribution: all but its authors. Notifies nobody if a manager calculated
+ * it and no second approval is required.
  */
 export async function notifyApprovers(ctx: Context, found: FoundDistribution): Promise<void> {
   const { distributions } = ctx.tenant.customization

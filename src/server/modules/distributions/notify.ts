@@ -9,7 +9,7 @@ import type { Earning } from './tables.ts'
 
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 
-/** Asks the issuer's members for the amount, with its reference. */
+/** Requests the amount from the issuer's members, with its reference. */
 export function notifyApproved(ctx: Context, found: FoundDistribution): Promise<void> {
   return notifyMembers(ctx, 'distribution_approved', found, `${found.distribution.id}/${ctx.now.getTime()}`)
 }
@@ -59,7 +59,7 @@ async function notifyMembers(
     })
 }
 
-/** The values of a distribution in mails to managers. */
+/** Returns the values of a distribution in mails to managers. */
 export function valuesOf(ctx: Context, found: FoundDistribution, language: Context['language']) {
   return { ...amountOf(found), ...named(ctx, found, language), link: pageOf(ctx, found, 'manager') }
 }

@@ -7,15 +7,15 @@ import { users } from '../auth/tables.ts'
 import { freezes } from '../holders/tables.ts'
 import { type Earning, earnings } from './tables.ts'
 
-/** The number of lines paid and failed. */
+/** Contains the paid lines and the number of failed ones. */
 interface PaymentResult {
   lines: Earning[]
   failed: number
 }
 
 /**
- * Pays the pending lines: net to the holder, tax to the treasury. Skips lines locked by others and records why a holder
- * may not be paid; the journal refuses double payments.
+ * Pays pending lines: the net amount to the holder, the tax to the withholding account. Records why a holder may not be
+ * paid; the journal rejects double payments.
  */
 export async function payLines(
   ctx: Context,
@@ -79,7 +79,7 @@ async function markFailed(
 
 const idsOf = (lines: readonly Earning[]) => lines.map(({ id }) => id)
 
-/** Returns why holders may not be paid. */
+/** Returns why holders may not be paid, by holder. */
 async function failuresOf(
   { tx }: Pick<Context, 'tx'>,
   lines: readonly Earning[],
@@ -115,7 +115,7 @@ function failureOf(person: {
   return person.validation === 'rejected' ? 'REJECTED' : undefined
 }
 
-/** Whether a distribution has lines that still wait for their payment, or could not be paid. */
+/** Returns whether a distribution has lines that are pending or failed. */
 export async function isUnfinished({ tx }: Pick<Context, 'tx'>, distributionId: string): Promise<boolean> {
   const isLeft = and(
     eq(earnings.distribution_id, distributionId),

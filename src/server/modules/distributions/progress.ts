@@ -43,7 +43,7 @@ const nothing = {
   ...{ net: '0', withholding: '0', paid_net: '0' },
 }
 
-/** What of a distribution goes to the tokens of each class. */
+/** Returns the sums of a distribution per token class. */
 export async function classesOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<DistributionClass[]> {
   const name = sql<string>`coalesce(${tokenClasses.name}, ${issuances.token_name})`
   const symbol = sql<string>`coalesce(${tokenClasses.symbol}, ${issuances.token_symbol})`

@@ -18,7 +18,7 @@ import { holdingsAt, outstandingOf } from './holdings.ts'
 import { unpaid } from './statuses.ts'
 import { type Distribution, distributions, earnings } from './tables.ts'
 
-/** What an issuance has brought its holders, against what its schedule says. */
+/** Returns what an issuance has paid its holders, compared with its schedule. */
 export async function returnsOf(ctx: Context, { issuance }: FoundIssuance): Promise<DistributionReturns> {
   const { id: issuance_id, organisation_id, slug, issuer, currency } = issuance
   const today = calendarDay(ctx.now)
@@ -76,7 +76,7 @@ function paymentOf(
   }
 }
 
-/** What was paid adds up from day to day; what is announced or drafted, and what the schedule still expects, goes on from there. */
+/** Returns the cumulative payments by day: paid distributions first, then announced and scheduled ones. */
 function courseOf(
   payments: readonly DistributionPayment[],
   all: readonly Distribution[],

@@ -11,12 +11,12 @@ import { type Entry, post, postAll, transfer } from '../../kernel/journal/post.t
 import type { FoundDistribution } from './rows.ts'
 import { type Earning, earnings } from './tables.ts'
 
-/** Entries that are written in one statement. */
+/** Limits the journal entries per statement. */
 const batchSize = 500
 
 /**
- * Undoes what was paid of a distribution by entries against it: what nobody has claimed goes back, what somebody has they
- * owe. The money is the issuer's again.
+ * Reverses a distribution by counter-entries: unclaimed earnings return to the issuer, claimed ones become a debt of
+ * their holder. Credits the gross amount to the issuer.
  */
 export async function reverseLines(ctx: Context, found: FoundDistribution): Promise<void> {
   const { id, currency, gross } = found.distribution
@@ -40,7 +40,7 @@ export async function reverseLines(ctx: Context, found: FoundDistribution): Prom
   await ctx.send('reversalNotice', { distribution: id, after: '' })
 }
 
-/** What somebody has claimed is no longer theirs to take back from: they owe it. */
+/** Builds the counter-entry of a line; claimed earnings become a debt of their holder. */
 function against(distributionId: string, line: Earning): Entry {
   const { id, investor_id, currency, gross, net, withholding: tax, claimed_at } = line
   const account = claimed_at === null ? earningsPayable : holderDebt

@@ -15,12 +15,12 @@ import { recordDay } from './record-date.ts'
 import { unpaid } from './statuses.ts'
 import { type Distribution, distributions } from './tables.ts'
 
-/** Whether an issuer has said to which account money goes, and it may go there. */
+/** Selects whether the issuer has a payout account. */
 const hasAccount = sql<boolean>`exists (select from ${bankAccounts}
   where ${bankAccounts.tenant_id} = ${issuances.tenant_id}
     and ${bankAccounts.organisation_id} = ${issuances.organisation_id} and ${bankAccounts.for_payouts})`
 
-/** Distributions with what every answer tells about them; order, limit and offset are the caller's. */
+/** Selects distributions with the related rows of every answer; callers add order, limit and offset. */
 export function selectDistributions({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, slug, title, issuer, organisation_id } = issuances
   return tx
@@ -38,7 +38,7 @@ export function selectDistributions({ tx }: Pick<Context, 'tx'>, where: SQL | un
     .$dynamic()
 }
 
-/** A distribution, of which issuance, and whether its issuer can be paid. */
+/** Describes a distribution with its issuance and whether its issuer has a payout account. */
 export type FoundDistribution = Awaited<ReturnType<typeof selectDistributions>>[number]
 
 export function distributionRow(
@@ -73,7 +73,7 @@ export function distributionRow(
   }
 }
 
-/** What a distribution is called: as its author did, or by its place in the schedule. */
+/** Returns the name of a distribution: its author's, or its number in the schedule. */
 export function nameOf(
   { text, language }: Pick<Context, 'text' | 'language'>,
   { concept, kind, number }: Pick<Distribution, 'concept' | 'kind' | 'number'>,

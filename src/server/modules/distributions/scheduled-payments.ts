@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { distributions } from './tables.ts'
 
-/** The payments of the schedule of an issuance that are announced, whatever became of them. */
+/** Selects the distributions of an issuance's schedule, in any status. */
 export function isScheduledPayment(issuanceId: string): SQL | undefined {
   return and(eq(distributions.issuance_id, issuanceId), isNotNull(distributions.number))
 }

@@ -16,14 +16,14 @@ interface Settlement {
   changes: Partial<Pick<Distribution, 'amounts' | 'amounts_author_id'>>
 }
 
-/** Writes what each holder gets, once the record date is over. Throws `nobody_holds`. */
+/** Calculates and inserts the lines of a distribution after the record date. Throws `nobody_holds`. */
 export async function settleLines(
   ctx: Context,
   { distribution, issuance }: FoundDistribution,
   transition: ApplyTransition<'distribution'>,
   { lines: linesOf, changes }: Settlement,
 ): Promise<DistributionRow> {
-  // One after the other: what one gives back is not outstanding for the next.
+  // Locks the issuance, because the capital repaid by one distribution is not outstanding for the next.
   await ctx.tx.select({ id: issuances.id }).from(issuances).where(eq(issuances.id, issuance.id)).for('update')
   const held = await holdingsAt(ctx, distribution)
   if (held.length === 0) return throwError('nobody_holds')

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-/** Announced, and its money has not come. */
+/** Lists the statuses of announced distributions without funding. */
 export const unpaid: readonly string[] = ['DRAFT', 'CALCULATED', 'APPROVED']
 
-/** The same for a condition: what an index holds is said to the letter. */
+/** Selects unfunded distributions, without parameters, so that partial indexes match. */
 export const isUnpaid = sql.raw(
   `"distributions"."status" in (${unpaid.map((status) => `'${status}'`).join(', ')})`,
 )

@@ -10,7 +10,7 @@ import { entities } from '../entities/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { isUnpaid } from './statuses.ts'
 
-/** What an issuer shares out among those who held its tokens at a moment. */
+/** Stores the payments that an issuer distributes among the holders of its tokens at the record date. */
 export const distributions = tenantTable(
   'distributions',
   {
@@ -18,34 +18,34 @@ export const distributions = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     kind: text('kind').notNull(),
     status: text('status').notNull(),
-    /** What it is for, in the words of who announced it; empty for a payment of the schedule. */
+    /** Contains the author's name for it; empty for a payment of the schedule. */
     concept: text('concept').notNull().default(''),
     due_on: date('due_on', { mode: 'string' }).notNull(),
-    /** Whoever holds tokens at this moment gets a share of it; what happens to them later changes nothing. */
+    /** Contains the end of the record date, when holdings are counted; later transfers change nothing. */
     record_at: instant('record_at').notNull(),
-    /** ISO 4217: that of its issuance. */
+    /** Contains the issuance's currency, as ISO 4217. */
     currency: text('currency').notNull(),
     gross: centsColumn('gross').notNull(),
     rent_part: centsColumn('rent_part').notNull(),
     gain_part: centsColumn('gain_part').notNull(),
-    /** What of it gives back what was invested. */
+    /** Contains the repaid capital. */
     capital_part: centsColumn('capital_part').notNull(),
     source: text('source').notNull(),
-    /** Who worked out what each holder gets: shared out by the platform, or said by the issuer. */
+    /** Tells who determined the lines: SHARED by the platform, SAID by the issuer. */
     amounts: text('amounts').notNull().default('SHARED'),
-    /** Its place in the schedule of its issuance, from 1. */
+    /** Contains its number in the issuance's schedule, from 1. */
     number: integer('number'),
-    /** What a person writes on the transfer that pays for it. */
+    /** Contains the reference of the issuer's transfer. */
     reference: text('reference').notNull(),
-    /** Who said last what is shared out; null where the platform made it of a schedule and nobody has. */
+    /** Identifies its last author; null for an unchanged payment of the schedule. */
     author_id: uuid('author_id'),
-    /** Who said what each holder gets; null where the platform shared it out. */
+    /** Identifies the author of imported amounts; null if the platform calculated them. */
     amounts_author_id: uuid('amounts_author_id'),
     approver_id: uuid('approver_id'),
-    /** Once calculated, what its lines share: tokens at the record date, and the capital they have not got back. */
+    /** Contain the tokens and the outstanding cents of its lines at the record date, once calculated. */
     tokens: tokensColumn('tokens').notNull().default(sql`0`),
     outstanding: centsColumn('outstanding').notNull().default(sql`0`),
-    /** How the bank names the transfer by which its money came. */
+    /** Contains the bank's reference of the transfer that funded it. */
     bank_reference: text('bank_reference').notNull().default(''),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -53,13 +53,13 @@ export const distributions = tenantTable(
     approved_at: instant('approved_at'),
     funded_at: instant('funded_at'),
     paid_at: instant('paid_at'),
-    /** When what is still unpaid is a default. */
+    /** Contains when an unpaid distribution becomes a default. */
     late_at: instant('late_at')
       .notNull()
       .generatedAlwaysAs(
         sql.raw(`("due_on" + ${constants.default_days + 1})::timestamp at time zone '${timeZone}'`),
       ),
-    /** When its holders were told that it is one. */
+    /** Contains when the default was declared. */
     defaulted_at: instant('defaulted_at'),
   },
   (t) => [
@@ -74,11 +74,11 @@ export const distributions = tenantTable(
     ),
     check('distributions_parts', sql`least(${t.rent_part}, ${t.gain_part}, ${t.capital_part}) >= 0`),
     check('distributions_number', sql`(${t.source} = 'SCHEDULE') = (${t.number} is not null)`),
-    // Each payment of a schedule becomes one.
+    // Allows one distribution per payment of a schedule.
     uniqueIndex('distributions_of_schedule')
       .on(t.tenant_id, t.issuance_id, t.number)
       .where(sql`number is not null`),
-    // Of everybody and of one issuance: by status, then in each order that the lists offer.
+    // Serve the lists of all distributions and of an issuance: by status, then by each sort order.
     index('distributions_due').on(t.tenant_id, t.status, t.due_on, t.id),
     index('distributions_gross').on(t.tenant_id, t.status, t.gross, t.id),
     index('distributions_of_issuance_due').on(t.tenant_id, t.issuance_id, t.status, t.due_on, t.id),
@@ -91,7 +91,7 @@ export const distributions = tenantTable(
 
 export type Distribution = typeof distributions.$inferSelect
 
-/** What one holder gets of a distribution for one lot of theirs. */
+/** Stores the lines of distributions, one per holder and lot. */
 export const earnings = tenantTable(
   'earnings',
   {
@@ -99,16 +99,16 @@ export const earnings = tenantTable(
     distribution_id: uuid('distribution_id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** The company for which they hold the lot; null where it is for themselves. */
+    /** Identifies the legal entity for which the lot is held; null for the holder. */
     entity_id: uuid('entity_id'),
-    /** The cause by which the lot came: its order. */
+    /** Identifies the lot by the order or transfer that created it. */
     lot_id: uuid('lot_id').notNull(),
-    /** What its tokens are counted in: the id of their issuance or of their class. */
+    /** Identifies the token class; the issuance for the default one. */
     token_class: uuid('token_class').notNull(),
     status: text('status').notNull(),
-    /** Why it could not be paid; empty otherwise. */
+    /** Contains why the payment failed; empty otherwise. */
     failure: text('failure').notNull().default(''),
-    /** At the record date: tokens of the lot, what one of them cost, and what of that had not been given back. */
+    /** Contain the state at the record date: the lot's tokens, their price, and the outstanding cents. */
     tokens: tokensColumn('tokens').notNull(),
     price: centsColumn('price').notNull(),
     outstanding: centsColumn('outstanding').notNull(),
@@ -117,24 +117,24 @@ export const earnings = tenantTable(
     rent_part: centsColumn('rent_part').notNull(),
     gain_part: centsColumn('gain_part').notNull(),
     capital_part: centsColumn('capital_part').notNull(),
-    /** The rule of schemas/withholding.json that was applied; empty where none is. */
+    /** Names the applied rule of schemas/withholding.json; empty without one. */
     withholding_rule: text('withholding_rule').notNull().default(''),
-    /** What its holder had proved, where the rule follows from it. */
+    /** Identifies the tax certificate on which the rule is based. */
     certificate_id: uuid('certificate_id'),
-    /** In basis points: 1900 is 19 %. */
+    /** Contains the rate in basis points: 1900 is 19 %. */
     withholding_rate: integer('withholding_rate').notNull(),
-    /** Where its holder paid tax when it was calculated (ISO 3166); empty where nobody had said. */
+    /** Contains the holder's country of tax residence at the calculation (ISO 3166); empty if unknown. */
     residence: text('residence').notNull().default(''),
     withholding: centsColumn('withholding').notNull(),
     net: centsColumn('net').notNull(),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
-    /** When it was paid: its holder may claim it. */
+    /** Contains when the line was paid and became claimable. */
     distributed_at: instant('distributed_at'),
     claimed_at: instant('claimed_at'),
-    /** With what its holder asked for it. */
+    /** Identifies the claim. */
     claim_id: uuid('claim_id'),
-    /** When the money was sent, and when it arrived. */
+    /** Contain when the money was sent, and when it arrived. */
     executed_at: instant('executed_at'),
     delivered_at: instant('delivered_at'),
     reversed_at: instant('reversed_at'),
@@ -146,7 +146,7 @@ export const earnings = tenantTable(
     belongsTo(t, t.entity_id, entities),
     belongsTo(t, t.claim_id, claims),
     belongsTo(t, t.certificate_id, taxCertificates),
-    // One line for each lot of each holder.
+    // Allows one line per holder and lot.
     unique('earnings_line').on(t.tenant_id, t.distribution_id, t.investor_id, t.lot_id),
     check(
       'earnings_gross',
@@ -168,7 +168,7 @@ export const earnings = tenantTable(
       'earnings_claimed',
       sql`(${t.status} <> 'CLAIMED' or ${t.claimed_at} is not null) and (${t.status} <> 'PAID' or ${t.claimed_at} is null)`,
     ),
-    // Of a distribution, of an investor, of an issuance and of everybody: by status, then in each order that the lists offer.
+    // Serve the lists of a distribution, an investor and an issuance: by status, then by each sort order.
     index('earnings_of_distribution_amount').on(t.tenant_id, t.distribution_id, t.status, t.gross, t.id),
     index('earnings_of_distribution_person').on(
       t.tenant_id,
@@ -181,7 +181,7 @@ export const earnings = tenantTable(
     index('earnings_of_investor_amount').on(t.tenant_id, t.investor_id, t.status, t.net, t.id),
     index('earnings_of_issuance_newest').on(t.tenant_id, t.issuance_id, t.status, t.created_at, t.id),
     index('earnings_of_claim').on(t.tenant_id, t.claim_id).where(sql`claim_id is not null`),
-    // What of a lot was given back.
+    // Serves the sum of capital repaid per lot.
     index('earnings_of_lot').on(t.tenant_id, t.lot_id, t.investor_id),
   ],
 )

@@ -16,13 +16,13 @@ import { type Claim, claims } from './tables.ts'
 
 interface ClaimRequest {
   way: 'BALANCE' | 'BANK'
-  /** The slug of a project; left out, all of them. */
+  /** Contains the slug of an issuance; omitted for all. */
   issuance?: string | undefined
 }
 
 /**
- * Gives somebody what was paid of their earnings: to the balance what is in its currency, to the bank that too, and once there is
- * none what is in another, for two are two claims. Undefined where there is nothing, for who claims beside it finds these lines claimed.
+ * Claims a person's paid earnings to their balance or bank account and returns the claim; undefined if there is nothing
+ * to claim. A claim to the balance has the tenant's currency; one to the bank has one currency, the tenant's first.
  */
 export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
@@ -54,7 +54,7 @@ export async function claim(ctx: Context, person: string, request: ClaimRequest)
   return stored
 }
 
-/** Writes the claim, and moves its money: first to what they owe, then to the balance or to what is sent to the bank. */
+/** Stores the claim and posts its amount: first to the holder's debt, the rest to the balance or to a payout. */
 async function storeClaim(
   ctx: Context,
   person: string,
@@ -99,7 +99,7 @@ async function storeClaim(
   return kept
 }
 
-/** A balance lies with the others' balances, no longer where the issuer's transfer came in. */
+/** Posts an amount to the balance, and the bank money from the transfers' account to that of balances. */
 function toBalance(person: string, currency: string, amount: Cents) {
   return [
     ...transfer(earningsPayable(person, currency), investorBalance(person, currency), amount),

@@ -9,7 +9,7 @@ import { isClaimable } from './claimable.ts'
 
 const all = (column: typeof earnings.net) => sql<bigint>`sum(${column})`.mapWith(BigInt)
 
-/** What waits to be claimed, of each distribution, the oldest first. */
+/** Selects the claimable sums per distribution, oldest first. */
 export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { gross, withholding, net } = earnings
   return tx
@@ -33,7 +33,7 @@ export function claimableByDistribution({ tx }: Pick<Context, 'tx'>, where: SQL 
     .orderBy(asc(distributions.due_on), asc(distributions.id))
 }
 
-/** The same by project, that of the oldest payment first. */
+/** Returns the claimable sums per issuance, in the order of their oldest distribution. */
 export function claimableOf(
   ctx: Pick<Context, 'language' | 'text'>,
   waiting: Awaited<ReturnType<typeof claimableByDistribution>>,

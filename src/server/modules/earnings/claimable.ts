@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { earnings } from '../distributions/tables.ts'
 import { isFrozen } from '../holders/is-frozen.ts'
 
-/** Paid, of an issuance in which its holder is frozen: it waits until that is lifted. */
+/** Selects paid earnings whose holder is frozen in the issuance, which are held back until the freeze is lifted. */
 export const isHeldBack: SQL | undefined = and(
   eq(earnings.status, 'PAID'),
   isFrozen({
@@ -12,5 +12,5 @@ export const isHeldBack: SQL | undefined = and(
   }),
 )
 
-/** Paid, and its holder may have it. */
+/** Selects paid earnings that their holder may claim. */
 export const isClaimable: SQL | undefined = and(eq(earnings.status, 'PAID'), sql`not ${isHeldBack}`)

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 
-/** What somebody owes of distributions that were reversed after they had claimed them. */
+/** Returns a person's debt in cents from distributions that were reversed after they had claimed them. */
 export async function debtOf({ tx }: Pick<Context, 'tx'>, person: string, currency: string): Promise<Cents> {
   const { owner, unit, account, amount } = journalPostings
   const [found] = await tx

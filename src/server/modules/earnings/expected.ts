@@ -17,8 +17,7 @@ interface Announced {
 }
 
 /**
- * What may come, the next first: what was announced, and what the terms of a loan say of the part that somebody lent, where
- * no distribution has taken its place.
+ * Returns expected payments, next first: announced ones, and those of a loan's schedule that are not distributions yet.
  */
 export function expectedOf(
   ctx: Pick<Context, 'now' | 'language'>,
@@ -48,7 +47,7 @@ export function expectedOf(
   return [...certain, ...planned].sort((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
 }
 
-/** What somebody holds that has not been given back and of which no payment is expected yet. */
+/** Returns the holdings with outstanding capital for which no payment is dated. */
 export function undatedOf(
   { language }: Pick<Context, 'language'>,
   held: readonly { issuance: Issuance; invested: bigint }[],

@@ -9,14 +9,14 @@ import { transfers } from '../transfers/tables.ts'
 import { datesOf, partsOf } from './rows.ts'
 import { claims } from './tables.ts'
 
-/** The newest name of the company for which a lot is held. */
+/** Selects the current name of the legal entity for which a lot is held. */
 const entity = sql<string | null>`(
   select ${entityHistory.name} from ${entityHistory}
   where ${entityHistory.tenant_id} = ${earnings.tenant_id} and ${entityHistory.entity_id} = ${earnings.entity_id}
   order by ${entityHistory.position} desc limit 1
 )`
 
-/** Lines with the lot that each is for, and the receipt of the claim that it came with. */
+/** Selects lines with their lot and the receipt of their claim. */
 export function selectLots({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, lot_id, token_class, claim_id } = earnings
   return tx

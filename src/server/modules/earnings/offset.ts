@@ -13,10 +13,7 @@ import { withdraw } from '../payouts/withdraw.ts'
 import { debtOf } from './debt.ts'
 import { type Claim, claims } from './tables.ts'
 
-/**
- * Offsets a debt from reversed distributions against claims that were not paid out yet. Only their rest is then paid
- * out.
- */
+/** Offsets a debt from reversed distributions against claims that were not paid out yet, and reduces their payouts. */
 export async function offsetDebt(ctx: Context, person: string, currency: string): Promise<void> {
   if (!(await lockIfOpen(ctx, person))) return
   const isUnsent = and(
@@ -58,13 +55,13 @@ async function offset(ctx: Context, found: FoundPayout, claim: Claim, owing: Cla
   if (!payout_id) await finish(ctx, claim.id)
 }
 
-/** Returns the next sequence, because a claim may offset several debts. */
+/** Returns the next sequence of the claim's journal entries, because a claim may offset several debts. */
 async function nextOf({ tx }: Context, claim: string): Promise<number> {
   const isOfIt = and(eq(journalEntries.cause_kind, 'claim'), eq(journalEntries.cause_id, claim))
   return (await tx.$count(journalEntries, isOfIt)) + 1
 }
 
-/** Completes a claim that is offset entirely, so that nothing goes to the bank. */
+/** Completes a claim that is offset entirely and has no payout. */
 async function finish(ctx: Context, claim: string): Promise<void> {
   const done = { executed_at: ctx.now, delivered_at: ctx.now, changed_at: ctx.now }
   await ctx.tx.update(earnings).set(done).where(eq(earnings.claim_id, claim))

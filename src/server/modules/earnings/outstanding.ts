@@ -7,8 +7,8 @@ import { lotEventsBefore } from '../distributions/lot-events.ts'
 import { movements } from '../movements/tables.ts'
 
 /**
- * What is still to be given back to somebody of each project whose tokens they have bought or sold, at the end of a day: what goes
- * with tokens that pass is the part of theirs. Of the other projects their own purchases and returns say it.
+ * Returns a person's outstanding capital in cents per issuance whose tokens they have bought or sold, now or at the end
+ * of a day. Other issuances need no such calculation, because only transfers pass repaid capital on.
  */
 export async function outstandingAmongHolders(
   ctx: Pick<Context, 'tx' | 'now'>,

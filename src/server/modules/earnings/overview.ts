@@ -10,11 +10,11 @@ import { isAnnounced } from './rows.ts'
 
 const paid: SQL = inArray(earnings.status, ['PAID', 'CLAIMED'])
 const big = (column: SQL) => sql<bigint>`coalesce(${column}, 0)`.mapWith(BigInt)
-/** How many days ago it was, by the calendar of the platform's home. */
+/** Selects how many days ago a time was, in the platform's time zone. */
 const daysSince = (at: SQL, now: Date) =>
   sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${at} at time zone ${timeZone})::date)`
 
-/** What was paid of each project, what of it was claimed, and how long what was given back has been away. */
+/** Selects per issuance what was paid, what was claimed, and the repaid capital times the days since. */
 export function broughtBy(ctx: Context, where: SQL | undefined) {
   const { rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
   return ctx.tx
@@ -33,7 +33,7 @@ export function broughtBy(ctx: Context, where: SQL | undefined) {
     .groupBy(earnings.issuance_id)
 }
 
-/** What somebody's tokens of each project cost, and that times the days since they came by them. */
+/** Selects per issuance what a person's tokens cost, and the cost times the days since the purchase. */
 export function investedIn(ctx: Context, person: string, where: SQL | undefined) {
   const lots = lotsOf(ctx, person)
   const cost = sql`${lots.tokens} * ${lots.price}`
@@ -49,7 +49,7 @@ export function investedIn(ctx: Context, person: string, where: SQL | undefined)
     .groupBy(issuances.tenant_id, issuances.id)
 }
 
-/** What was announced to somebody and has not been paid, by what it is of. */
+/** Selects the sums announced to a person and not paid, per distribution. */
 export function announcedTo(ctx: Context, where: SQL | undefined) {
   return ctx.tx
     .select({
@@ -68,7 +68,7 @@ export function announcedTo(ctx: Context, where: SQL | undefined) {
     .groupBy(earnings.issuance_id, distributions.id, distributions.due_on, earnings.currency)
 }
 
-/** Which payments of the schedules of some projects have become distributions. */
+/** Selects which payments of the schedules of some issuances are distributions. */
 export function numbersOf(ctx: Context, issuanceIds: readonly string[]) {
   return ctx.tx
     .select({ issuance_id: distributions.issuance_id, number: distributions.number })
@@ -82,7 +82,7 @@ export function numbersOf(ctx: Context, issuanceIds: readonly string[]) {
     )
 }
 
-/** What came to somebody, month by month, the newest first. */
+/** Selects what a person received per month, newest first. */
 export function monthsOf(ctx: Context, where: SQL | undefined) {
   const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM')`
   return ctx.tx

@@ -5,14 +5,14 @@ import type { Context } from '../../kernel/context.ts'
 import { earnings } from '../distributions/tables.ts'
 import { movements } from '../movements/tables.ts'
 
-/** Whether something happened before the end of a day; of none, always. */
+/** Selects events before the end of a day; all without a day. */
 function isBeforeEndOf(at: typeof movements.at | typeof earnings.distributed_at, day: string | undefined) {
   return day === undefined ? undefined : lt(at, startOfDay(dayAfter(day)))
 }
 
 const total = (column: SQL) => sql<bigint>`coalesce(sum(${column}), 0)`.mapWith(BigInt)
 
-/** What each project had paid out to somebody at the end of a day, after tax. */
+/** Selects what each issuance had paid a person until the end of a day, after tax. */
 export function receivedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   return tx
     .select({
@@ -26,7 +26,7 @@ export function receivedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
     .groupBy(movements.issuance_id)
 }
 
-/** What each project had given back of what somebody had invested. */
+/** Selects what each issuance had repaid of a person's capital until the end of a day. */
 export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   const { investor_id, issuance_id, capital_part, distributed_at, reversed_at } = earnings
   const isBack =
@@ -47,7 +47,7 @@ export function returnedBy({ tx }: Pick<Context, 'tx'>, person: string, day?: st
     .groupBy(issuance_id)
 }
 
-/** What somebody invested and received in each month, fees included, the newest first. */
+/** Selects what a person invested and received per month, fees included, newest first. */
 export function monthsUntil({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   const { kind, money_in, money_out } = movements
   const month = sql<string>`to_char(${movements.at} at time zone '${sql.raw(timeZone)}', 'YYYY-MM-01')`

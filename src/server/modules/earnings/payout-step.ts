@@ -4,7 +4,7 @@ import type { Entry } from '../../kernel/journal/post.ts'
 import { earnings } from '../distributions/tables.ts'
 import { claims } from './tables.ts'
 
-/** Notes on the lines of a claim how far its payout is: sent, arrived, or come back. */
+/** Records on the lines of a claim that its payout was sent, has arrived or was returned. */
 export async function recordPayoutStep(ctx: Context, payout_id: string, entry: Entry['kind']): Promise<void> {
   const dates = datesAfter(ctx, entry)
   if (!dates) return

@@ -8,7 +8,7 @@ import type { Claim } from './tables.ts'
 
 type Holder = Pick<typeof users.$inferSelect, 'name' | 'surname' | 'email'>
 
-/** What the receipt of claimed earnings says, in their holder's language: each line, and what was kept back of it. */
+/** Builds the receipt of a claim in a language, with each line and its withholding. */
 export function receiptPaper(
   ctx: Context,
   { claim, holder, lines }: { claim: Claim; holder: Holder; lines: FoundEarning[] },

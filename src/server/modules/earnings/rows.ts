@@ -5,7 +5,7 @@ import { distributions, earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 
-/** Whether its holder may know of it: until a distribution is approved, its amounts may change. */
+/** Selects lines visible to their holder: those of approved distributions, whose amounts are final. */
 export const isAnnounced: SQL | undefined = or(
   sql`${earnings.status} <> 'PENDING'`,
   sql`exists (select from ${distributions} where ${distributions.tenant_id} = ${earnings.tenant_id}
@@ -31,7 +31,7 @@ export function selectEarnings({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
     .$dynamic()
 }
 
-/** A line, what it is of, and of which issuance. */
+/** Describes a line with its distribution and issuance. */
 export type FoundEarning = Awaited<ReturnType<typeof selectEarnings>>[number]
 
 export function earningRow(
@@ -70,7 +70,7 @@ export function partsOf({ gross, rent_part, gain_part, capital_part, withholding
   }
 }
 
-/** When it could be claimed, was, was sent and had arrived. */
+/** Returns when a line was paid, claimed, sent and delivered. */
 export function datesOf(earning: typeof earnings.$inferSelect) {
   const isoDate = (at: Date | null) => at?.toISOString() ?? null
   return {

@@ -6,25 +6,25 @@ import { files } from '../files/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 
-/** What a holder asked for of their earnings, at once: lines of one currency. */
+/** Stores holders' claims of their earnings, each in one currency. */
 export const claims = tenantTable(
   'claims',
   {
     id: uuid('id').notNull(),
     investor_id: uuid('investor_id').notNull(),
-    /** null where it is of all their projects. */
+    /** Identifies the issuance; null for claims of several. */
     issuance_id: uuid('issuance_id'),
     way: text('way').notNull(),
     currency: text('currency').notNull(),
     gross: centsColumn('gross').notNull(),
     withholding: centsColumn('withholding').notNull(),
     net: centsColumn('net').notNull(),
-    /** What of it paid back what they owed of a distribution that was reversed. */
+    /** Contains the part offset against the holder's debt from reversed distributions. */
     debt: centsColumn('debt').notNull().default(sql`0`),
-    /** By which it goes to the bank; null where it went to the balance. */
+    /** Identifies the payout to the bank; null for claims to the balance. */
     payout_id: uuid('payout_id'),
     claimed_at: instant('claimed_at').notNull(),
-    /** When its receipt is made, by real time; null until it has arrived, and once it is made. */
+    /** Schedules the receipt, in real time; null before the arrival and once the receipt is created. */
     receipt_at: instant('receipt_at'),
     receipt_file_id: uuid('receipt_file_id'),
   },

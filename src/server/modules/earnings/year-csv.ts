@@ -10,7 +10,7 @@ const columns = [
   ...['rate', 'withholding', 'net'],
 ]
 
-/** A year's returns for a spreadsheet, a lot of a distribution to a line. */
+/** Builds a CSV file of a year's earnings, one line per lot and distribution. */
 export function yearCsv(
   ctx: Context,
   { lines, payers }: { lines: readonly FoundEarning[]; payers: ReadonlyMap<string, string> },

@@ -9,11 +9,11 @@ import type { FoundEarning } from './rows.ts'
 interface Year {
   year: number
   lines: readonly FoundEarning[]
-  /** The tax number of who pays, by issuance. */
+  /** Maps issuances to the tax number of their issuer. */
   payers: ReadonlyMap<string, string>
 }
 
-/** A year's returns and what was kept back of them, as a paper of the house: a chapter for each project. */
+/** Builds the PDF of a year's earnings and withholding, with a chapter per issuance. */
 export function yearPaper(ctx: Context, person: User, { year, lines, payers }: Year): Paper {
   const { customization } = ctx.tenant
   const words = { year, platform: customization.title }

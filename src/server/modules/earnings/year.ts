@@ -6,7 +6,7 @@ import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 import { type FoundEarning, selectEarnings } from './rows.ts'
 
-/** What could be claimed for the first time in a year: that is when it is taxed. */
+/** Returns the earnings paid in a year, which are taxed when they become claimable. */
 export function yearOf(ctx: Context, person: string, year: number): Promise<FoundEarning[]> {
   const days = onDays(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
   const isPaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
@@ -15,7 +15,7 @@ export function yearOf(ctx: Context, person: string, year: number): Promise<Foun
     .then((lines) => lines)
 }
 
-/** The tax number of whoever pays and keeps tax back, of each of these issuances; empty where it is not known. */
+/** Returns the issuers' tax numbers by issuance; empty if unknown. */
 export async function payersOf({ tx }: Pick<Context, 'tx'>, ids: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: issuances.id, tax_id: organisations.tax_id })

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
 import { interests } from './tables.ts'
 
-/** In a statement about issuances: the tokens kept for others who have booked, until their priority ends. */
+/** Selects the tokens of each issuance reserved by others' bookings, until their priority ends. */
 export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<string> {
   const stored = and(
     ofIssuance,
@@ -18,7 +18,7 @@ export function reservedForOthers(ctx: Pick<Context, 'actor' | 'now'>): SQL<stri
 const ofIssuance = and(eq(interests.tenant_id, issuances.tenant_id), eq(interests.issuance_id, issuances.id))
 const isBooked = and(eq(interests.kind, 'BOOKED'), sql`${interests.status} = 'RESERVED'`)
 
-/** In a statement about issuances: all that is booked. */
+/** Selects all booked tokens of each issuance. */
 export const bookedTokens = sql<string>`(
   select coalesce(sum(${interests.tokens}), 0)::text from ${interests} where ${and(ofIssuance, isBooked)})`
 

@@ -16,7 +16,7 @@ export function openInterests(
   )
 }
 
-/** The same for some issuances. */
+/** Counts the open interests of some issuances. */
 export function openInterestsIn(ctx: Pick<Context, 'tx'>, issuances: readonly string[]): Promise<number> {
   return count(ctx, inArray(interests.issuance_id, [...issuances]))
 }

@@ -6,7 +6,7 @@ import type { Investment } from '../investments/tables.ts'
 import { selectInterests } from './rows.ts'
 import { interests, isReserved } from './tables.ts'
 
-/** The interest that an order follows from names it, whatever the order's size. */
+/** Links an open interest to the order that follows from it, whatever the order's size. */
 export async function linkInterestToOrder(
   ctx: Context,
   interestId: string,
@@ -19,7 +19,7 @@ export async function linkInterestToOrder(
   if (found) await transition(ctx, 'interest', found, 'order', { changes: { investment_id: id } })
 }
 
-/** Points the interest to the order that replaced another. */
+/** Links an interest to the order that replaced another. */
 export function relinkInterest(
   ctx: Context,
   before: Pick<Investment, 'id'>,
@@ -29,7 +29,7 @@ export function relinkInterest(
   sendWithoutWaiting(ctx.tx, ctx.tx.update(interests).set({ investment_id: now.id }).where(named))
 }
 
-/** When the interest was declared that an order follows from: at most one row. */
+/** Selects when the interest of an order was declared, at most one row. */
 export function interestOfOrder({ tx }: Pick<Context, 'tx'>, orderId: string) {
   return tx.select({ at: interests.created_at }).from(interests).where(eq(interests.investment_id, orderId))
 }

@@ -4,7 +4,7 @@ import { textIn } from '../issuances/wording.ts'
 import type { FoundInterest } from './rows.ts'
 import { changesOf, fits, type Terms, termsOf } from './terms.ts'
 
-/** The values of all mails about an interest. */
+/** Returns the values of all mails about an interest. */
 function mailValues(
   { tenant }: Pick<Context, 'tenant'>,
   { interest, issuance }: FoundInterest,
@@ -19,7 +19,7 @@ function mailValues(
   })
 }
 
-/** Immediately after it was declared, as article 22 of Regulation (EU) 2020/1503 asks. */
+/** Confirms an interest immediately, as Regulation (EU) 2020/1503, article 22, requires. */
 export async function notifyDeclared(ctx: Context, found: FoundInterest): Promise<void> {
   const { interest, issuance, investor } = found
   const values = mailValues(ctx, found, `/invest/${issuance.slug}/declare-interest`)
@@ -44,7 +44,7 @@ export async function notifyCanceled(ctx: Context, found: FoundInterest): Promis
   })
 }
 
-/** The link leads into the flow that makes an order of it. */
+/** Notifies the investor of the opening, with a link to the order form. */
 export async function notifyOpen(ctx: Context, found: FoundInterest): Promise<void> {
   const { interest, issuance, investor } = found
   const values = mailValues(ctx, found, `/invest/${issuance.slug}`)
@@ -69,7 +69,7 @@ export async function notifyLapsed(ctx: Context, found: FoundInterest): Promise<
   })
 }
 
-/** Lists the changes, line by line, in the reader's language. */
+/** Notifies the investor of changed terms, one line per change. */
 export async function notifyTerms(ctx: Context, found: FoundInterest, before: Terms): Promise<void> {
   const { interest, issuance, investor } = found
   const now = termsOf(issuance)

@@ -11,7 +11,7 @@ import { list } from './list.ts'
 import { type FoundInterest, selectInterests } from './rows.ts'
 import { interests } from './tables.ts'
 
-/** The tabs of the list and what they hold. */
+/** Maps the tabs of the list to their statuses. */
 const tabs = {
   all: ['RESERVED', 'ORDERED', 'CANCELED', 'LAPSED'],
   open: ['RESERVED'],
@@ -19,14 +19,14 @@ const tabs = {
   over: ['CANCELED', 'LAPSED'],
 } as const satisfies Record<string, InterestStatus[]>
 
-/** Reads one page of interests, all or of some issuances, with the counts of the tabs. */
+/** Returns one page of interests, all or of some issuances, with the counts of the tabs. */
 export async function pageOf(
   ctx: Context,
   params: Operations['listInterests']['params'],
   own?: readonly string[],
 ): Promise<Omit<InterestList, 'items'> & { found: FoundInterest[] }> {
   const { page, q = '', size = 20, sort = '-created', of = 'open', issuance, kind } = params
-  // By their address people are found only by who may read it; issuers find them by name.
+  // Searches by e-mail only if the reader may see it; issuers search by name.
   const among = {
     [own ? 'person' : 'user']: interests.investor_id,
     [`title.${ctx.language}`]: interests.issuance_id,

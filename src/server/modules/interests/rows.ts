@@ -18,7 +18,7 @@ import { fullName } from '../person.ts'
 import { interests } from './tables.ts'
 import { fits, termsOf } from './terms.ts'
 
-/** Interests with what every answer tells about them; order and limit are the caller's. */
+/** Selects interests with the related rows of every answer; callers add order and limit. */
 export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, issuance_id, investor_id, investment_id } = interests
   return tx
@@ -58,7 +58,7 @@ export function selectInterests({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .$dynamic()
 }
 
-/** An interest with its issuance, its investor and the order that it became. */
+/** Describes an interest with its issuance, investor and order. */
 export type FoundInterest = Awaited<ReturnType<typeof selectInterests>>[number]
 
 export function interestRow(

@@ -9,7 +9,7 @@ import { issuances } from '../issuances/tables.ts'
 import { isShown } from '../issuances/visibility.ts'
 import { bookedTokens, reservedForOthers } from './booked-tokens.ts'
 
-/** An issuance that this person may see, with what is booked of it. Throws not_found for any other. */
+/** Returns a visible issuance with its bookings and limits. Throws `not_found`. */
 export async function interestSituation(ctx: Context, slug: string) {
   const [row] = await ctx.tx
     .select({ issuance: issuances, booked: sql<string>`${bookedTokens}`, kept: reservedForOthers(ctx) })

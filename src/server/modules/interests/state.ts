@@ -9,7 +9,7 @@ import { interestRow, selectInterests } from './rows.ts'
 import { interestSituation } from './situation.ts'
 import { interests, isReserved } from './tables.ts'
 
-/** Returns an issuance as an interested person sees it, with their interest. Throws `not_found` for a hidden one. */
+/** Returns an issuance for an interested person, with their interest. Throws `not_found` if it is not visible. */
 export async function stateOf(ctx: Context, slug: string): Promise<InterestState> {
   const own = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
   const [situation, mine] = await allSettledInOrder([interestSituation(ctx, slug), selectInterests(ctx, own)])

@@ -5,10 +5,10 @@ import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Whether an interest may still become an order. */
+/** Selects interests that may still become an order. */
 export const isReserved = sql.raw(`"interests"."status" = 'RESERVED'`)
 
-/** Interests declared before a campaign. They take no tokens; an order may follow. */
+/** Stores interests declared before a campaign. Only bookings reserve tokens; an order may follow. */
 export const interests = tenantTable(
   'interests',
   {
@@ -18,24 +18,26 @@ export const interests = tenantTable(
     kind: text('kind').notNull(),
     status: text('status').notNull(),
     tokens: tokensColumn('tokens').notNull(),
-    /** ISO 4217: that of its issuance. */
+    /** Contains the issuance's currency, as ISO 4217. */
     currency: text('currency').notNull(),
     price: centsColumn('price').notNull(),
     amount: centsColumn('amount').notNull(),
     created_at: instant('created_at').notNull(),
     reflection_ends_at: instant('reflection_ends_at').notNull(),
-    /** The terms that its investor knows, as they stood in this version of the issuance: the least and the most of an order. */
+    /**
+     * Contain the terms known to the investor: the issuance's version, its price, and the smallest and largest order.
+     */
     known_version: integer('known_version').notNull(),
     known_price: centsColumn('known_price').notNull(),
     known_min: tokensColumn('known_min').notNull(),
     known_max: tokensColumn('known_max').notNull(),
-    /** When the investor was last told of changed terms. */
+    /** Contains when the investor was last notified of changed terms. */
     terms_told_at: instant('terms_told_at'),
-    /** When the investor was told that the campaign is open. */
+    /** Contains when the investor was notified of the opening. */
     opened_at: instant('opened_at'),
-    /** The end of a booking's priority; null before the campaign opens. */
+    /** Contains the end of a booking's priority; null before the campaign opens. */
     priority_until: instant('priority_until'),
-    /** The order that it became. */
+    /** Identifies the order that followed. */
     investment_id: uuid('investment_id'),
   },
   (t) => [
@@ -45,13 +47,13 @@ export const interests = tenantTable(
     check('interests_amount', sql`${t.tokens} > 0 and ${t.amount} = ${t.tokens} * ${t.price}`),
     check('interests_kind', sql`${t.kind} in ('DECLARED', 'BOOKED')`),
     check('interests_order', sql`(${t.status} = 'ORDERED') = (${t.investment_id} is not null)`),
-    // One at a time: the next may follow when it is over.
+    // Allows one open interest at a time per investor and issuance.
     uniqueIndex('interests_reserved')
       .on(t.tenant_id, t.issuance_id, t.investor_id)
       .where(sql`status = 'RESERVED'`),
     uniqueIndex('interests_order').on(t.tenant_id, t.investment_id),
     index('interests_waiting').on(t.tenant_id, t.created_at, t.id).where(sql`status = 'RESERVED'`),
-    // Of everybody, of one investor and of one issuance: by status, then in each order that the lists offer.
+    // Serve the lists of all interests, of an investor and of an issuance: by status, then by each sort order.
     index('interests_newest').on(t.tenant_id, t.status, t.created_at, t.id),
     index('interests_amount').on(t.tenant_id, t.status, t.amount, t.id),
     index('interests_of_investor').on(t.tenant_id, t.investor_id, t.status, t.created_at, t.id),

@@ -14,7 +14,7 @@ type Offer = Pick<
   | 'classes_taken'
 >
 
-/** The terms that an interest was based on. */
+/** Describes the terms on which an interest is based. */
 export interface Terms {
   price: Cents
   min: Tokens
@@ -30,7 +30,7 @@ export function termsOf(offer: Offer): Terms {
   }
 }
 
-/** Whether an interest of so many tokens at that price could be declared under these terms. */
+/** Returns whether an interest of that size may be declared under these terms. */
 export function fits({ kind, tokens, amount }: InterestSize, { price, min, max }: Terms): boolean {
   if (kind === 'BOOKED') return min <= tokens && tokens <= max
   return price > 0n && amount % price === 0n && min * price <= amount && amount <= max * price
@@ -46,7 +46,7 @@ export function areSame(one: Terms, other: Terms): boolean {
   return one.price === other.price && one.min === other.min && one.max === other.max
 }
 
-/** Lists the changed terms in money. */
+/** Returns the changed terms in cents. */
 export function changesOf(
   before: Terms,
   now: Terms,

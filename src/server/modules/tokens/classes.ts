@@ -7,7 +7,7 @@ import { type TokenClassRow, tokenClasses } from './tables.ts'
 
 type Issuance = FoundIssuance['issuance']
 
-/** The classes of an issuance, the default one first, with what the journal counts of each. */
+/** Returns the classes of an issuance, the default one first, with their token counts from the journal. */
 export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): Promise<TokenClass[]> {
   const { created_at, id, issuance_id } = tokenClasses
   const others = await ctx.tx
@@ -23,7 +23,7 @@ export async function classesOf(ctx: Pick<Context, 'tx'>, issuance: Issuance): P
   return all.map((each) => classOf(each, issuance, counted.get(each.id)))
 }
 
-/** The default class is the issuance's own, with its id. */
+/** Returns the default class, which has the issuance's id, name, symbol and price. */
 function defaultOf(issuance: Issuance): Omit<TokenClassRow, 'tenant_id' | 'created_by'> {
   const { id, token_name, token_symbol, token_price, tokens_for_sale, tokens_taken, created_at } = issuance
   return {

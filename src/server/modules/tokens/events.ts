@@ -13,7 +13,7 @@ import type { FoundIssuance } from '../issuances/subjects/issuance.ts'
 
 const maxRows = 100
 
-/** Lists the token events of a class, newest first: minted, unlocked, burned. */
+/** Returns the token events of a class, newest first: minted, unlocked, burned. */
 export async function eventsOf(
   { tx }: Pick<Context, 'tx'>,
   { id, mint_strategy }: Pick<FoundIssuance['issuance'], 'id' | 'mint_strategy'>,

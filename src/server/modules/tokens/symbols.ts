@@ -5,8 +5,8 @@ import { keepsUniqueNames } from '../preparation/restorable.ts'
 import { tokenClasses } from './tables.ts'
 
 /**
- * Whether tokens of the tenant have this symbol already: those of another issuance than `own`, or of any class. Two who
- * ask for one symbol come one after the other.
+ * Returns whether another issuance than `own`, or a class, has this token symbol. Locks the symbol until the commit, so
+ * that concurrent requests see each other.
  */
 export async function isSymbolTaken(
   ctx: Pick<Context, 'tx' | 'now' | 'library' | 'tenant'>,

@@ -4,7 +4,7 @@ import { belongsTo, centsColumn, instant, tenantTable, tokensColumn } from '../.
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** The classes of an issuance's tokens beside its default one, which is the issuance's own name, symbol, price and supply. */
+/** Stores the token classes of issuances beside the default one, whose columns are the issuance's own. */
 export const tokenClasses = tenantTable(
   'token_classes',
   {
@@ -12,10 +12,10 @@ export const tokenClasses = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     name: text('name').notNull(),
     symbol: text('symbol').notNull(),
-    /** In the minor units of its issuance's currency. */
+    /** Contains the price in the minor units of the issuance's currency. */
     price: centsColumn('price').notNull(),
     supply: tokensColumn('supply').notNull(),
-    /** Ordered and not given back: moved only by a conditional update, under the lock of its issuance. */
+    /** Counts ordered tokens; changed only by conditional updates under the lock of the issuance. */
     taken: tokensColumn('taken').notNull().default(sql`0`),
     created_at: instant('created_at').notNull(),
     created_by: uuid('created_by').notNull(),

@@ -11,7 +11,7 @@ import { ads } from '../tables.ts'
 
 const { id, expires_at: at, status } = ads
 
-/** Takes expired ads off the board and frees their tokens. */
+/** Expires ads and unlocks their tokens. */
 export const adExpiry: Sweep = whenDue({ id, at, where: eq(status, 'PUBLISHED') }, async (ctx, isDue) => {
   const [due] = await selectAds(ctx, isDue)
   if (!due) return

@@ -39,7 +39,7 @@ export const changeAd: Handler<'changeAd'> = async (ctx, { subject, body }) => {
   return detailOf(ctx, found)
 }
 
-/** Locks exactly as many tokens as the ad offers from now on. */
+/** Locks or unlocks tokens to match the ad's new number. Throws `requirement` if more may not be offered. */
 async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<void> {
   if (count <= ad.tokens) return release(ctx, ad, ad.tokens - count)
   const more = tokens(count - ad.tokens)
@@ -52,7 +52,10 @@ async function holdExactly(ctx: Context, ad: Ad, count: Ad['tokens']): Promise<v
   await lockMore(ctx, ad, more)
 }
 
-/** Leaves out the publishing date of an ad that is already published. */
+/**
+ * Returns the new publishing and expiry times, empty if unchanged. Throws `requirement` for a published ad and
+ * `day_past`.
+ */
 function timesOf(ctx: Context, { status, publish_at }: Ad, { publish_on: day }: { publish_on?: string }) {
   if (day === undefined || day === calendarDay(publish_at)) return {}
   const today = calendarDay(ctx.now)

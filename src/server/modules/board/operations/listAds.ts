@@ -46,7 +46,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
   }
 }
 
-/** Exact up to what lists count. */
+/** Counts rows, up to the limit of lists. */
 function howMany({ tx }: Context, which: SQL): Promise<number> {
   return tx.$count(
     tx

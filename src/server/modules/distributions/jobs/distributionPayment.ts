@@ -7,10 +7,10 @@ import { payLines } from '../pay.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
 
-/** Holders who are paid in one transaction, each all their lots. */
+/** Limits the holders per transaction; each is paid for all their lots. */
 const batchSize = 50
 
-/** Pays everybody their share: a batch, and then the next as a job. What a process had in hand when it died was not paid. */
+/** Pays a distribution in batches, one job per batch. A batch interrupted by a crash is rolled back and paid again. */
 export const distributionPayment: Job<{ distribution: string }> = {
   concurrency: 1,
   retries: 5,

@@ -21,8 +21,8 @@ type LoanIssuance = typeof issuances.$inferSelect
 type PlannedPayment = IssuancePaymentPlan['payments'][number]
 
 /**
- * Creates the draft of a loan's payment some days before it is due and reminds the issuer. Waits where the tenant hides
- * earnings.
+ * Creates the draft of a loan's payment some days before it is due and reminds the issuer. Pauses while the tenant
+ * hides earnings.
  */
 export const paymentSchedule: Sweep = whenDue(
   { id: issuances.id, at: issuances.plan_at, where: isInPayment },
@@ -44,7 +44,7 @@ async function lentOf({ tx }: Context, isDue: SQL | undefined): Promise<LoanIssu
   return issuance
 }
 
-/** Announces a payment to holders at the end of the day before it is due. */
+/** Creates the draft of a payment, with the end of the day before it is due as the record date. */
 async function announce(
   ctx: Context,
   { id: issuance_id, currency }: LoanIssuance,

@@ -9,8 +9,8 @@ import { distributions, earnings } from '../tables.ts'
 const batchSize = 50
 
 /**
- * Takes what was claimed of a reversed distribution out of claims that were not sent yet, and tells who had been paid that it was
- * reversed, and why: a batch, and then the next as a job.
+ * Offsets reversed earnings against claims that were not sent yet, and notifies the holders of the reversal and its
+ * reason, in batches.
  */
 export const reversalNotice: Job<{ distribution: string; after: string }> = {
   concurrency: 1,

@@ -6,6 +6,6 @@ import { settleLines } from '../settle-lines.ts'
 export const importAmounts: Handler<'importAmounts'> = (ctx, { subject, body, transition }) =>
   settleLines(ctx, subject, transition, {
     lines: (held) => linesFromSheet(ctx, subject.distribution, held, body.csv),
-    // Who says what each one gets approves it as little as who announced it.
+    // Stores the author of the amounts, who may not approve them either.
     changes: { amounts: 'SAID', amounts_author_id: requireUser(ctx).id },
   })

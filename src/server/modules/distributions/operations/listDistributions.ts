@@ -23,7 +23,7 @@ export const listDistributions: Handler<'listDistributions'> = async (ctx, { par
   })
 }
 
-/** Hides canceled ones unless asked for. */
+/** Excludes canceled distributions by default. */
 const usual = statuses.filter((status) => status !== 'CANCELED')
 
 function narrowed({ kind, due, gross }: Params) {

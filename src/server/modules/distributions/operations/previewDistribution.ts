@@ -6,7 +6,7 @@ import { amountsOf } from '../lines.ts'
 import { namesIn } from '../names.ts'
 import { recordDay } from '../record-date.ts'
 
-/** The largest lines: the others are there once it is calculated. */
+/** Limits the preview to the largest lines. */
 const shown = 50
 
 export const previewDistribution: Handler<'previewDistribution'> = async (ctx, { subject }) => {

@@ -12,7 +12,7 @@ import { receiptPaper } from '../receipt-paper.ts'
 import { selectEarnings } from '../rows.ts'
 import { claims } from '../tables.ts'
 
-/** Makes the receipt of claimed earnings that have arrived, signed with the tenant's key. */
+/** Creates the receipt of a completed claim, signed with the tenant's key. */
 export const earningReceipt: Sweep = {
   concurrency: 1,
   retries: 3,

@@ -97,7 +97,7 @@ const netOf = (of: readonly { net: number }[]) => of.reduce((all, { net }) => al
 
 interface Returning {
   issuance: Invested['issuance']
-  /** What is to be given back, where tokens of it were bought or sold. */
+  /** Contains the outstanding cents, if tokens of the issuance were bought or sold. */
   among: number | undefined
   next_on: string | null
 }

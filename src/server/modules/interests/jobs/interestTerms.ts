@@ -9,7 +9,7 @@ import { areSame, termsOf } from '../terms.ts'
 
 const { id, created_at: at, known_version, issuance_id, tenant_id } = interests
 
-/** Leaves out issuances sent back for changes until they are visible again. */
+/** Excludes issuances returned for changes until they are visible again. */
 const where = sql`${isReserved} and exists (
   select from ${issuances}
   where ${issuances.tenant_id} = ${tenant_id} and ${issuances.id} = ${issuance_id}

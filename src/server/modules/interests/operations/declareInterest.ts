@@ -40,7 +40,10 @@ export const declareInterest: Handler<'declareInterest'> = async (ctx, { body })
   return interestRow(ctx, found)
 }
 
-/** Converts an amount to tokens. Throws unless it buys a whole number within the limits. */
+/**
+ * Converts an amount to tokens. Throws `interest_minimum`, `interest_maximum`, or `interest_step` if it does not buy
+ * whole tokens.
+ */
 function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount = 0 }: Declaration): Tokens {
   const requested = BigInt(amount)
   const price = issuance.token_price
@@ -56,7 +59,10 @@ function declaredIn({ issuance, min, minAmount, maxAmount }: Situation, { amount
   return tokens(below)
 }
 
-/** Refuses more than may be ordered, and more than others have left to book. */
+/**
+ * Returns the tokens to book. Throws `booking_range` outside the limits of an order and `booked_out` above the free
+ * tokens.
+ */
 function bookedIn({ min, max, bookMax }: Situation, { tokens: asked = 0 }: Declaration): Tokens {
   const count = tokens(asked)
   if (count < min || count > max) throwError('booking_range', { min: Number(min), max: Number(max) })

@@ -10,7 +10,10 @@ import { classesOf } from '../classes.ts'
 import { isSymbolTaken } from '../symbols.ts'
 import { tokenClasses } from '../tables.ts'
 
-/** Creates a class whose tokens are for sale at once, below the hard cap of the issuance. */
+/**
+ * Creates a class whose tokens are on sale at once, within the issuance's hard cap. Throws `symbol_taken` and
+ * `amount_out_of_range`.
+ */
 export const createTokenClass: Handler<'createTokenClass'> = async (ctx, { body, subject: { issuance } }) => {
   const { tx, now } = ctx
   const [price, supply] = [cents(body.price), tokens(body.supply)]
