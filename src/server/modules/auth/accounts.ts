@@ -4,7 +4,7 @@ import type { RequestContext, User } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { users } from './tables.ts'
 
-/** An address names one account, however it is typed. */
+/** Normalises an address, so that it identifies one account however it is typed. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -20,18 +20,18 @@ export async function findByEmail({ tx, noted }: RequestContext, email: string):
 
 type Holding = Pick<RequestContext, 'tx'>
 
-/** Locks the account until this transaction ends. Throws wrong_state where it has been closed. */
+/** Locks an account until the commit. Throws `wrong_state` if it is closed. */
 export async function lockUser(ctx: Holding, id: string): Promise<void> {
   if (!(await lockIfOpen(ctx, id))) throwError('wrong_state')
 }
 
-/** Locks the account as lockUser does; returns false where it has been closed. */
+/** Locks an account until the commit; returns false if it is closed. */
 export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> {
   const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('update')
   return held.length > 0
 }
 
-/** Keeps the account from being closed until this transaction ends. Throws wrong_state where it has been. */
+/** Prevents an account from being closed until the commit. Throws `wrong_state` if it is closed. */
 export async function keepOpen({ tx }: Holding, id: string): Promise<void> {
   const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('key share')
   if (held.length === 0) throwError('wrong_state')
@@ -39,7 +39,7 @@ export async function keepOpen({ tx }: Holding, id: string): Promise<void> {
 
 const isOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))
 
-/** Keeps the password from being replaced until this transaction ends; false when it has been since it was read. */
+/** Prevents the password from being replaced until the commit; returns false if it was replaced since it was read. */
 export async function holdPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {
   const held = await tx
     .select({ id: users.id })
@@ -49,19 +49,19 @@ export async function holdPassword({ tx }: RequestContext, { id, password_hash }
   return held.length > 0
 }
 
-/** Serialises logins and changes of the second factor of one account. */
+/** Locks an account, to serialise logins with changes of its second factor. */
 export function holdFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>, how: 'share' | 'no key update') {
   sendWithoutWaiting(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
 }
 
-/** The address has been proven, by a code or a link that was sent there. */
+/** Marks the address as verified, after a code or link sent to it was used. */
 export async function confirmEmail(ctx: RequestContext, user: User): Promise<User> {
   if (user.email_verified_at) return user
   await ctx.tx.update(users).set({ email_verified_at: ctx.now }).where(eq(users.id, user.id))
   return { ...user, email_verified_at: ctx.now }
 }
 
-/** In place of the address of somebody who has left: none that anybody can register, nor one to write to. */
+/** Returns the placeholder for a closed account's address, which cannot be registered or receive mail. */
 export function addressOfNobody(id: string): string {
   return `closed:${id}`
 }

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those they are made from. */
+/** Lists browsers by precedence, because most also name those from which they derive. */
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system that a User-Agent names, as people call them; without what is not known. */
+/** Returns the browser and system named by a User-Agent; unknown ones are omitted. */
 export function namesOf(agent: string): string[] {
   return [browsers, systems].flatMap((named) => named.find(([sign]) => sign.test(agent))?.[1] ?? [])
 }

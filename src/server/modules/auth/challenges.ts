@@ -7,10 +7,10 @@ import type { RequestContext, User } from '../../kernel/context.ts'
 import { type ErrorCode, throwAfterCommit, throwError } from '../../kernel/errors.ts'
 import { loginChallenges, users } from './tables.ts'
 
-/** Afterwards the person logs in anew. */
+/** Limits the wrong answers before the person must log in again. */
 const maxAttempts = 5
 
-/** Asks for the second factor. The ticket identifies the login so far and is bound to this browser. */
+/** Starts a challenge for the second factor. Its ticket identifies the login and is bound to this browser. */
 export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>) {
   const { tx, realNow, now, place } = ctx
   const ticket = newToken()
@@ -23,7 +23,7 @@ export async function newChallenge(ctx: RequestContext, { id: user_id }: Pick<Us
     expires_at: new Date(realNow.getTime() + lifetimeInMs),
   })
   ctx.noted.account = user_id
-  // In the time the client sees, which in the demo may run ahead.
+  // Converts to the client's time, which may run ahead in the demo.
   return { ticket, ends_at: new Date(now.getTime() + lifetimeInMs).toISOString() }
 }
 
@@ -38,12 +38,15 @@ export async function dropChallenges(
 
 interface Attempt {
   ticket: string
-  /** The error for a wrong answer. */
+  /** Names the error for a wrong answer. */
   wrong: ErrorCode
   isRight(user: User): Promise<boolean>
 }
 
-/** Answers a challenge: once, in time, from the same browser, with few tries. Counts wrong answers. */
+/**
+ * Answers a challenge once, in time, from the same browser, and counts wrong answers. Throws `challenge_over` or the
+ * attempt's error.
+ */
 export async function answerChallenge(
   ctx: RequestContext,
   { ticket, wrong, isRight }: Attempt,

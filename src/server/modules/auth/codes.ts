@@ -9,11 +9,11 @@ import { normaliseEmail } from './accounts.ts'
 import { newSecret } from './secrets.ts'
 import { emailCodes } from './tables.ts'
 
-/** Of 100,000 possible codes; afterwards only the link in the mail confirms the address. */
+/** Limits the guesses of 100,000 possible codes; afterwards only the mailed link verifies the address. */
 const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
-/** Stands in for an address without an account, so that the same statements run and find nothing. */
+/** Replaces the id of an unknown account, so that the same statements run and find nothing. */
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -27,7 +27,7 @@ export async function sendCode(ctx: RequestContext, user: User | undefined): Pro
   await sendMail(ctx, 'code', { to: user, event: id, values: { code, link }, ends })
 }
 
-/** Another code for an account, in place of an earlier one. */
+/** Creates an account's code and replaces the earlier one. */
 export async function renewCode(ctx: RequestContext, user: User | undefined) {
   const code = newCode()
   const lifetimeInMs = constantsOf(ctx.library).code_minutes * 60_000
@@ -41,8 +41,8 @@ export async function renewCode(ctx: RequestContext, user: User | undefined) {
 }
 
 /**
- * Checks and uses up an account's code: right, in time, unused, within the limit of tries. Counts tries for addresses
- * without an account too, so that rows reveal nothing.
+ * Checks and consumes an account's code within the limit of guesses. Counts guesses for unknown addresses too, so that
+ * rows reveal nothing.
  */
 export async function redeemCode(
   ctx: RequestContext,
@@ -70,12 +70,12 @@ export async function redeemCode(
   return true
 }
 
-/** Five digits (specification, chapter 5). */
+/** Returns a random code of five digits (specification, chapter 5). */
 export function newCode(): string {
   return String(randomInt(100_000)).padStart(5, '0')
 }
 
-/** Salted with the account, so that one table of a hundred thousand codes does not open them all. */
+/** Returns a code's hash with the account as key, so that one table of all codes does not match every account. */
 function hashOf(user: User | undefined, code: string): string {
   return createHmac('sha256', user?.id ?? nobodysId)
     .update(code)

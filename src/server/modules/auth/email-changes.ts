@@ -8,15 +8,15 @@ import { findByEmail } from './accounts.ts'
 import { newCode } from './codes.ts'
 import { emailChanges } from './tables.ts'
 
-/** For a pair of codes. */
+/** Limits the wrong guesses per pair of codes. */
 const maxAttempts = 5
 
-/** Of 100,000 possible codes, because the caller knows one of the pair. */
+/** Limits the guesses of 100,000 possible codes, because the caller may know one of the pair. */
 const attemptsPerDay = 10
 const dayInSeconds = 86_400
 
 /**
- * Mails a code to the new address and one to the current address, replacing earlier ones. Where the new address has an
+ * Mails a code to the new address and one to the current address, replacing earlier ones. If the new address has an
  * account, notifies its owner instead, and no code matches.
  */
 export async function sendBothCodes(ctx: RequestContext, user: User, email: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendBothCodes(ctx: RequestContext, user: User, email: stri
   }
 }
 
-/** The change that waits for its codes. */
+/** Returns the pending change of an account's address. */
 export async function changeOf({ tx, realNow }: RequestContext, { id }: Pick<User, 'id'>) {
   const [waiting] = await tx
     .select({ email: emailChanges.email })
@@ -61,8 +61,8 @@ interface Codes {
 }
 
 /**
- * The new address, where both codes are right. A wrong try counts, against the pair and for the day, and after a few
- * nothing is right any more.
+ * Returns the new address if both codes are right. Wrong guesses count against the pair and the day, and after the
+ * limit no codes match.
  */
 export async function redeemBothCodes(
   ctx: RequestContext,
@@ -90,7 +90,7 @@ export async function redeemBothCodes(
   return tried.email
 }
 
-/** Keyed with the server's secret: a table of a hundred thousand codes is soon made. */
+/** Returns a code's hash keyed with the server's secret, because a table of 100,000 codes is quickly computed. */
 function hashOf({ derive }: RequestContext, { id }: Pick<User, 'id'>, code: string): string {
   return derive(`change of e-mail ${id} ${code}`).toString('hex')
 }

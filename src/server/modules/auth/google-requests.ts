@@ -6,10 +6,10 @@ import type { RequestContext } from '../../kernel/context.ts'
 import type { PendingSignIn, ProviderAccount } from '../../providers/sign-in/provider.ts'
 import { googleRequests } from './tables.ts'
 
-/** The time allowed at the provider, and again for the registration. */
+/** Limits the time at the provider, and again for the registration, in milliseconds. */
 const lifetimeInMs = 15 * 60_000
 
-/** Remembers, for every process, who went to the provider, and who had recommended the platform to them. */
+/** Stores a sign-in request for all processes, with the referral code. */
 export async function rememberRequest(
   { tx, realNow }: RequestContext,
   pending: PendingSignIn,
@@ -27,7 +27,7 @@ export async function rememberRequest(
   })
 }
 
-/** Consumes a request by its state. Undefined for an unknown or expired one. */
+/** Consumes a request by its state; undefined if it is unknown or expired. */
 export async function takeRequest(
   { tx, realNow }: RequestContext,
   state: string,
@@ -46,7 +46,7 @@ export async function takeRequest(
   return row && { state, nonce: row.nonce, verifier: row.verifier }
 }
 
-/** Stores the verified address until its owner registers; returns the ticket for it. */
+/** Stores the address that Google verified until its owner registers; returns the ticket for it. */
 export async function storeVerifiedAddress(
   { tx, realNow }: RequestContext,
   state: string,
@@ -61,7 +61,7 @@ export async function storeVerifiedAddress(
   return ticket
 }
 
-/** Returns the verified address of a ticket that has not been used to register yet. */
+/** Returns the verified address of a ticket that was not used to register yet. */
 export async function vouchedOf(
   { tx, realNow }: RequestContext,
   ticket: string,

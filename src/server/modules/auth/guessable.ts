@@ -2,18 +2,18 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Tenant, User } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 
-/** The list comes from leaks in English: what Spaniards choose first is added. */
+/** Lists common Spanish passwords, because the dictionary comes from English leaks. */
 const spanish = ['contraseña', 'contrasena', 'contraseña1', 'contrasena1', 'tequieromucho', 'holahola']
 
 const commonest = new Set([...dictionary['passwords-common'], ...spanish].filter(({ length }) => length >= 8))
 
-/** Refuses a password that is among the commonest, and so among the first that anybody tries. */
+/** Throws `invalid_fields` for a common or regular password. */
 export function assertNotCommon(password: string): void {
   const chosen = password.toLowerCase()
   if (commonest.has(chosen) || isRegular(chosen)) refuse('validator.error_password_common')
 }
 
-/** The list leaves out what follows a rule: up to four signs again and again, or signs in their order. */
+/** Returns whether a password repeats up to four characters or is a sequence, which the dictionary omits. */
 function isRegular(password: string): boolean {
   if (/^(.{1,4})\1+$/u.test(password)) return true
   const places = [...password].map((sign) => sign.codePointAt(0) ?? 0)
@@ -22,7 +22,10 @@ function isRegular(password: string): boolean {
   return steps.size === 1 && Math.abs(step) === 1
 }
 
-/** Refuses a password that is the person's name or address or the platform's name, with a number after it or without. */
+/**
+ * Throws `invalid_fields` for a password that is the person's name or address or the platform's name, with or without a
+ * number after it.
+ */
 export function assertNotPersonal(
   password: string,
   { name, surname, email }: Pick<User, 'name' | 'surname' | 'email'>,
@@ -39,7 +42,7 @@ function refuse(key: string): never {
   return throwFieldErrors([{ field: 'password', key, params: {} }])
 }
 
-/** Letters and digits, without case and accents. */
+/** Returns the letters and digits, ignoring case and accents. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFD')

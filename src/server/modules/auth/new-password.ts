@@ -7,13 +7,13 @@ import { dropSecrets } from './secrets.ts'
 import { sessions } from './tables.ts'
 
 interface PasswordChange {
-  /** Names this change, so that it is mailed once. */
+  /** Identifies the change, so that it is mailed once. */
   event: string
-  /** The session that stays: of the person who knew the old password. */
+  /** Identifies the session to keep, if its person knew the old password. */
   keeps?: string | null
 }
 
-/** Ends every session and link after a new password, and notifies the owner. */
+/** Ends sessions and revokes links after a new password, and notifies the owner. */
 export async function closeOldPassword(
   ctx: RequestContext,
   user: User,
@@ -27,14 +27,14 @@ export async function closeOldPassword(
   await sendMail(ctx, 'password_changed', { to: user, event, values: {} })
 }
 
-/** Ends every session of an account but this one, and every login that owes the second factor. */
+/** Ends every session of an account except one, and every login that waits for the second factor. */
 export async function closeElsewhere(
   ctx: RequestContext,
   { id }: Pick<User, 'id'>,
   keeps: string | null,
 ): Promise<void> {
   const { tx, realNow } = ctx
-  // First: who answers one just now is waited for, and has a session then.
+  // Runs first, because it waits for a concurrent login, whose session is then ended too.
   await dropChallenges(ctx, { id })
   const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../kernel/context.ts'
 
 type CodeSender = Operations['getNextCode']['body']['of']
 
-/** Answers in domain time, by which the browser's clock goes; empty where another code may be asked for now. */
+/** Returns when the next code may be requested, in domain time as the browser's clock; empty if now. */
 export async function nextCodeAt(ctx: RequestContext, of: CodeSender, email = ''): Promise<string> {
   const { operation, caller } = callOf(ctx, of, email)
   if (!operation || (caller.subject === undefined && !caller.userId)) return ''
@@ -13,7 +13,7 @@ export async function nextCodeAt(ctx: RequestContext, of: CodeSender, email = ''
   return next ? new Date(ctx.now.getTime() + next.getTime() - ctx.realNow.getTime()).toISOString() : ''
 }
 
-/** Enforces the pause between two codes. Throws too_many. */
+/** Enforces the pause between two codes. Throws `too_many`. */
 export async function waitForNextCode(ctx: RequestContext, of: CodeSender, email = ''): Promise<void> {
   const { operation, caller } = callOf(ctx, of, email)
   if (operation) await beginPause(ctx.tx, operation, caller, ctx.realNow)

@@ -4,11 +4,11 @@ import type { RequestContext, User } from '../../kernel/context.ts'
 import { newSalt, recentMs } from './second-factor.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
 
-/** Without characters that look alike, because codes are written on paper. */
+/** Excludes characters that look alike, because codes are written on paper. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 10
 
-/** Makes new ones in place of all before, and lets this session see them for a while. */
+/** Replaces an account's recovery codes, visible to this session for 15 minutes. */
 export async function renewCodes(ctx: RequestContext, { id: user_id }: Pick<User, 'id'>): Promise<void> {
   const { tx, realNow, sessionId: session_id } = ctx
   const codes_salt = newSalt()
@@ -25,7 +25,7 @@ export async function renewCodes(ctx: RequestContext, { id: user_id }: Pick<User
   await tx.insert(recoveryCodes).values(rows)
 }
 
-/** Derives the codes from a salt; without the salt they cannot be derived again. */
+/** Derives the codes from a salt; without it they cannot be derived again. */
 export function codesOf({ derive, library }: RequestContext, userId: string, salt: string): string[] {
   return Array.from({ length: constantsOf(library).recovery_codes }, (_, index) => {
     const bytes = derive(`recovery code ${userId} ${salt} ${index}`)
@@ -34,7 +34,7 @@ export function codesOf({ derive, library }: RequestContext, userId: string, sal
   })
 }
 
-/** Uses a code up, however it is written; how many are left. Undefined when it was used, or never was. */
+/** Consumes a recovery code in any notation and returns how many are left; undefined if it is used or unknown. */
 export async function redeemRecovery(
   ctx: RequestContext,
   { id }: Pick<User, 'id'>,

@@ -6,24 +6,24 @@ import { throwError } from '../../kernel/errors.ts'
 import { secondFactors, sessions } from './tables.ts'
 import { stepOf, totpOf } from './totp.ts'
 
-/** Of 1,000,000 possible codes, of which three are valid at a time. */
+/** Limits the guesses of 1,000,000 possible codes, of which three are valid at a time. */
 const attemptsPerDay = 20
 const dayInSeconds = 86_400
 
-/** How long the session that asked may see secrets that are shown once, in milliseconds. */
+/** Limits how long the requesting session may see secrets, in milliseconds. */
 export const recentMs = 15 * 60_000
 
 export function newSalt(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Reads an account's second factor; an active one has a salt. */
+/** Returns an account's second factor; an active one has a salt. */
 export async function factorOf({ tx }: RequestContext, userId: string) {
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.user_id, userId))
   return factor
 }
 
-/** Whether this session may still see what was made for it. */
+/** Returns whether this session may still see the secrets that it requested. */
 export function isSeen(
   { sessionId, realNow }: RequestContext,
   { session_id, seen_until }: Pick<typeof secondFactors.$inferSelect, 'session_id' | 'seen_until'>,
@@ -31,7 +31,7 @@ export function isSeen(
   return session_id === sessionId && seen_until !== null && seen_until > realNow
 }
 
-/** Whether the app of the account's owner shows this code now. A code counts once, and too many tries for the day end it. */
+/** Checks and consumes the code that the authenticator app shows. Throws `too_many` above the daily limit. */
 export async function redeemFactorCode(ctx: RequestContext, user: User, code: string): Promise<boolean> {
   const { tx, realNow } = ctx
   const tries = countedAs(ctx, user)
@@ -49,12 +49,12 @@ export async function redeemFactorCode(ctx: RequestContext, user: User, code: st
   return used.length > 0
 }
 
-/** Counts sessions with a second factor separately, so that failed logins of others do not block them. */
+/** Names the counter; sessions with a second factor have their own, so that others' failed logins do not block them. */
 function countedAs({ sessionId, factorAt }: RequestContext, { id }: Pick<User, 'id'>): string {
   return factorAt ? `second factor ${id} in ${sessionId}` : `second factor ${id}`
 }
 
-/** Marks the second factor of this session as just given. */
+/** Records that the second factor was just given in this session. Throws `unauthenticated`. */
 export async function markFresh({ tx, sessionId, realNow }: RequestContext): Promise<void> {
   await tx
     .update(sessions)

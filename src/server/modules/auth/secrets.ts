@@ -7,19 +7,21 @@ import { secrets } from './tables.ts'
 
 const minuteInMs = 60_000
 
-/** The lifetime of one-time secrets in milliseconds, by purpose. */
+/** Lists the lifetimes of one-time secrets by purpose, in milliseconds. */
 const lifetimeInMs = {
-  /** Mailed link to choose a new password. */
+  /** Applies to the mailed link to choose a new password. */
   reset: 60 * minuteInMs,
-  /** Mailed link to sign in without a password. */
+  /** Applies to the mailed link to sign in without a password. */
   sign_in: 15 * minuteInMs,
-  /** Part of a login's answer: takes the session to another address of the same platform. */
+  /** Applies to the secret in a login's answer, which moves the session to another host of the platform. */
   handover: 5 * minuteInMs,
 }
 
 export type Purpose = keyof typeof lifetimeInMs
 
-/** Creates a secret, returned only here. Without a user it costs the same and opens nothing. */
+/**
+ * Creates a secret and returns it; only its hash is stored. Without a user it takes the same time and opens nothing.
+ */
 export async function newSecret(ctx: RequestContext, user: User | undefined, purpose: Purpose) {
   const secret = randomBytes(32).toString('base64url')
   const id = newId()
@@ -30,7 +32,7 @@ export async function newSecret(ctx: RequestContext, user: User | undefined, pur
   return { id, secret, expires_at }
 }
 
-/** Finds an open secret with its purpose and user, without using it up. */
+/** Finds an unused secret with its purpose and user, without consuming it. */
 export async function findSecret({ tx, realNow }: RequestContext, secret: string) {
   const [open] = await tx
     .select({ purpose: secrets.purpose, user_id: secrets.user_id })
@@ -51,7 +53,7 @@ function isPurpose(name: string): name is Purpose {
   return name in lifetimeInMs
 }
 
-/** Uses a secret up: its id, and whose it is. Undefined when it was used, is too old, or never was. */
+/** Consumes a secret and returns its id and user; undefined if it is used, expired or unknown. */
 export async function redeemSecret({ tx, realNow }: RequestContext, purpose: Purpose, secret: string) {
   const [used] = await tx
     .update(secrets)
@@ -68,7 +70,7 @@ export async function redeemSecret({ tx, realNow }: RequestContext, purpose: Pur
   return used?.user_id ? { id: used.id, user_id: used.user_id } : undefined
 }
 
-/** Every other link in the person's mailbox is worth nothing from now on. */
+/** Revokes every unused secret of a person. */
 export async function dropSecrets({ tx, realNow }: RequestContext, userId: string): Promise<void> {
   await tx
     .update(secrets)

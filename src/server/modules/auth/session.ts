@@ -11,17 +11,17 @@ import { isRenewable, type OnboardingState, testResult } from '../onboarding/onb
 
 type Session = Operations['getSession']['result']
 
-/** The order in which a person's areas are opened after login (specification, chapter 6). */
+/** Orders the areas to open after login by role (specification, chapter 6). */
 export const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_USER', 'USER'] as const
 
-/** The roles of an account with those they bring, the leading one first. */
+/** Returns an account's roles with those they include, the leading one first. */
 export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 'schemas'>): Session['roles'] {
   const own = roleOrder.filter((role) => user.roles.includes(role))
   const all = rolesWith(own, schemas)
   return [...own, ...roleOrder.filter((role) => all.includes(role) && !own.includes(role))]
 }
 
-/** A legal entity for which somebody invests. */
+/** Describes a legal entity for which a person invests. */
 export interface Party {
   id: string
   name: string
@@ -32,24 +32,24 @@ interface SessionInput extends Pick<RequestContext, 'now'> {
   user: User
   onboarding: OnboardingState
   impersonator: User | null
-  /** Whether this manager looks after the platforms of the whole server. */
+  /** Tells whether the manager administers the platforms of the whole server. */
   superManager: boolean
-  /** Those they are a member of. */
+  /** Lists the organisations of which the person is a member. */
   organisations: string[]
-  /** An invitation to their address waits. */
+  /** Tells whether an invitation to the person's address is pending. */
   invited: boolean
-  /** Known to be theirs. */
+  /** Lists the person's verified wallets. */
   wallets: string[]
   secondFactor: boolean
-  /** For which they invest; null where it is for themselves. */
+  /** Contains the legal entity for which the person invests; null for themselves. */
   party: Party | null
-  /** The file of their picture. */
+  /** Identifies the file of the person's picture. */
   picture: string | null
-  /** A manager looks at the product through these eyes before it is published. */
+  /** Tells whether a manager previews an unpublished customization in this session. */
   preview: boolean
 }
 
-/** The session type of an account: every field is there, so that expressions need no guards. */
+/** Builds an account's session with every field, so that expressions need no guards. */
 export function sessionOf(
   {
     user,
@@ -70,7 +70,7 @@ export function sessionOf(
 ): Session {
   const isManager = user.roles.includes('ADMIN') && !preview
   const due = isManager && security.second_factor === 'managers' && !secondFactor
-  // Whoever must set one up first may do nothing else: every right comes from a role.
+  // Removes all roles until a required second factor is set up, because every right depends on a role.
   const roles = due ? [] : rolesOf(user, library)
   const { test, simulation } = onboarding
   const party = hide.legalTypeInvestor ? null : who.party
@@ -118,7 +118,7 @@ export function sessionOf(
   }
 }
 
-/** Returns the names for a legal entity, while the person invests for one. */
+/** Returns the name of the legal entity while the person invests for one, otherwise their own. */
 export function legalNames(
   { name, surname }: Pick<User, 'name' | 'surname'>,
   party: Pick<Party, 'name'> | null,
@@ -134,7 +134,10 @@ export function nameOf({ name, surname }: Pick<User, 'name' | 'surname'>): strin
   return `${name} ${surname}`
 }
 
-/** A simulation is made anew every year (Regulation (EU) 2020/1503, article 21(5)), or sooner where the tenant says so. */
+/**
+ * Returns whether the simulation is valid: for a year (Regulation (EU) 2020/1503, article 21(5)) or fewer months of the
+ * tenant.
+ */
 function isRecent(certified: Date | undefined, months: number, now: Date): boolean {
   return certified !== undefined && now < afterMonths(certified, months)
 }

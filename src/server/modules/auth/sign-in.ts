@@ -19,14 +19,14 @@ import { sessions } from './tables.ts'
 
 type SignedIn = Operations['verifySecondFactor']['result']
 
-/** Opens a session, or asks for the second factor where the account has one. */
+/** Opens a session, or starts a challenge if the account has a second factor. */
 export async function signIn(ctx: RequestContext, user: User): Promise<Operations['login']['result']> {
   holdFactor(ctx, user, 'share')
   const factor = await factorOf(ctx, user.id)
   return factor?.salt ? newChallenge(ctx, user) : startSession(ctx, user)
 }
 
-/** Opens a session and answers what the specification's login does. The token is shown this once. */
+/** Opens a session and returns the specification's answer to a login, the only one with the token. */
 export async function startSession(
   ctx: RequestContext,
   user: User,
@@ -60,7 +60,7 @@ export async function startSession(
   }
 }
 
-/** The legal entity for which somebody invests. */
+/** Returns the legal entity for which a person invests; null without one. */
 async function partyOf({ tx, tenant }: RequestContext, { id }: User): Promise<{ name: string } | null> {
   if (tenant.customization.hide.legalTypeInvestor) return null
   const isChosen = and(eq(entities.user_id, id), eq(entities.chosen, true))
@@ -68,7 +68,7 @@ async function partyOf({ tx, tenant }: RequestContext, { id }: User): Promise<{ 
   return party ?? null
 }
 
-/** A new session in the database, and what the browser keeps of it. */
+/** Stores a new session and returns its token with the time at which it expires. */
 export async function openSession(
   ctx: RequestContext,
   user: Pick<User, 'id'>,
@@ -81,7 +81,7 @@ export async function openSession(
   const { agent } = ctx.place
   const row = { id: newId(), user_id: user.id, created_at: realNow, expires_at, agent, ...besides }
   await tx.insert(sessions).values({ ...row, token_hash: tokenHash(accessToken) })
-  // In the time the client sees, which in the demo may run ahead of the one that ends the session.
+  // Converts to the client's time, which may run ahead in the demo.
   const ends = new Date(expires_at.getTime() + now.getTime() - realNow.getTime())
   return { accessToken, token_expired_at: ends.toISOString() }
 }

@@ -16,55 +16,55 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { ProviderAccount } from '../../providers/sign-in/provider.ts'
 import type { NotificationWays } from '../notifications/notification-ways.ts'
 
-/** An account, with the facts of its session: what decides what its owner may do. */
+/** Stores accounts, with the facts from which sessions derive rights. */
 export const users = tenantTable(
   'users',
   {
     id: uuid('id').notNull(),
-    /** Lower case: an address names one account, however it is typed. */
+    /** Contains the address in lower case, so that it identifies one account however it is typed. */
     email: text('email').notNull(),
     password_hash: text('password_hash').notNull(),
-    /** Copied from the newest version of the profile, for sorting and searching. */
+    /** Contain copies of the profile's current version, for sorting and searching. */
     name: text('name').notNull(),
     surname: text('surname').notNull(),
     roles: text('roles').array().notNull().default(['USER']),
-    /** Issuer and subject of the Google account that opens this one. */
+    /** Contains issuer and subject of the linked Google account. */
     google_subject: text('google_subject'),
     language: text('language').notNull().default('es'),
-    /** Whether that is a choice made in the account, which pages follow, or what their browser spoke when they registered. */
+    /** Tells whether the language was chosen in the account, rather than taken from the browser at registration. */
     language_chosen: boolean('language_chosen').notNull().default(false),
-    /** Lower case; null until chosen. */
+    /** Contains the user name in lower case; null until chosen. */
     username: text('username'),
-    /** How optional mails are delivered, by kind; missing kinds come by mail. */
+    /** Contains how optional notifications are delivered, by kind; missing kinds are mailed. */
     told_by: jsonb('told_by').$type<NotificationWays>().notNull().default({}),
     email_verified_at: instant('email_verified_at'),
-    /** Answers to the tenant's custom fields, by name. */
+    /** Contains answers to the tenant's custom fields, by name. */
     own_data: jsonb('own_data').$type<Record<string, CustomAnswer>>().notNull().default({}),
     referral_code: text('referral_code').notNull(),
     referrer_id: uuid('referrer_id'),
     created_at: instant('created_at').notNull(),
-    /** When the account was closed; its remaining data are in modules/leaving. */
+    /** Contains when the account was closed; its remaining data are in modules/leaving. */
     closed_at: instant('closed_at'),
 
-    /** The status of the newest identity check; `created` before the first. */
+    /** Contains the status of the newest identity check; `created` before the first. */
     kyc_status: text('kyc_status').notNull().default('created'),
-    /** Whether they may order, as the newest of their status_history has it, with what a manager said last. */
+    /** Contain whether the person may order, with a manager's last reason, copied from status_history. */
     validation: text('validation').notNull().default('pending'),
     validation_reason: text('validation_reason').notNull().default(''),
     validation_words: text('validation_words').notNull().default(''),
-    /** The length of that history; it detects concurrent changes. */
+    /** Counts the rows of status_history, to detect concurrent changes. */
     validation_step: integer('validation_step').notNull().default(0),
-    /** Since when a manager is waited for, while the status is pending. */
+    /** Contains since when a pending status waits for a manager. */
     waits_since: instant('waits_since'),
-    /** Area, identification and status in one, `INVESTOR.success.waiting`: what the managers' list is divided by. */
+    /** Combines area, identification and status, such as `INVESTOR.success.waiting`, for the managers' list. */
     standing: text('standing')
       .notNull()
       .generatedAlwaysAs(
         sql`case when closed_at is not null then 'CLOSED' when 'ADMIN' = any(roles) then 'MEMBER' when roles && '{ENTREPRENEUR,CLIENT,ISSUER}' then 'ENTREPRENEUR' else 'INVESTOR' end || '.' || kyc_status || '.' || case when validation = 'pending' and waits_since is not null then 'waiting' else validation end`,
       ),
-    /** When a document of theirs was confirmed, unless that was taken back: what began since goes on when it expires. */
+    /** Contains when a document was confirmed, unless revoked; orders started since then continue after its expiry. */
     identified_at: instant('identified_at'),
-    /** Copied from the newest version of the profile, to find duplicates. */
+    /** Contains a copy from the profile's current version, to find duplicates. */
     document_number: text('document_number').notNull().default(''),
 
     user_type: text('user_type').notNull().default(''),
@@ -75,7 +75,7 @@ export const users = tenantTable(
     unique('users_google').on(t.tenant_id, t.google_subject),
     unique('users_referral_code').on(t.tenant_id, t.referral_code),
     index('users_standing').on(t.tenant_id, t.standing, t.created_at, t.id),
-    // Who came by whose recommendation.
+    // Serves the list of referred accounts.
     index('users_referrer')
       .on(t.tenant_id, t.referrer_id, t.created_at, t.id)
       .where(sql`referrer_id is not null`),
@@ -85,7 +85,7 @@ export const users = tenantTable(
   ],
 )
 
-/** Answers of `own_data` that were chosen from some, each in a row: row security lets no index serve a condition on JSON. */
+/** Stores the choices in `own_data`, one row each, because row security prevents indexes on JSON. */
 export const customAnswers = tenantTable(
   'own_answers',
   {
@@ -100,7 +100,7 @@ export const customAnswers = tenantTable(
   ],
 )
 
-/** Records every impersonation: manager, person, reason, start and end. Outlives the sessions. */
+/** Stores every impersonation: manager, person, reason, start and end. Outlives the sessions. */
 export const impersonations = tenantTable(
   'impersonations',
   {
@@ -109,7 +109,7 @@ export const impersonations = tenantTable(
     user_id: uuid('user_id').notNull(),
     reason: text('reason').notNull(),
     started_at: instant('started_at').notNull(),
-    /** Ends at this time unless stopped before. */
+    /** Contains the end, unless stopped before. */
     ends_at: instant('ends_at').notNull(),
     stopped_at: instant('stopped_at'),
   },
@@ -120,7 +120,7 @@ export const impersonations = tenantTable(
   ],
 )
 
-/** A session is found by the SHA-256 of its token: who reads the table cannot use it. */
+/** Stores sessions by the SHA-256 of their token, so that the table does not reveal tokens. */
 export const sessions = tenantTable(
   'sessions',
   {
@@ -130,13 +130,13 @@ export const sessions = tenantTable(
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     ended_at: instant('ended_at'),
-    /** The User-Agent header; '' if absent. */
+    /** Contains the User-Agent header; '' if absent. */
     agent: text('agent').notNull().default(''),
-    /** When the person last gave their second factor in it. */
+    /** Contains when the second factor was last given in this session. */
     factor_at: instant('factor_at'),
-    /** When it was last used, to the minute, where the tenant ends those that are not. */
+    /** Contains the last use, to the minute, if the tenant ends idle sessions. */
     seen_at: instant('seen_at'),
-    /** Set for a session opened by a manager; valid only beside that manager's own. */
+    /** Identifies the impersonation of a session opened by a manager, valid only beside that manager's own. */
     impersonation_id: uuid('impersonation_id'),
   },
   (t) => [
@@ -148,8 +148,8 @@ export const sessions = tenantTable(
 )
 
 /**
- * Places from which an account was opened before, so that failed attempts from elsewhere do not lock its owner out. A
- * place is the SHA-256 of the browser's device id or of the network.
+ * Stores places from which an account was opened, so that failed logins elsewhere do not lock out its owner. A place is
+ * the SHA-256 of the browser's device id or of the network.
  */
 export const knownPlaces = tenantTable(
   'known_places',
@@ -161,7 +161,7 @@ export const knownPlaces = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.place_hash] }), belongsTo(t, t.user_id, users)],
 )
 
-/** The current five-digit code of an account. One without a user opens nothing. */
+/** Stores the current five-digit code per account; codes without a user match nothing. */
 export const emailCodes = tenantTable(
   'email_codes',
   {
@@ -174,17 +174,17 @@ export const emailCodes = tenantTable(
   (t) => [unique('email_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
 )
 
-/** Sign-ins under way at Google; later, verified addresses until they register. */
+/** Stores pending sign-ins with Google; afterwards, verified addresses until their owners register. */
 export const googleRequests = tenantTable(
   'google_requests',
   {
     id: uuid('id').notNull(),
-    /** First of the state they left with, then of the ticket they register with. */
+    /** Contains the hash of the state, then of the ticket for the registration. */
     secret_hash: text('secret_hash').notNull(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
     vouched: jsonb('vouched').$type<ProviderAccount>(),
-    /** The code of the person who recommended the platform. */
+    /** Contains the referral code. */
     referral_code: text('referral_code').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
@@ -192,7 +192,7 @@ export const googleRequests = tenantTable(
   (t) => [unique('google_requests_secret').on(t.tenant_id, t.secret_hash)],
 )
 
-/** One-time secrets, found by their SHA-256. One without a user was made for an address without an account. */
+/** Stores one-time secrets by their SHA-256; those without a user belong to unknown addresses. */
 export const secrets = tenantTable(
   'secrets',
   {
@@ -211,18 +211,18 @@ export const secrets = tenantTable(
 )
 
 /**
- * The second factor of an account. Its secret stands nowhere: it follows from a salt and the server's own secret
+ * Stores the second factors of accounts. Their secrets are derived from a salt and the server's secret
  * (second-factor.ts).
  */
 export const secondFactors = tenantTable(
   'second_factors',
   {
     user_id: uuid('user_id').notNull(),
-    /** Set for the active factor; null before the first code. */
+    /** Contains the salt of the active factor; null before the first code. */
     salt: text('salt'),
-    /** The step of time whose code was used last: no code counts twice. */
+    /** Contains the time step of the last code, so that each code is used once. */
     last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
-    /** Set while a factor is being set up or recovery codes are shown, visible to this session only. */
+    /** Contain what one session may see while it sets up a factor or shows recovery codes. */
     next_salt: text('next_salt'),
     codes_salt: text('codes_salt'),
     session_id: uuid('session_id'),
@@ -231,7 +231,7 @@ export const secondFactors = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
 )
 
-/** Codes that replace the second factor, each once. */
+/** Stores recovery codes, which replace the second factor, each once. */
 export const recoveryCodes = tenantTable(
   'recovery_codes',
   {
@@ -242,14 +242,14 @@ export const recoveryCodes = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id, t.code_hash] }), belongsTo(t, t.user_id, users)],
 )
 
-/** Logins with a right password that wait for the second factor. */
+/** Stores logins with a correct password that wait for the second factor. */
 export const loginChallenges = tenantTable(
   'login_challenges',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     ticket_hash: text('ticket_hash').notNull(),
-    /** Only the browser that began the login may answer. */
+    /** Identifies the browser that started the login, the only one that may answer. */
     place_hash: text('place_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expires_at: instant('expires_at').notNull(),
@@ -262,7 +262,7 @@ export const loginChallenges = tenantTable(
   ],
 )
 
-/** An address that an account is to have, with the hashes of the two codes it waits for: a new one takes the old one's place. */
+/** Stores pending changes of addresses, one per account, with the hashes of both codes. */
 export const emailChanges = tenantTable(
   'email_changes',
   {

@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * Writes what a provider answers about a check. Of two answers the second finds what the first wrote, and what its
- * lifecycle does not let happen any more changes nothing; nor does one about somebody who has left.
+ * Applies a provider's answer about a check, once. Ignores answers that the lifecycle does not allow any more, and
+ * answers about closed accounts.
  */
 export async function applyAnswer(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function applyAnswer(
   return updated
 }
 
-/** A check that stays where it is still learns its name at the provider. */
+/** Stores the provider's reference of a check whose status does not change. */
 async function named({ tx }: Context, check: KycCheck, { id: reference }: IdentityCheck): Promise<KycCheck> {
   if (check.reference === reference) return check
   await tx.update(kycChecks).set({ reference }).where(eq(kycChecks.id, check.id))

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { isComplete, isOfAttempt, reviewOf } from './onboarding-state.ts'
 import { testAttempts, testReviews } from './tables.ts'
 
-/** Every attempt of a person at the test, the newest first, with a manager's last word about it. */
+/** Returns a person's attempts at the test, newest first, with the last review of each. */
 export async function attemptsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleTest[]> {
   const review = tx
     .select({ approved: testReviews.approved })

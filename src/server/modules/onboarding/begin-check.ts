@@ -8,7 +8,7 @@ import { type KycCheck, kycChecks } from './tables.ts'
 
 type WriteContext = Pick<Context, 'tx' | 'now'>
 
-/** Starts a check. The caller must hold the lock of the person's row. */
+/** Starts a check. Callers hold the lock of the person's row. */
 export async function startCheck(
   ctx: Context,
   user_id: string,
@@ -31,7 +31,7 @@ export async function startCheck(
   return check
 }
 
-/** Writes where somebody stands into their account, unless another check has begun since. */
+/** Copies a check's status to the account, unless a newer check exists. */
 export async function showState({ tx, now }: WriteContext, check: KycCheck): Promise<void> {
   const { user_id, status, position } = check
   const later = and(eq(kycChecks.user_id, user_id), gt(kycChecks.position, position))

@@ -1,4 +1,4 @@
-/** The same day of the month so many months later. */
+/** Adds months to a date. */
 export function afterMonths(from: Date, months: number): Date {
   const until = new Date(from)
   until.setUTCMonth(until.getUTCMonth() + months)

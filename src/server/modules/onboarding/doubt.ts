@@ -21,8 +21,8 @@ export async function doubtAbout(ctx: Context, check: KycCheck) {
 }
 
 /**
- * Whether another account is identified with the same number, or was first to send it. Two of one number come here one
- * after the other.
+ * Returns whether another account is identified with the same document number, or sent it first. Locks the number until
+ * the commit, so that concurrent checks see each other.
  */
 async function isOfSomebodyElse({ tx, tenant }: Context, check: KycCheck): Promise<boolean> {
   const { document_number, user_id } = check

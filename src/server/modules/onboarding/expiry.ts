@@ -6,7 +6,10 @@ import { users } from '../auth/tables.ts'
 import { newestCheckOf } from './newest-check.ts'
 import type { KycCheck } from './tables.ts'
 
-/** Writes to somebody about the document they are identified with; false where it is that no more, or they have left. */
+/**
+ * Notifies a person of the expiry of their current document; returns false if the document is replaced or the account
+ * closed.
+ */
 export async function notifyExpiry(
   ctx: Context,
   check: KycCheck,

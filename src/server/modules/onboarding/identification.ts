@@ -2,7 +2,7 @@ import type { KycStatus, OnboardingIdentificationState } from '../../../generate
 import type { Context, Language, User } from '../../kernel/context.ts'
 import type { KycCheck } from './tables.ts'
 
-/** Returns the state of identification and the next step; null before the first check. */
+/** Returns the state of identification and the next step. */
 export function identificationState(
   ctx: Pick<Context, 'identity' | 'text' | 'language' | 'now'>,
   user: Pick<User, 'kyc_status' | 'validation' | 'validation_reason'>,
@@ -29,7 +29,7 @@ export function identificationState(
   }
 }
 
-/** Whether a manager rejected somebody for the document that had passed. */
+/** Returns whether a manager rejected the person because of an accepted document. */
 export function isRefused({
   validation,
   validation_reason,
@@ -37,17 +37,17 @@ export function isRefused({
   return validation === 'rejected' && validation_reason === 'KYC_NOT_APPROVED'
 }
 
-/** Whether the document that was confirmed is soon over, so that another may be shown. */
+/** Returns whether the confirmed document expires soon, so that another may be sent. */
 export function isRenewable({ now }: Pick<Context, 'now'>, check: KycCheck | null): boolean {
   return check?.status === 'success' && check.remind_at !== null && check.remind_at <= now
 }
 
-/** Whether the provider's page waits for the person. */
+/** Returns whether the person has to continue on the provider's page. */
 export function isAtProvider({ status, reference }: KycCheck): boolean {
   return reference !== '' && (status === 'created' || status === 'verification_error')
 }
 
-/** Returns the reason of a check's status: the manager's text, otherwise ours; empty if obvious. */
+/** Returns the reason of a check's status: the manager's text, otherwise the platform's; empty without one. */
 export function reasonIn(
   { text }: Pick<Context, 'text'>,
   { reason, message }: Pick<KycCheck, 'reason' | 'message'>,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TestJudgement } from '../../../generated/domain.ts'
 import { users } from '../auth/tables.ts'
 
-/** Whether the newest attempt of the users beside whom it stands was judged so: what `judgementOf` says of one, for the database. */
+/** Selects users whose newest attempt has one of these judgements; the SQL equivalent of `judgementOf`. */
 export function isJudged(judgements: readonly TestJudgement[], now: Date): SQL {
   return sql`coalesce((
     select case

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
-/** The newest check of the user beside whom it is joined. */
+/** Selects the newest check of each joined user. */
 export function newestCheck(db: Tx) {
   return db
     .select()
@@ -15,7 +15,7 @@ export function newestCheck(db: Tx) {
     .as('newest_check')
 }
 
-/** Lists the checks of a person, newest first. */
+/** Selects a person's checks, newest first. */
 export function checksOf({ tx }: Pick<Context, 'tx'>, userId: string) {
   return tx
     .select()

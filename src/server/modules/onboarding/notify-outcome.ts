@@ -7,7 +7,7 @@ import { languageOf } from '../person.ts'
 import { reasonIn } from './identification.ts'
 import type { KycCheck } from './tables.ts'
 
-/** Writes to somebody whose check came to its end while they were not looking; who waits at the page sees it there. */
+/** Notifies a person of their check's outcome, unless they caused it by a request and see it on the page. */
 export async function notifyOutcome(ctx: Context, check: KycCheck): Promise<void> {
   const { status } = check
   const isDecided = ['success', 'verification_error', 'manual_error', 'error'].includes(status)

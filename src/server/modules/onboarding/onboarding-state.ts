@@ -12,27 +12,27 @@ import {
   testReviews,
 } from './tables.ts'
 
-/** An attempt with a manager's last word about it; null where none has decided. */
+/** Describes an attempt with the last review of it; null without one. */
 export type ReviewedAttempt = TestAttempt & { approved: boolean | null }
 
-/** The newest test, certification and profile of a person. */
+/** Describes a person's current profile, test, simulation and category. */
 export interface OnboardingState {
   profile: ProfileVersion | null
   test: ReviewedAttempt | null
   simulation: LossSimulation | null
-  /** The current or former grant as a sophisticated investor. */
+  /** Contains the current or former grant as a sophisticated investor. */
   grant: Grant | null
-  /** The same of the legal entity for which they invest. */
+  /** Contains the grant of the legal entity for which the person invests. */
   party_grant: Grant | null
 }
 
-/** Whether a review is of the attempt beside which it is joined. */
+/** Joins reviews to their attempt. */
 export const isOfAttempt = and(
   eq(testReviews.tenant_id, testAttempts.tenant_id),
   eq(testReviews.attempt_id, testAttempts.id),
 )
 
-/** The state of a person without any data. */
+/** Represents the state of a person without any data. */
 export const emptyOnboardingState: OnboardingState = {
   profile: null,
   test: null,
@@ -41,7 +41,7 @@ export const emptyOnboardingState: OnboardingState = {
   party_grant: null,
 }
 
-/** The newest attempt of the user beside whom it is joined. */
+/** Selects the newest attempt of each joined user. */
 export function newestTest(db: Tx) {
   return db
     .select({ ...getTableColumns(testAttempts), approved: testReviews.approved })
@@ -53,7 +53,7 @@ export function newestTest(db: Tx) {
     .as('newest_test')
 }
 
-/** The newest simulation of the user beside whom it is joined. */
+/** Selects the newest simulation of each joined user. */
 export function newestSimulation(db: Tx) {
   return db
     .select()
@@ -64,26 +64,26 @@ export function newestSimulation(db: Tx) {
     .as('newest_simulation')
 }
 
-/** Whether it is asked again: it runs out soon, or has. */
+/** Returns whether the test expires soon or has expired, so that it is offered again. */
 export function isRenewable(test: ReviewedAttempt, now: Date): boolean {
   return isComplete(test) && test.renew_from <= now
 }
 
 type TestVerdict = Pick<ReviewedAttempt, 'passed' | 'declared_at' | 'needs_review' | 'approved'>
 
-/** Whether it lets somebody go on, but for a manager. */
+/** Returns whether an attempt is passed or declared, regardless of a review. */
 export function isComplete({ passed, declared_at }: Pick<TestVerdict, 'passed' | 'declared_at'>): boolean {
   return passed || declared_at !== null
 }
 
-/** The word of chapter 4 for an attempt. */
+/** Returns the status of an attempt's review, in the terms of the specification, chapter 4. */
 export function reviewOf(test: TestVerdict): OnboardingTestResult['review'] {
   if (!isComplete(test)) return 'pending'
   if (test.approved !== null) return test.approved ? 'approved' : 'rejected'
   return test.needs_review ? 'pending' : 'approved'
 }
 
-/** Whether a manager has yet to say yes to somebody: another attempt does not take that away. */
+/** Returns whether an approval by a manager is outstanding; another attempt does not replace it. */
 export function isUnderReview({
   needs_review,
   approved,
@@ -91,7 +91,7 @@ export function isUnderReview({
   return approved === null ? needs_review : !approved
 }
 
-/** Returns the result of the test at a moment. */
+/** Returns the result of the test at a time. */
 export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingTestResult {
   if (!test) return { status: 'pending', review: 'pending', score: 0, attempts: 0, attempts_left: 0 }
   const { score, attempt: attempts, attempts_left } = test
@@ -107,7 +107,7 @@ export function testResult(test: ReviewedAttempt | null, now: Date): OnboardingT
   }
 }
 
-/** Returns whether a test waits for a manager. */
+/** Returns the judgement of a test: its review, or `waiting` if a manager has to decide. */
 export function judgementOf(test: ReviewedAttempt | null, now: Date): TestJudgement {
   const { review } = testResult(test, now)
   const isThere = test !== null && isComplete(test) && now < test.valid_until

@@ -9,8 +9,8 @@ import { newestCheckOf } from './newest-check.ts'
 import type { KycCheck } from './tables.ts'
 
 /**
- * Holds somebody who wants to identify themselves, and answers their newest check. Throws wrong_state while one is under
- * way, and after one has confirmed them until it is soon over, unless a manager rejected them for it.
+ * Locks a person who wants to identify themselves and returns their newest check. Throws `wrong_state` while a check is
+ * pending, and after a success unless it expires soon or a manager rejected the person.
  */
 export async function openFor(ctx: Context, userId: string): Promise<KycCheck | null> {
   await lockUser(ctx, userId)
@@ -21,7 +21,7 @@ export async function openFor(ctx: Context, userId: string): Promise<KycCheck | 
   return check
 }
 
-/** Returns the state after a write. */
+/** Returns the state of identification after a change. Throws `not_found`. */
 export async function stateNow(ctx: Context, userId: string): Promise<OnboardingIdentificationState> {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
   return identificationState(ctx, user ?? throwError('not_found'), await newestCheckOf(ctx, userId))

@@ -10,13 +10,13 @@ import { newestCheckOf } from './newest-check.ts'
 import { firstQueryAt } from './query-times.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 
-/** The provider's answer to a request for its page; `instead` if the session had expired. */
+/** Contains the provider's answer, and in `instead` the session that replaces an expired one. */
 export interface Opening {
   answer: IdentityCheck
   instead?: { id: string; answer: IdentityCheck }
 }
 
-/** Returns the address of the provider's page. Throws wrong_state where the check has been completed meanwhile. */
+/** Returns the URL of the provider's page. Throws `wrong_state` if a new check was started meanwhile. */
 export async function settleOpening(
   ctx: Context,
   check: KycCheck,

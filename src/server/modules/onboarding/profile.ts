@@ -11,7 +11,7 @@ import { identificationState } from './identification.ts'
 import { newestCheckOf } from './newest-check.ts'
 import { type OnboardingState, testResult } from './onboarding-state.ts'
 
-/** Returns the profile as known so far. */
+/** Returns a person's profile. */
 export async function profileOf(
   ctx: Context,
   user: User,

@@ -6,7 +6,10 @@ import { entityChecks } from '../entities/tables.ts'
 import { queryAndApply, queryStatus } from './query-provider.ts'
 import { kycChecks } from './tables.ts'
 
-/** A message about a check is a hint: what counts is what the provider answers when it is asked. */
+/**
+ * Queries the check that a provider's message names, because the message itself proves nothing. Returns `unknown` for
+ * an unknown reference.
+ */
 export async function applyProviderHint(
   ctx: Context,
   reference: string,

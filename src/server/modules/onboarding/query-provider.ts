@@ -5,12 +5,12 @@ import { applyAnswer } from './apply-answer.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
 import { transitionCheck } from './transition-check.ts'
 
-/** Whether only the provider can tell how far a check is. */
+/** Returns whether only the provider knows the state of a check. */
 export function isUndecided({ status, reference }: KycCheck): boolean {
   return reference !== '' && ['created', 'running', 'manual_review', 'verification_error'].includes(status)
 }
 
-/** Queries the provider; undefined where the tenant has changed its provider since. */
+/** Queries the provider about a check; undefined if the tenant has changed its provider. */
 export function queryStatus(
   { identity }: Pick<Context, 'identity'>,
   check: KycCheck,
@@ -18,7 +18,7 @@ export function queryStatus(
   return check.provider === identity.name ? identity.check(check.reference) : Promise.resolve(undefined)
 }
 
-/** Applies the answer. Fails a check without an answer, so that another may begin. */
+/** Applies the answer. Without one, fails the check, so that another may be started. */
 export async function queryAndApply(
   ctx: Context,
   { id }: KycCheck,

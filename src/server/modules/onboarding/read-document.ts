@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts'
 import { saveProfile } from '../profile/save.ts'
 import type { KycCheck } from './tables.ts'
 
-/** The profile says what stands on the document that a provider has confirmed; of a refused one it learns nothing. */
+/** Saves the data that the provider read from a confirmed or reviewed document in the profile. */
 export async function saveRead(ctx: Context, check: KycCheck, read: ReadDocument): Promise<void> {
   if (check.status !== 'success' && check.status !== 'manual_review') return
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, check.user_id))

@@ -7,7 +7,9 @@ import { settleStatus } from '../people/settle-status.ts'
 import type { FoundAttempt } from './subjects/test_attempt.ts'
 import { testReviews } from './tables.ts'
 
-/** Writes down what a manager decides about an attempt and tells the person. Throws wrong_state where another was quicker. */
+/**
+ * Stores a manager's review of an attempt and notifies the person. Throws `wrong_state` if another review was first.
+ */
 export async function decide(
   ctx: Context,
   { attempt, reviews, investor }: FoundAttempt,

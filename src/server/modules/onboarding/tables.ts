@@ -6,44 +6,44 @@ import { belongsTo, centsColumn, instant, tenantTable } from '../../database/tab
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** Every check of who somebody is, with what was sent: the newest counts, and none is sent with other data. */
+/** Stores the identity checks of persons with the submitted data; the newest counts. */
 export const kycChecks = tenantTable(
   'kyc_checks',
   {
-    /** Our reference, which the provider is asked with. */
+    /** Contains the platform's reference at the provider. */
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Numbers the checks of a person from 1: of two at once one is refused. */
+    /** Numbers a person's checks from 1; a concurrent check with the same number is refused. */
     position: integer('position').notNull(),
-    /** A kyc_status: moved by the lifecycle kyc-check alone. */
+    /** Contains a kyc_status, changed only by the lifecycle `kyc-check`. */
     status: text('status').notNull(),
     provider: text('provider').notNull(),
-    /** The provider's own name of it; empty until it has one. */
+    /** Contains the provider's reference; empty until answered. */
     reference: text('reference').notNull().default(''),
     document_type: text('document_type').notNull().default(''),
     document_number: text('document_number').notNull().default(''),
     birthday: text('birthday').notNull().default(''),
-    /** The last day of the document; empty if unknown. */
+    /** Contains the last day of the document; empty if unknown. */
     expires_on: text('expires_on').notNull().default(''),
     front_file_id: uuid('front_file_id'),
     back_file_id: uuid('back_file_id'),
     selfie_file_id: uuid('selfie_file_id'),
-    /** Why it is where it is, by a name of identification_reason. */
+    /** Contains an identification_reason of the status. */
     reason: text('reason').$type<IdentificationReason | ''>().notNull().default(''),
-    /** The manager's message to the person. */
+    /** Contains the manager's message to the person. */
     message: text('message').notNull().default(''),
     created_at: instant('created_at').notNull(),
-    /** When the documents were sent, here or at the provider's. */
+    /** Contains when the documents were submitted, here or at the provider. */
     submitted_at: instant('submitted_at'),
-    /** When it confirmed the person, whatever became of it since. */
+    /** Contains when the person was confirmed, even if revoked since. */
     confirmed_at: instant('confirmed_at'),
-    /** When the person is reminded that the document expires, and since when they were. */
+    /** Schedules the reminder of the document's expiry, and contains when it was sent. */
     remind_at: instant('remind_at'),
     reminded_at: instant('reminded_at'),
-    /** When the document is over, and since when another was asked for. */
+    /** Contains the document's expiry, and when another document was requested. */
     expires_at: instant('expires_at'),
     renewed_at: instant('renewed_at'),
-    /** When the provider is asked how far it is, in case its message never comes: by real time. */
+    /** Schedules the next query to the provider in real time, in case its message does not arrive. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
   },
@@ -66,29 +66,29 @@ export const kycChecks = tenantTable(
 
 export type KycCheck = typeof kycChecks.$inferSelect
 
-/** Every attempt at the suitability test, with the version it was made with; what was answered is never written anew. */
+/** Stores the attempts at the suitability test with their questionnaire's version; answers never change. */
 export const testAttempts = tenantTable(
   'test_attempts',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Numbers all attempts of a person from 1: of two at once one is refused. */
+    /** Numbers a person's attempts from 1; a concurrent attempt with the same number is refused. */
     position: integer('position').notNull(),
-    /** The version, such as suitability-1. */
+    /** Names the questionnaire's version, such as suitability-1. */
     questionnaire: text('questionnaire').notNull(),
     answers: jsonb('answers').$type<Record<string, CustomAnswer>>().notNull(),
     score: integer('score').notNull(),
     passed: boolean('passed').notNull(),
-    /** Counts from 1 whenever the test is asked anew. */
+    /** Counts from 1 whenever the test has to be taken again. */
     attempt: integer('attempt').notNull(),
     attempts_left: integer('attempts_left').notNull(),
-    /** An answer asks for a manager, or what was answered or decided before does. */
+    /** Tells whether an answer, or an earlier attempt, requires a review by a manager. */
     needs_review: boolean('needs_review').notNull(),
     taken_at: instant('taken_at').notNull(),
     valid_until: instant('valid_until').notNull(),
-    /** When the person declared to have been warned. */
+    /** Contains when the person confirmed the warning. */
     declared_at: instant('declared_at'),
-    /** The start of renewal, when the person is reminded. */
+    /** Contains the start of renewal, when the person is reminded. */
     renew_from: instant('renew_from').notNull(),
     reminded_at: instant('reminded_at'),
   },
@@ -103,7 +103,7 @@ export const testAttempts = tenantTable(
 
 export type TestAttempt = typeof testAttempts.$inferSelect
 
-/** Decisions of managers about attempts; the last counts; append-only. */
+/** Stores managers' reviews of attempts; the last counts; append-only. */
 export const testReviews = tenantTable(
   'test_reviews',
   {
@@ -111,7 +111,7 @@ export const testReviews = tenantTable(
     attempt_id: uuid('attempt_id').notNull(),
     position: integer('position').notNull(),
     approved: boolean('approved').notNull(),
-    /** For the person, who reads it. */
+    /** Contains the reason, which the person sees. */
     reason: text('reason').notNull(),
     manager_id: uuid('manager_id').notNull(),
     at: instant('at').notNull(),
@@ -123,7 +123,7 @@ export const testReviews = tenantTable(
   ],
 )
 
-/** Every simulation that somebody certified; rows are only added. */
+/** Stores every certified loss simulation; append-only. */
 export const lossSimulations = tenantTable(
   'loss_simulations',
   {
@@ -132,7 +132,7 @@ export const lossSimulations = tenantTable(
     net_income: centsColumn('net_income').notNull(),
     liquid_assets: centsColumn('liquid_assets').notNull(),
     commitments: centsColumn('commitments').notNull(),
-    /** Income + assets - commitments, in cents: may be negative. */
+    /** Contains income + assets - commitments, in cents; may be negative. */
     net_worth: bigint('net_worth', { mode: 'bigint' }).notNull(),
     certified_at: instant('certified_at').notNull(),
   },

@@ -11,10 +11,10 @@ import type { KycCheck } from './tables.ts'
 
 type Changes = NonNullable<TransitionOptions<'kyc-check'>['changes']>
 
-/** Events by which a rejected person sends another document. */
+/** Lists the events by which a rejected person submits another document. */
 const sentAnew = ['send', 'run', 'review', 'confirm']
 
-/** Moves a check, and shows in the account of its person where they stand then. */
+/** Applies an event to a check, and updates the status of its person. */
 export async function transitionCheck(
   ctx: Context,
   check: KycCheck,

@@ -4,7 +4,10 @@ import { throwError } from '../../kernel/errors.ts'
 import { type FoundPerson, personRow } from './rows.ts'
 import { changeStatus } from './status.ts'
 
-/** A manager's word on a person whose history they saw as far as `step`. Throws wrong_state where it goes on since. */
+/**
+ * Changes a person's status by a manager who saw their history up to `step`. Throws `wrong_state` if it has changed
+ * since.
+ */
 export async function changeStatusIfUnchanged(
   ctx: Context,
   found: FoundPerson,

@@ -9,8 +9,8 @@ import { confirmed, transitionCheck } from '../onboarding/transition-check.ts'
 import { type FoundPerson, personRow, selectPeople } from './rows.ts'
 
 /**
- * Applies a manager's decision on the document sent at `seen`. Throws for a second decision, and `document_replaced`
- * where another was sent meanwhile.
+ * Applies a manager's decision on the document submitted at `seen`. Throws `wrong_state` for a second decision and
+ * `document_replaced` if another document was submitted meanwhile.
  */
 export async function decideCheck(
   ctx: Context,

@@ -5,11 +5,12 @@ import { auditLog } from '../../kernel/tables.ts'
 import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 
-/** The most rows in one answer. */
+/** Limits the rows of an answer. */
 const maxRows = 100
 
 /**
- * Lists the named actions by and about a person, oldest first; `also` adds others, such as those about what they own.
+ * Returns the titled operations by and about a person, oldest first; `also` adds others, such as those about their
+ * legal entities.
  */
 export async function eventsOf(ctx: Context, id: string, also?: SQL): Promise<PeopleEvent[]> {
   const { operations } = ctx.library

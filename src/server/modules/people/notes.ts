@@ -5,10 +5,10 @@ import { users } from '../auth/tables.ts'
 import { fullName } from '../person.ts'
 import { noteHistory } from './tables.ts'
 
-/** The most rows in one answer. */
+/** Limits the rows of an answer. */
 const maxRows = 100
 
-/** Lists the notes of managers about a person, newest first. */
+/** Returns managers' notes about a person, newest first. */
 export async function notesOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleNote[]> {
   const rows = await tx
     .select({ note: noteHistory, by: { name: users.name, surname: users.surname } })

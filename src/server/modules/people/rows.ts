@@ -26,7 +26,7 @@ import { fullName } from '../person.ts'
 import { newestProfile } from '../profile/newest-profile.ts'
 import { profileFieldsOf } from '../profile/profile-fields.ts'
 
-/** The owner of the first other account with the same document. */
+/** Selects the names of up to five other accounts with the same document number. */
 const alsoOf = sql<string>`coalesce((
   select string_agg(trim(other.name || ' ' || other.surname), ', ' order by other.created_at)
   from (

@@ -6,7 +6,7 @@ import { testResult } from '../onboarding/onboarding-state.ts'
 import { type FoundPerson, selectPeople } from './rows.ts'
 import { changeStatus } from './status.ts'
 
-/** Whether all that is asked before somebody is validated is there. */
+/** Returns whether a person meets all requirements for validation. */
 export function isComplete(
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   { user, profile, test }: Pick<FoundPerson, 'user' | 'profile' | 'test'>,
@@ -16,8 +16,8 @@ export function isComplete(
 }
 
 /**
- * Updates the status after an action of or about a person: reopens it after a resubmission, and validates complete
- * people where the tenant does so automatically.
+ * Updates a person's status after a change: reopens it after a resubmission, and validates complete persons if the
+ * tenant does so automatically.
  */
 export async function settleStatus(ctx: Context, userId: string, fixed?: UserRejection): Promise<void> {
   const [found] = await selectPeople(ctx, eq(users.id, userId)).for('update', { of: users })
@@ -40,7 +40,7 @@ export async function settleStatus(ctx: Context, userId: string, fixed?: UserRej
   }
 }
 
-/** Whether no manager has rejected them since their validation. */
+/** Returns whether no manager has rejected the person since their validation. */
 function isUntouched({ validation_reason }: FoundPerson['user']): boolean {
   return validation_reason === ''
 }

@@ -10,18 +10,18 @@ import { statusHistory } from './tables.ts'
 
 interface Step {
   status: UserStatus
-  /** The actor; the caller by default. */
+  /** Identifies the actor; the caller by default. */
   by?: Actor
   reason?: UserRejection
   words?: string
-  /** A manager is waited for from now on. */
+  /** Tells whether the status waits for a manager from now on. */
   waits?: boolean
 }
 
-/** The stored rejection, kept unless validated. */
+/** Describes the stored rejection, kept until the validation. */
 type RejectionFields = Pick<User, 'id' | 'validation_step' | 'validation_reason' | 'validation_words'>
 
-/** Takes a person one step further. Throws wrong_state where somebody else was quicker. */
+/** Changes a person's status and adds it to the history. Throws `wrong_state` after a concurrent change. */
 export async function changeStatus(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
   person: RejectionFields,
@@ -55,10 +55,10 @@ export async function changeStatus(
   return user
 }
 
-/** More than anybody has. */
+/** Limits the rows above the number of anybody's decisions. */
 const maxRows = 100
 
-/** Lists the decisions about a person, newest first. */
+/** Returns the decisions about a person, newest first. */
 export async function decisionsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<PeopleDecision[]> {
   const rows = await tx
     .select({ step: statusHistory, by: { name: users.name, surname: users.surname } })

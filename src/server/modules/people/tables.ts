@@ -3,18 +3,18 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { actorCheck, actorColumns } from '../../kernel/actor.ts'
 import { users } from '../auth/tables.ts'
 
-/** Every step of whether a person may order: the newest counts, and rows are only added. */
+/** Stores the changes of persons' statuses; the newest counts; append-only. */
 export const statusHistory = tenantTable(
   'status_history',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Numbers the steps of a person from 1. */
+    /** Numbers a person's changes from 1. */
     position: integer('position').notNull(),
     status: text('status').notNull(),
-    /** The reason of a rejection. */
+    /** Contains the reason of a rejection. */
     reason: text('reason').notNull().default(''),
-    /** For the person, who reads them. */
+    /** Contains a manager's text, which the person sees. */
     words: text('words').notNull().default(''),
     at: instant('at').notNull(),
     ...actorColumns(),
@@ -27,7 +27,7 @@ export const statusHistory = tenantTable(
   ],
 )
 
-/** Internal notes of managers about a person; append-only. */
+/** Stores managers' internal notes about persons; append-only. */
 export const noteHistory = tenantTable(
   'note_history',
   {

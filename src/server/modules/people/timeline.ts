@@ -13,24 +13,24 @@ import { payouts } from '../payouts/tables.ts'
 import { wallets } from '../wallets/tables.ts'
 import { noteHistory, statusHistory } from './tables.ts'
 
-/** An event about a person. */
+/** Describes an event about a person. */
 export interface TimelineEvent extends Record<string, unknown> {
   at: string
   kind: 'registered' | 'moved' | 'status' | 'test' | 'test_review' | 'mail' | 'note' | 'deed'
-  /** The lifecycle of a step, the operation of an action, otherwise the kind. */
+  /** Names the lifecycle of a transition or the operation of an action; otherwise the kind. */
   what: string
-  /** The resulting status, if any. */
+  /** Contains the resulting status, if any. */
   led: string
-  /** Which of several, by what people call it. */
+  /** Identifies the subject for readers, such as a reference or a name. */
   which: string
   why: string
-  /** The actor; null without one. */
+  /** Identifies the actor; null without one. */
   who: string | null
   name: string
   total: number
 }
 
-/** A person's subjects with a lifecycle, and their names. */
+/** Selects a person's subjects with a lifecycle, and their names. */
 const things = (person: string): SQL => sql`
   select 'kyc-check' as lifecycle, id, '' as which from ${kycChecks} where user_id = ${person}
   union all select 'category-request', request.id, coalesce(company.name, '') from ${categoryRequests} request
@@ -44,7 +44,7 @@ const things = (person: string): SQL => sql`
     left join ${investments} orders on orders.tenant_id = payout.tenant_id and orders.id = payout.investment_id
     where payout.investor_id = ${person}`
 
-/** Operations that are told by their result. */
+/** Lists operations omitted because the timeline shows their results. */
 const details = [
   ...['registerUser', 'registerWithGoogle', 'addBankAccount', 'addWallet', 'requestCategory', 'createEntity'],
   ...['createInvestment', 'submitTest', 'approveTest', 'rejectTest', 'submitIdentification'],
@@ -52,7 +52,7 @@ const details = [
   ...['registerReceipt', 'addNote'],
 ]
 
-/** A page of all that happened to a person, the newest first; `total` of each row is how much there is. */
+/** Returns a page of a person's events, newest first; `total` of each row counts all events. */
 export async function timelineOf(
   { tx, library }: Pick<Context, 'tx' | 'library'>,
   person: string,

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/connection.ts'
 import { users } from '../auth/tables.ts'
 import { profileHistory } from './tables.ts'
 
-/** What the user told last, beside whom it is joined. */
+/** Selects the current profile of each joined user. */
 export function newestProfile(db: Tx) {
   return db
     .select()

@@ -1,7 +1,7 @@
 import type { ProfileNotifications } from '../../../generated/domain.ts'
 import { type NotificationWays, wayOf } from '../notifications/notification-ways.ts'
 
-/** What somebody chose, as the account keeps it: in the words of mail_kind. */
+/** Converts choices of notifications to the stored form, keyed by mail_kind. */
 export function waysOf({ reminders, steps, campaigns }: ProfileNotifications): NotificationWays {
   return { REMINDERS: reminders, STEPS: steps, CAMPAIGNS: campaigns }
 }

@@ -4,14 +4,14 @@ import { moneyTables } from './personal-tables/money.ts'
 import { personTables } from './personal-tables/person.ts'
 import type { PersonalTable } from './personal-tables/personal-table.ts'
 
-/** By the name it has in the file, what is kept about a person beside their account. */
+/** Lists the tables with data about a person, by their name in the export. */
 export const personalTables: Record<string, PersonalTable> = {
   ...personTables,
   ...moneyTables,
   ...accountTables,
 }
 
-/** More of one kind than anybody has; the file says where there were more. */
+/** Limits the rows per table; the export names the tables with more. */
 export const maxRows = 5000
 
 export const newestFirst = ({ by }: PersonalTable) => desc(by)

@@ -3,13 +3,13 @@ import type { Context } from '../../kernel/context.ts'
 import { deleteFile } from '../files/delete-file.ts'
 import { profilePictures } from './tables.ts'
 
-/** The file of somebody's picture; '' without one. */
+/** Returns the file of a person's picture; '' without one. */
 export async function pictureOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<string> {
   const [picture] = await tx.select().from(profilePictures).where(eq(profilePictures.user_id, userId))
   return picture?.file_id ?? ''
 }
 
-/** Forgets somebody's picture, with its file. */
+/** Deletes a person's picture with its file. */
 export async function forgetPicture(ctx: Pick<Context, 'tx'>, userId: string): Promise<void> {
   const gone = await ctx.tx
     .delete(profilePictures)

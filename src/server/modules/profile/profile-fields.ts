@@ -1,6 +1,6 @@
 import type { ProfileFields, ProfileVersion } from './tables.ts'
 
-/** Of somebody who has told nothing. */
+/** Represents the profile of a person without any data. */
 const emptyProfile: ProfileFields = {
   name: '',
   surname: '',
@@ -29,7 +29,7 @@ const emptyProfile: ProfileFields = {
   complete: false,
 }
 
-/** What a version says of the person, without who told it and when. */
+/** Returns a version's fields without its author and time. */
 export function profileFieldsOf(version: ProfileVersion | null | undefined): ProfileFields {
   if (!version) return emptyProfile
   const { tenant_id: _tenant, id: _id, user_id: _user, position: _position, ...rest } = version

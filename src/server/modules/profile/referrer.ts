@@ -3,7 +3,7 @@ import type { Context, User } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { newestProfile } from './newest-profile.ts'
 
-/** Who brought somebody here, by the name they chose for others, or else by their first one; '' where nobody did. */
+/** Returns the public name of the person's referrer; '' without one. */
 export async function referrerOf(
   { tx }: Pick<Context, 'tx'>,
   { referrer_id }: Pick<User, 'referrer_id'>,
@@ -18,7 +18,7 @@ export async function referrerOf(
   return found ? seenName(found) : ''
 }
 
-/** The name that others see of somebody: the one they chose, or else their first one. */
+/** Returns the name visible to others: the chosen one, otherwise the first name. */
 export function seenName({ name, public_name }: { name: string; public_name: string | null }): string {
   return public_name || name
 }

@@ -8,7 +8,7 @@ import { type ProfileFields, type ProfileVersion, profileHistory } from './table
 
 type Changes = { [Name in keyof ProfileFields]?: ProfileFields[Name] | undefined }
 
-/** The first version of somebody who registers: nobody else could have told it. Whoever has one keeps theirs. */
+/** Inserts the first version of a profile at registration; keeps an existing one. */
 export async function createProfile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   email: string,
@@ -23,8 +23,8 @@ export async function createProfile(
 }
 
 /**
- * Adds a version that differs in these; of two at once the second builds on the first. What is the same adds none. What a
- * provider read off somebody's document, they told themselves.
+ * Adds a version with the changes, under a lock; unchanged values add none. Data read by a provider count as the
+ * person's own.
  */
 export async function saveProfile(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
@@ -51,7 +51,7 @@ export async function saveProfile(
   await tx.update(users).set({ name, surname, document_number }).where(eq(users.id, user.id))
 }
 
-/** What follows from the rest is not asked: a DNI and a NIE are tax numbers, and only who is married has a spouse. */
+/** Derives dependent values: a DNI or NIE is the tax number, and only married persons have a spouse. */
 function consistent(profile: Partial<ProfileVersion>): Partial<ProfileVersion> {
   const { document_type = '', document_number = '', marital_status = '' } = profile
   return {

@@ -3,31 +3,31 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** What is not told is empty. */
+/** Defines a text column that is empty by default. */
 const requiredText = (name: string) => text(name).notNull().default('')
 
-/** Every version of who a person is: the newest counts, and rows are only added. */
+/** Stores the versions of persons' profiles; the newest counts; append-only. */
 export const profileHistory = tenantTable(
   'profile_history',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Numbers the versions of a person from 1. */
+    /** Numbers a person's versions from 1. */
     position: integer('position').notNull(),
     at: instant('at').notNull(),
-    /** Who told it: the person, or a manager who corrected it. */
+    /** Identifies the author: the person, or a manager who corrected the profile. */
     by_id: uuid('by_id').notNull(),
-    /** Why a manager corrected it. */
+    /** Contains a manager's reason for a correction. */
     why: requiredText('why'),
     name: requiredText('name'),
     surname: requiredText('surname'),
-    /** What others see in place of the name. */
+    /** Contains the name visible to others. */
     public_name: requiredText('public_name'),
     sex: requiredText('sex'),
     document_type: requiredText('document_type'),
     document_number: requiredText('document_number'),
     nif: requiredText('nif'),
-    /** A day of the calendar. */
+    /** Contains a calendar date. */
     birthday: requiredText('birthday'),
     phone: requiredText('phone'),
     second_phone: requiredText('second_phone'),
@@ -36,7 +36,7 @@ export const profileHistory = tenantTable(
     postal_code: requiredText('postal_code'),
     province: requiredText('province'),
     country: requiredText('country'),
-    /** For tax. */
+    /** Contains the country of tax residence. */
     residence_country: requiredText('residence_country'),
     nationality: requiredText('nationality'),
     occupation: requiredText('occupation'),
@@ -45,9 +45,9 @@ export const profileHistory = tenantTable(
     spouse_surname: requiredText('spouse_surname'),
     spouse_document: requiredText('spouse_document'),
     funds_origin: requiredText('funds_origin'),
-    /** Wants news by mail. */
+    /** Tells whether the person wants news by mail. */
     commercial: boolean('commercial').notNull().default(false),
-    /** All that is asked of an investor was told. */
+    /** Tells whether all data required of an investor are there. */
     complete: boolean('complete').notNull().default(false),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const profileHistory = tenantTable(
   ],
 )
 
-/** The picture that somebody has chosen of themselves. */
+/** Stores persons' pictures. */
 export const profilePictures = tenantTable(
   'profile_pictures',
   { user_id: uuid('user_id').notNull(), file_id: uuid('file_id').notNull() },
@@ -70,7 +70,7 @@ export const profilePictures = tenantTable(
 
 export type ProfileVersion = typeof profileHistory.$inferSelect
 
-/** What a version says of the person. */
+/** Describes a version's fields without its author and time. */
 export type ProfileFields = Omit<
   ProfileVersion,
   'tenant_id' | 'id' | 'user_id' | 'position' | 'at' | 'by_id' | 'why'

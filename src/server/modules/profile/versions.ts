@@ -7,10 +7,10 @@ import { fullName } from '../person.ts'
 import { profileFieldsOf } from './profile-fields.ts'
 import { type ProfileFields, profileHistory } from './tables.ts'
 
-/** As many as anybody reads at once. */
+/** Limits the rows of an answer. */
 const maxRows = 50
 
-/** What was changed of somebody's profile, when and by whom, the newest first. */
+/** Returns the changes of a profile with time and author, newest first. */
 export async function versionsOf(ctx: Context, id: string): Promise<Shown[]> {
   const rows = await ctx.tx
     .select({ version: profileHistory, by: { name: users.name, surname: users.surname } })
@@ -44,7 +44,7 @@ function changesBetween(
   })
 }
 
-/** Fields whose values are members of an enumeration, and its name. */
+/** Maps fields to the enumeration of their values. */
 const enumerations: Record<string, string> = {
   sex: 'sex',
   document_type: 'identity_document',
@@ -64,7 +64,7 @@ function displayValue(
     return countryNamer(language)(shown)
   const enumeration = enumerations[name]
   if (enumeration !== undefined) return text(`${enumeration}.${shown}`)
-  // A day of the calendar has no time zone.
+  // Uses UTC, because a calendar date has no time zone.
   return name === 'birthday' ? new Intl.DateTimeFormat(language, calendarDay).format(new Date(shown)) : shown
 }
 

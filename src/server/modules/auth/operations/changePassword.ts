@@ -7,14 +7,14 @@ import { closeOldPassword } from '../new-password.ts'
 import { hashPassword, requirePassword, throwWrongPassword } from '../passwords.ts'
 import { users } from '../tables.ts'
 
-/** The session it is changed in stays open; all others end. */
+/** Changes the password, keeps the current session and ends all others. */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   await requirePassword(body.current_password, user.password_hash)
   assertNotCommon(body.password)
   assertNotPersonal(body.password, user, ctx.tenant)
   const password_hash = await hashPassword(body.password)
-  // Of two changes at once, the second no longer knows the password.
+  // Compares the old hash, so that the second of two concurrent changes fails.
   const isThis = and(eq(users.id, user.id), eq(users.password_hash, user.password_hash))
   const [changed] = await ctx.tx.update(users).set({ password_hash }).where(isThis).returning()
   if (!changed) return throwWrongPassword()

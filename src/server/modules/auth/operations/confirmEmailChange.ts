@@ -10,7 +10,7 @@ import { closeElsewhere } from '../new-password.ts'
 import { dropSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 
-/** Notifies the old address, revokes links mailed to it and ends other sessions. */
+/** Changes the address, notifies the old one, revokes mailed links and ends other sessions. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   const email = await redeemBothCodes(ctx, user, body)
@@ -23,8 +23,8 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
 }
 
 /**
- * Sets the new address and unlinks the Google account of the old one. Answers as for a wrong code where somebody else
- * has registered the address meanwhile.
+ * Sets the new address and unlinks the Google account. Throws `email_codes_invalid` if the address was registered
+ * meanwhile, as for a wrong code.
  */
 async function take({ tx }: RequestContext, { id }: User, email: string): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { factorOf, isSeen, markFresh } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 import { stepOf, totpOf } from '../totp.ts'
 
-/** Ends sessions that were opened without the second factor. */
+/** Activates the second factor and ends sessions that were opened without it. */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
   holdFactor(ctx, user, 'no key update')

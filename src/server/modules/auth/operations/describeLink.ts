@@ -12,7 +12,10 @@ const opens = { sign_in: 'session', handover: 'session', reset: 'password' } as 
 
 const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false } as const
 
-/** A login's answer hands its session over at once (specification, chapter 7); a mailed link may be opened by a machine. */
+/**
+ * Describes what a link opens. Links from a login's answer need no confirmation (specification, chapter 7); mailed
+ * links do, because scanners open them.
+ */
 export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
   const open = await findSecret(ctx, body.secret)
   if (!open) return nothing

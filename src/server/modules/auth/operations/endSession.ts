@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { sessions } from '../tables.ts'
 
-/** A session of somebody else's looks like one that does not exist, and so does one that is over. */
+/** Ends one of the person's sessions. Throws `not_found` for other persons' sessions and ended ones. */
 export const endSession: Handler<'endSession'> = async (ctx, { params }) => {
   const isTheirs = and(eq(sessions.id, params.id), eq(sessions.user_id, requireUser(ctx).id))
   const ended = await ctx.tx

@@ -33,8 +33,8 @@ async function linkedTo({ tx }: RequestContext, { subject }: ProviderAccount): P
 }
 
 /**
- * Links the Google account to the account with this address, if Google has verified it and no other Google account is
- * linked. Notifies the owner.
+ * Links the Google account to the account with its address, and notifies the owner; undefined without an account.
+ * Throws `google_unverified`, and `google_taken` if another Google account is linked.
  */
 async function link(
   ctx: RequestContext,
@@ -53,7 +53,7 @@ async function link(
   return user.email_verified_at ? linked : claim(ctx, linked)
 }
 
-/** Takes over an account whose address was never verified: its password and sessions end. */
+/** Takes over an account whose address was never verified: replaces its password and revokes its links. */
 async function claim(ctx: RequestContext, user: User): Promise<User> {
   const password_hash = await unknownPassword()
   await ctx.tx.update(users).set({ password_hash }).where(eq(users.id, user.id))

@@ -4,7 +4,7 @@ import { sendMail } from '../../../mail/send.ts'
 import { findByEmail } from '../accounts.ts'
 import { newSecret } from '../secrets.ts'
 
-/** Tells that there is no such account (specification, chapter 8), after the same work. */
+/** Mails a link for a new password. Throws `account_unknown` (specification, chapter 8) after the same work. */
 export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   const { id, secret, expires_at } = await newSecret(ctx, user, 'reset')

@@ -4,10 +4,10 @@ import type { Handler } from '../../../kernel/context.ts'
 import { namesOf } from '../agent.ts'
 import { sessions } from '../tables.ts'
 
-/** More than anybody has devices. */
+/** Limits the rows above the number of anybody's sessions. */
 const MOST = 50
 
-/** Leaves out sessions opened by impersonating managers; they end with the manager's own. */
+/** Lists the person's sessions, without those of impersonating managers, which end with the manager's own. */
 export const getMySessions: Handler<'getMySessions'> = async (ctx) => {
   const isOpen = and(
     eq(sessions.user_id, requireUser(ctx).id),

@@ -1,6 +1,6 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 
-/** Returns a visitor's session without a token; throws for a token that is no longer valid. */
+/** Returns the session, also that of a visitor without a token. Throws for an invalid token. */
 export const getSession: Handler<'getSession'> = async (ctx) =>
   ctx.tokenProblem ? throwError(ctx.tokenProblem) : ctx.session

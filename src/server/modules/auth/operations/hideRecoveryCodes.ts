@@ -3,7 +3,7 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { secondFactors } from '../tables.ts'
 
-/** Deletes the salt, so that only hashes of the codes remain. */
+/** Deletes the salt of the recovery codes, so that only hashes remain. */
 export const hideRecoveryCodes: Handler<'hideRecoveryCodes'> = async (ctx) => {
   const isTheirs = eq(secondFactors.user_id, requireUser(ctx).id)
   await ctx.tx.update(secondFactors).set({ codes_salt: null }).where(isTheirs)

@@ -10,8 +10,8 @@ import { impersonations, users } from '../tables.ts'
 const longestInMs = 60 * 60_000
 
 /**
- * A session of somebody else's, good only beside the manager's own. No manager looks through another's eyes: that would
- * hide who acts.
+ * Opens a session of another person, valid only beside the manager's own. Throws `cannot_impersonate` for managers,
+ * because it would hide who acts.
  */
 export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params, body }) => {
   const { tx, realNow } = ctx

@@ -14,7 +14,7 @@ export const login: Handler<'login'> = async (ctx, { body }) => {
   return signIn(ctx, await confirmEmail(ctx, user))
 }
 
-/** Accepts the secret of a mailed link in place of the code, because both prove the address. */
+/** Accepts the secret of a mailed link instead of the code, because both prove the address. Throws `secret_invalid`. */
 async function proveAddress(ctx: RequestContext, user: User, secret: string): Promise<void> {
   const used = await redeemSecret(ctx, 'sign_in', secret)
   if (used?.user_id !== user.id) throwError('secret_invalid')

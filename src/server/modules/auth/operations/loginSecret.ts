@@ -6,7 +6,7 @@ import { dropSecrets, redeemSecret } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
 import { users } from '../tables.ts'
 
-/** Also verifies the address, because the link was opened from its mailbox. */
+/** Signs in with a one-time secret, and verifies the address, because the link was mailed to it. */
 export const loginSecret: Handler<'loginSecret'> = async (ctx, { body }) => {
   const used =
     (await redeemSecret(ctx, 'sign_in', body.secret)) ?? (await redeemSecret(ctx, 'handover', body.secret))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
 import { impersonations, sessions } from '../tables.ts'
 
-/** Does nothing without a session. Ends an impersonation by returning to the manager's own session. */
+/** Ends the session, if there is one; the end of an impersonation returns to the manager's own session. */
 export const logout: Handler<'logout'> = async ({ tx, sessionId, realNow }) => {
   if (!sessionId) return null
   const [ended] = await tx

@@ -5,7 +5,7 @@ import { answerChallenge } from '../challenges.ts'
 import { redeemRecovery } from '../recovery-codes.ts'
 import { startSession } from '../sign-in.ts'
 
-/** Notifies the owner, because others may have found the list of codes. */
+/** Signs in with a recovery code and notifies the owner, because others may have found the list. */
 export const redeemRecoveryCode: Handler<'redeemRecoveryCode'> = async (ctx, { body }) => {
   let count: number | undefined
   const user = await answerChallenge(ctx, {

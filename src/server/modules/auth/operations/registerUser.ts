@@ -17,7 +17,7 @@ import { users } from '../tables.ts'
 export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom }) => {
   assertNotCommon(body.password)
   assertNotPersonal(body.password, body, ctx.tenant)
-  // Hashed before the address is looked up: known or not, the answer takes as long.
+  // Hashes before the insert, so that known and unknown addresses take the same time.
   const password_hash = await hashPassword(body.password)
   const email = normaliseEmail(body.email)
   const [user] = await ctx.tx
@@ -37,7 +37,7 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
 
 type RegistrationBody = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>
 
-/** Returns the consents given; an empty box is no consent. */
+/** Returns the consents given; an unchecked box is no consent. */
 export function agreed({ terms, privacy, commercial }: RegistrationBody) {
   return { TERMS: terms, PRIVACY: privacy, ...(commercial && { COMMERCIAL: true }) }
 }
@@ -55,7 +55,7 @@ export async function newAccount(ctx: RequestContext, body: RegistrationBody) {
   }
 }
 
-/** Returns the answers of a registration, only those that this tenant asks for. */
+/** Returns the answers that this tenant asks for at registration. */
 export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: RegistrationBody) {
   const requested = Object.entries(tenant.customization.register).filter(([, asking]) => asking !== 'no')
   const values = new Map<string, unknown>(Object.entries(body))
@@ -64,7 +64,10 @@ export function answersIn({ tenant }: Pick<RequestContext, 'tenant'>, body: Regi
   return { ...answers, name, surname, commercial: body.commercial ?? false }
 }
 
-/** Throws for an unknown code, so that a typing mistake is noticed. */
+/**
+ * Returns the referrer; null without a code. Throws `invalid_fields` for an unknown code, so that typing mistakes are
+ * noticed.
+ */
 async function referrerOf({ tx, tenant }: RequestContext, code: string | undefined): Promise<string | null> {
   if (!code || !tenant.customization.extras.referral) return null
   const isTheirs = and(eq(users.referral_code, code.trim()), isNull(users.closed_at))

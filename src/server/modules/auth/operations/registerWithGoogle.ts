@@ -11,7 +11,10 @@ import { startSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
 import { agreed, answersIn, newAccount } from './registerUser.ts'
 
-/** The address needs no code: Google has seen that it is theirs. A password can be chosen later, through the mailbox. */
+/**
+ * Registers an account with the address that Google verified. It has a random password, which the owner can reset by
+ * mail.
+ */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, custom }) => {
   const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? throwError('google_failed')
   const proven = {

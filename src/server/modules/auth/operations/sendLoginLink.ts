@@ -3,7 +3,7 @@ import { sendMail } from '../../../mail/send.ts'
 import { findByEmail } from '../accounts.ts'
 import { newSecret } from '../secrets.ts'
 
-/** Answers the same, after the same work, whether or not there is such an account. */
+/** Mails a link to sign in; takes the same time and answers the same without an account. */
 export const sendLoginLink: Handler<'sendLoginLink'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   const { id, secret, expires_at } = await newSecret(ctx, user, 'sign_in')

@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { rememberRequest } from '../google-requests.ts'
 
-/** Uses the tenant's main host, the only address registered with Google. */
+/** Starts a sign-in with Google, by the tenant's main host, the only one registered there. */
 export const startGoogleSignIn: Handler<'startGoogleSignIn'> = async (ctx, { body }) => {
   const { google, tenant, language } = ctx
   return outside(

@@ -5,8 +5,8 @@ import { newSalt, recentMs } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
 
 /**
- * Keeps an active factor until the new one has given its first code, because a session alone must not lock its owner
- * out.
+ * Starts to set up a second factor. The active one remains until the new one's first code, so that a stolen session
+ * cannot lock out the owner.
  */
 export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)

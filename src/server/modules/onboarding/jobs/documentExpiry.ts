@@ -9,7 +9,7 @@ import { kycChecks } from '../tables.ts'
 const { id, expires_at } = kycChecks
 const unrenewed = sql`${kycChecks.renewed_at} is null and ${expires_at} is not null`
 
-/** Asks people with an expired document to identify themselves again. Earlier orders continue. */
+/** Requests a new identification after a document expired. Earlier orders continue. */
 export const documentExpiry: Sweep = whenDue({ id, at: expires_at, where: unrenewed }, async (ctx, isDue) => {
   const [check] = await ctx.tx.update(kycChecks).set({ renewed_at: ctx.now }).where(isDue).returning()
   if (!check || !(await lockIfOpen(ctx, check.user_id))) return

@@ -12,7 +12,7 @@ export const documentReminder: Sweep = whenDue(
   { id, at: remind_at, where: unreminded },
   async (ctx, isDue) => {
     const [check] = await ctx.tx.update(kycChecks).set({ reminded_at: ctx.now }).where(isDue).returning()
-    // One whose last day is over is told that, and not that it comes.
+    // Skips documents that have expired, which have a mail of their own.
     if (check && check.expires_at !== null && check.expires_at > ctx.now)
       await notifyExpiry(ctx, check, 'document_expiring')
   },

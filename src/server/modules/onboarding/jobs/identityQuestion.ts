@@ -26,7 +26,7 @@ async function question(services: Services, tenant: string, id: string): Promise
   await within((opened) => queryAndApply(opened, check, answer))
 }
 
-/** The check, if it is due, with the time of the next question. Of two who come for it the second finds it due no more. */
+/** Claims a due check and schedules the next query; undefined if it is not due or already decided. */
 async function take(ctx: Context, id: string): Promise<KycCheck | undefined> {
   const isDue = and(eq(kycChecks.id, id), lte(kycChecks.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(kycChecks).where(isDue).for('update')

@@ -9,8 +9,7 @@ import { openFor } from '../open.ts'
 import { type Opening, settleOpening } from '../opening.ts'
 
 /**
- * A session that still waits goes on; one that is over gives way to another, with a reference that it has from the
- * beginning.
+ * Opens the provider's page. Continues a pending session or replaces an expired one by a session with a new reference.
  */
 export const beginIdentification: Handler<'beginIdentification'> = async (ctx, { body }) => {
   const { identity } = ctx

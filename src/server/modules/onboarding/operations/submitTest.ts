@@ -36,7 +36,7 @@ export const submitTest: Handler<'submitTest'> = async (ctx, { body, custom }) =
       valid_until,
       renew_from: daysBefore(valid_until, questionnaire.renew_days),
     })
-    // Another window was quicker.
+    // Detects that a concurrent request was first.
     .onConflictDoNothing()
     .returning()
   saveCustomAnswers(ctx, user, custom)

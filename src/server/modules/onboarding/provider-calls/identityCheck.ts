@@ -5,7 +5,7 @@ import { applyAnswer } from '../apply-answer.ts'
 import { kycChecks } from '../tables.ts'
 import { transitionCheck } from '../transition-check.ts'
 
-/** Hands a person's identity document to the provider. */
+/** Submits a person's identity document to the provider. */
 export const identityCheck: ProviderCall = {
   name: 'identityCheck',
   async ask({ identity }, _reference, { check_id = '', type = '', number = '' }) {

@@ -5,10 +5,10 @@ import { throwError } from '../../../kernel/errors.ts'
 import { users } from '../../auth/tables.ts'
 import { personRow } from '../rows.ts'
 
-/** Requires another manager, so that one always remains. */
+/** Changes another person's roles; nobody changes their own, so that one manager always remains. Throws `forbidden`. */
 export const changeRoles: Handler<'changeRoles'> = async (ctx, { subject, body }) => {
   const { tx } = ctx
-  // Two who take the role from each other come one after the other; the second is no manager any more.
+  // Locks all managers, so that of two who remove each other the second fails.
   const managers = await tx
     .select({ id: users.id })
     .from(users)

@@ -7,13 +7,13 @@ import { withoutSubject } from '../../../../language/operations/without-subject.
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { roleOrder } from '../../auth/session.ts'
 
-/** A right: its name in the record, and the folder of its document. */
+/** Describes a right by its text key and the folder of its operation. */
 interface RoleRight {
   key: string
   domain: string
 }
 
-/** Evaluates every operation as the pipeline does, for each role and for none. */
+/** Lists the rights of each role, evaluating every operation's condition as the pipeline does. */
 export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
   const everybodys = new Set(deedsWith(ctx, []).map(({ key }) => key))
   return {
@@ -36,7 +36,7 @@ export const getRoleRights: Handler<'getRoleRights'> = async (ctx) => {
 
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
-/** Groups rights by area, each once; leaves out empty areas. */
+/** Groups rights by area without duplicates; omits empty areas. */
 function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly RoleRight[]): PeopleRoleArea[] {
   const { compare } = new Intl.Collator(ctx.language)
   return (areas as DeedArea[]).flatMap((area) => {

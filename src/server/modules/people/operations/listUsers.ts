@@ -74,7 +74,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   }
 }
 
-/** Whether the list shows personal data of the row: those waiting for a manager. */
+/** Returns whether a row contains personal data: those waiting for a manager. */
 function isLookedThrough({ document, told }: PeopleRow): boolean {
   return document !== undefined || told !== undefined
 }

@@ -6,7 +6,7 @@ import { users } from '../../auth/tables.ts'
 import { testResult } from '../../onboarding/onboarding-state.ts'
 import { type FoundPerson, selectPeople } from '../rows.ts'
 
-/** Leaves out closed accounts, which modules/leaving shows. */
+/** Excludes closed accounts, which modules/leaving shows. */
 const isThey = and(eq(users.id, value('key')), isNull(users.closed_at))
 
 export const person: Subject<FoundPerson, PeopleSubject, 'test_review'> = {

@@ -4,7 +4,10 @@ import { sendMail } from '../../../mail/send.ts'
 import { accountPage } from '../../account-page.ts'
 import { saveProfile } from '../save.ts'
 
-/** Contracts and the search for doubles read the profile; the check keeps what was sent. */
+/**
+ * Corrects a person's profile, which contracts and the search for duplicates use, and notifies them. The check keeps
+ * the submitted data.
+ */
 export const correctIdentity: Handler<'correctIdentity'> = async (ctx, { subject: { user }, body }) => {
   const { reason, name, surname, ...document } = body
   await saveProfile(ctx, user, { name: name.trim(), surname: surname.trim(), ...document }, reason)

@@ -5,7 +5,7 @@ import { users } from '../../auth/tables.ts'
 import type { PersonalTable } from '../personal-tables/personal-table.ts'
 import { maxRows, newestFirst, personalTables } from '../personal-tables.ts'
 
-/** Amounts are in cents; what lies in files is fetched from the list of documents. */
+/** Exports a person's data as JSON, with amounts in cents; files are downloaded from the list of documents. */
 export const exportMyData: Handler<'exportMyData'> = async (ctx) => {
   const user = requireUser(ctx)
   const data: Record<string, unknown[]> = {}
@@ -35,7 +35,7 @@ function rowsOf({ tx }: Context, person: User, table: PersonalTable): Promise<un
     .then((rows) => rows)
 }
 
-/** The account without what opens it. */
+/** Returns the account without its credentials. */
 function accountOf(user: User): Record<string, unknown> {
   const closed = ['tenant_id', 'password_hash', 'standing']
   const names = Object.keys(getTableColumns(users)).filter((name) => !closed.includes(name))

@@ -7,7 +7,7 @@ import { users } from '../../auth/tables.ts'
 import { newestProfile } from '../newest-profile.ts'
 import { seenName } from '../referrer.ts'
 
-/** As many as anybody reads at once. */
+/** Limits the rows of an answer. */
 const maxRows = 100
 
 export const getMyReferrals: Handler<'getMyReferrals'> = async (ctx) => {

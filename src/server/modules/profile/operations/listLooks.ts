@@ -16,7 +16,7 @@ const list: List<'newest'> = {
   orders: { newest: { by: auditLog.at, down: true } },
 }
 
-/** By operation, how its caller looked at the person it is about. */
+/** Maps operations to how their caller viewed the person's data. */
 const looks: Record<string, Look> = {
   getUser: 'PAGE',
   getEntity: 'PAGE',

@@ -67,33 +67,33 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
   return { items, total, pages }
 }
 
-/** Whether somebody has identified themselves with a file. */
+/** Selects whether a file belongs to an identity check. */
 const isOfCheck = sql<boolean>`exists (
   select from kyc_checks as checked
   where checked.tenant_id = ${files.tenant_id} and checked.user_id = ${files.person_id}
     and ${files.id} in (checked.front_file_id, checked.back_file_id, checked.selfie_file_id)
 )`
 
-/** Whether it is a contract that its issuer has signed too. */
+/** Selects whether a file is a contract that the issuer has countersigned. */
 const isByBoth = sql<boolean>`exists (
   select from contract_signatures as signing
   where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id} and signing.party = 'ISSUER'
 )`
 
-/** Whether it is what a seller or a buyer keeps of a transfer. */
+/** Selects whether a file is a contract note of a transfer. */
 const isNote = sql<boolean>`exists (
   select from transfers as passed
   where passed.tenant_id = ${files.tenant_id}
     and ${files.id} in (passed.seller_note_file_id, passed.buyer_note_file_id)
 )`
 
-/** Whether it was signed together with a contract. */
+/** Selects whether a file is a document signed together with a contract. */
 const isAgreement = sql<boolean>`exists (
   select from agreement_signatures as signing
   where signing.tenant_id = ${files.tenant_id} and signing.file_id = ${files.id}
 )`
 
-/** The claim whose receipt a file is. */
+/** Selects the claim of which a file is the receipt. */
 function claimOf(tx: Tx, investor_id: string) {
   return tx
     .select({ id: claims.id, issuance_id: claims.issuance_id })
@@ -103,12 +103,12 @@ function claimOf(tx: Tx, investor_id: string) {
     .as('earned_claim')
 }
 
-/** The order whose contract a file is, signed by one party or by both. */
+/** Selects the order of which a file is the contract, signed by one party or both. */
 function signedOrder(tx: Tx, investor_id: string) {
   return orderWhere(tx, investor_id, isContractOf(investments.id, files.id)).as('signed_order')
 }
 
-/** The order whose proof of payment a file is. */
+/** Selects the order of which a file is the proof of payment. */
 function paidOrder(tx: Tx, investor_id: string) {
   return orderWhere(tx, investor_id, eq(investments.proof_file_id, files.id)).as('paid_order')
 }
@@ -123,7 +123,7 @@ function orderWhere(tx: Tx, investor_id: string, isMeant: SQL) {
 
 const ofReturned = sql<string>`coalesce(${investments.reference}, ${payouts.reference})`.as('of_returned')
 
-/** What a file is the receipt of: money that went back of an order, or that its owner asked for. */
+/** Selects the order or payout of which a file is the receipt. */
 function returnedOrder(tx: Tx, investor_id: string) {
   return tx
     .select({ reference: ofReturned, issuance_id: payouts.issuance_id })
@@ -137,7 +137,7 @@ function returnedOrder(tx: Tx, investor_id: string) {
     .as('returned_order')
 }
 
-/** The reference of the order that a file belongs to, by what it is of it. */
+/** Describes the references of a file's order by the file's role. */
 type Orders = Record<'signed' | 'paid' | 'returned', string | null> &
   Record<'countersigned' | 'agreement', boolean>
 

@@ -7,5 +7,5 @@ export const setAbout: Handler<'setAbout'> = async (ctx, { body }) => {
   return null
 }
 
-/** What need not be told, and is taken back by leaving it empty. */
+/** Contains the optional fields, which are cleared if omitted. */
 const leftOut = { sex: '', spouse_name: '', spouse_surname: '', spouse_document: '' }

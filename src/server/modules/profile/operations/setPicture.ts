@@ -11,7 +11,7 @@ import { files } from '../../files/tables.ts'
 import { forgetPicture } from '../picture.ts'
 import { profilePictures } from '../tables.ts'
 
-/** A small square is kept; what it was cut from goes, unless it serves for something else. */
+/** Stores a cropped square of the uploaded picture and deletes the original, unless it is in use elsewhere. */
 export const setPicture: Handler<'setPicture'> = async (ctx, { body }) => {
   const { id } = requireUser(ctx)
   const isOwn = and(eq(files.id, body.file_id), eq(files.person_id, id))

@@ -21,7 +21,7 @@ import { admissions } from '../../whitelist/tables.ts'
 import { profilePictures } from '../tables.ts'
 import { columnsWithout, type PersonalTable } from './personal-table.ts'
 
-/** What somebody was told, did and holds here besides. */
+/** Lists the tables with a person's messages, actions and other data. */
 export const accountTables: Record<string, PersonalTable> = {
   picture: {
     table: profilePictures,
@@ -33,7 +33,7 @@ export const accountTables: Record<string, PersonalTable> = {
     table: mails,
     of: ({ email }) => eq(mails.recipient, email),
     by: mails.created_at,
-    // Text and address of a code or a link would open the account.
+    // Excludes text and address, because codes and links would open the account.
     columns: { subject: mails.subject, created_at: mails.created_at, sent_at: mails.sent_at },
   },
   notifications: {
@@ -46,7 +46,7 @@ export const accountTables: Record<string, PersonalTable> = {
     table: listExports,
     of: ({ id }) => eq(listExports.user_id, id),
     by: listExports.created_at,
-    // What a list was narrowed to may name somebody else.
+    // Excludes filters, which may name other persons.
     columns: columnsWithout(
       listExports,
       ...['id', 'user_id', 'columns', 'params', 'runs', 'tries', 'due_at', 'file_id', 'sha256'],
@@ -174,7 +174,7 @@ export const accountTables: Record<string, PersonalTable> = {
   },
   saved_views: {
     table: savedViews,
-    // A list of other people is saved with their names.
+    // Excludes views of managers' lists, which may name other persons.
     of: ({ id }) => and(eq(savedViews.user_id, id), like(savedViews.list, '/user/%')) ?? sql`false`,
     by: savedViews.saved_at,
     columns: columnsWithout(savedViews, 'id', 'user_id'),

@@ -17,7 +17,7 @@ import { columnsWithout, type PersonalTable } from './personal-table.ts'
 const ofMyOrders = (subject: PgColumn, id: string): SQL =>
   sql`${subject} in (select ${investments.id} from ${investments} where ${investments.investor_id} = ${id})`
 
-/** What somebody has ordered, paid and received, with its papers. */
+/** Lists the tables with a person's orders, payments and documents. */
 export const moneyTables: Record<string, PersonalTable> = {
   orders: {
     table: investments,
@@ -69,7 +69,7 @@ export const moneyTables: Record<string, PersonalTable> = {
   },
   bank_movements: {
     table: statementLines,
-    // One that was only proposed for an order may be another person's.
+    // Excludes movements only proposed for an order, which may be another person's.
     of: ({ id }) =>
       sql`${statementLines.status} = 'BOOKED' and ${ofMyOrders(statementLines.investment_id, id)}`,
     by: statementLines.day,

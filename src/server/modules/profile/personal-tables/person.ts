@@ -25,7 +25,7 @@ const ofMyRequests = (id: string): SQL =>
 const ofMyEntities = (entity: PgColumn, id: string): SQL =>
   sql`${entity} in (select ${entities.id} from ${entities} where ${entities.user_id} = ${id})`
 
-/** Who somebody is, and what they have agreed to. */
+/** Lists the tables with a person's identity and consents. */
 export const personTables: Record<string, PersonalTable> = {
   profile_versions: {
     table: profileHistory,

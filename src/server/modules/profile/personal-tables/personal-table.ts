@@ -6,7 +6,7 @@ interface Person {
   email: string
 }
 
-/** Rows of a table that are about a person: which, the newest by what, and what of them the person gets. */
+/** Describes the rows of a table about a person: the condition, the order and the exported columns. */
 export interface PersonalTable {
   table: PgTable
   of: (person: Person) => SQL
@@ -14,7 +14,7 @@ export interface PersonalTable {
   columns: Record<string, PgColumn>
 }
 
-/** All columns but the tenant, what opens an account, and what only the platform works with. */
+/** Returns all columns except the tenant, internal ones and those named. */
 export function columnsWithout(table: PgTable, ...names: string[]): Record<string, PgColumn> {
   const columns = Object.entries(getTableColumns(table))
   const left = ['tenant_id', 'recorded_at', 'chain_position', 'chain_hash', ...names]
