@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { failedJobs } from './tables.ts'
 import type { FetchedJob } from './worker.ts'
 
-/** Keeps a job that failed at its last try for a manager. */
+/** Stores a job that failed its last try, for a manager. */
 export async function recordFailedJob(
   { pool, clock, log }: Pick<Services, 'pool' | 'clock' | 'log'>,
   { data: { tenant, job, ...data }, reason, retryLimit }: FetchedJob,
@@ -26,7 +26,7 @@ export async function recordFailedJob(
   })
 }
 
-/** Rows that a sweep has done after all are no failed jobs any more. */
+/** Deletes the failures of rows that a sweep has processed after all. */
 export async function forgetFailed({ tx }: Context, job: string, rows: string[]): Promise<void> {
   if (rows.length > 0)
     await tx

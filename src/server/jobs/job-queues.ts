@@ -6,7 +6,7 @@ import { failedQueue, type Payload } from './queues.ts'
 import { sweep } from './sweep.ts'
 import type { JobQueue } from './worker.ts'
 
-/** Builds the queues of all jobs. A job that fails its last try is kept for a manager. */
+/** Builds the queues of all jobs. A job that fails its last try is stored for a manager. */
 export function jobQueuesOf(services: Services): Record<string, JobQueue> {
   const queues = Object.entries(services.registry).map(([name, job]): [string, JobQueue] => [
     name,

@@ -3,53 +3,53 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../kernel/context.ts'
 import type { Services } from '../services.ts'
 
-/** Concurrency, retries and timeout of a job in one process. */
+/** Configures concurrency, retries and timeout of a job. */
 interface Queue {
-  /** The number that run concurrently in one process. */
+  /** Limits the concurrent jobs in one process. */
   concurrency: number
-  /** Tries after the first. */
+  /** Limits the tries after the first. */
   retries: number
-  /** The wait before the second try; it doubles with each further one. */
+  /** Sets the pause before the second try, in seconds; it doubles with each further one. */
   retryInSeconds: number
-  /** Longer than it may take: what a process had in hand when it died is taken up again after this. */
+  /** Sets the timeout in seconds, above the job's duration; jobs of a crashed process are repeated after it. */
   expireInSeconds: number
-  /** Comes round for every tenant, by real time. */
+  /** Runs the job regularly for every tenant, in real time. */
   everySeconds?: number
 }
 
-/** Work in one transaction of the tenant. A job may run more than once: it must notice that its work is done. */
+/** Runs in one transaction of the tenant. A job may run more than once, and must detect that its work is done. */
 interface TransactionalJob<Data> extends Queue {
   run(ctx: Context, data: Data): Promise<void>
 }
 
-/** Work that waits for somebody else: no transaction is open but those that it opens itself, with inTenant. */
+/** Runs outside a transaction, for work that waits for external services; opens its transactions with `inTenant`. */
 interface Outside<Data> extends Queue {
   outside(services: Services, tenant: string, data: Data): Promise<void>
 }
 
 /**
- * A job, defined by the file of its name in the folder `jobs` of its module. Its data are ids only, because the queue
- * spans the tenants.
+ * Describes a job, defined by the file of its name in the folder `jobs` of its module. Its data are ids only, because
+ * the queue spans the tenants.
  */
 export type Job<Data> = TransactionalJob<Data> | Outside<Data>
 
-/** A row by its id. */
+/** Identifies a row. */
 export interface RowData {
   row: string
 }
 
 /**
- * Runs once a minute, and when the demo's clock jumps, for every row that is due. A processed row must no longer be
- * due; a concurrent run must notice that.
+ * Describes a job that runs for every due row, once a minute and when the demo's clock jumps. A processed row must no
+ * longer be due, which a concurrent run must detect.
  */
 export type Sweep = Job<RowData> & { due: Due }
 
-/** Which rows are due: those whose time has come, by the tenant's own time or, for what waits for others, by the real one. */
+/** Selects the due rows: those whose time has come, in the tenant's time or, for external services, in real time. */
 export interface Due {
   id: AnyPgColumn
   at: AnyPgColumn
   clock: 'domain' | 'real'
-  /** The condition for rows still to be processed; needs an index on tenant, time and id. */
+  /** Selects the rows still to be processed; needs an index on tenant, time and id. */
   where?: SQL | ((now: Date) => SQL)
 }
 
@@ -58,13 +58,13 @@ export function whereAt(where: Due['where'], time: Date): SQL | undefined {
   return typeof where === 'function' ? where(time) : where
 }
 
-/** The jobs there are, by name. */
+/** Maps names to jobs. */
 export type Registry = Readonly<Record<string, Job<object> & { due?: Due }>>
 
-/** The data that a job is sent with. */
+/** Describes the data with which a job is sent. */
 export type DataOf<J> = J extends Job<infer Data> ? Data : never
 
-/** The names of those that do what is due. */
+/** Returns the names of the sweeps. */
 export function sweepsOf(registry: Registry): string[] {
   return Object.entries(registry).flatMap(([name, { due }]) => (due ? [name] : []))
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Registry } from './job.ts'
 
-/** The data of a job: names and ids only, no personal data, because the queue spans the tenants. */
+/** Describes the data of a job: names and ids only, no personal data, because the queue spans the tenants. */
 export interface Payload {
   tenant: string
   job: string
@@ -10,19 +10,19 @@ export interface Payload {
 }
 
 export interface JobOptions {
-  /** High priority: a user is waiting. */
+  /** Raises the priority, because a user is waiting. */
   urgent?: boolean | undefined
-  /** Sent at most once within so many seconds with this key, however many processes send it. */
+  /** Sends the job at most once with this key within so many seconds, across all processes. */
   once?: { key: string; seconds: number }
 }
 
-/** Holds jobs that failed at their last try, for a manager. */
+/** Names the queue of jobs that failed their last try. */
 export const failedQueue = 'failed'
 
-/** Making one takes longer than sending a job, and connections are used again and again. */
+/** Caches the queues, because creating one takes longer than sending a job. */
 const made = new WeakMap<object, PgBoss>()
 
-/** Opens the queue on a connection or pool, without maintenance or migrations. */
+/** Returns the queue on a connection or pool, without maintenance or migrations. */
 export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
   const known = made.get(executor)
   if (known) return known
@@ -36,7 +36,7 @@ export function queueOver(executor: Pick<pg.ClientBase, 'query'>): PgBoss {
   return queue
 }
 
-/** Makes the tables of these jobs' queues, by the owner: the application's login creates nothing. */
+/** Creates the queues' tables and queues with the owner's login, because the application's may create nothing. */
 export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registry: Registry): Promise<void> {
   const boss = new PgBoss({
     db: executorOf(owner),
@@ -52,14 +52,14 @@ export async function installQueues(owner: Pick<pg.ClientBase, 'query'>, registr
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)
   }
-  // The next job is found in the queue's own order, however many wait: pg-boss sorts all of them.
+  // Adds an index in the order of fetching, because pg-boss otherwise sorts all waiting jobs.
   await owner.query(
     "create index if not exists job_next on pgboss.job (name, priority desc, created_on, id) where state < 'active'",
   )
   await boss.stop({ graceful: false })
 }
 
-/** Several statements at once go without parameters, and answer one result each. */
+/** Adapts a client to pg-boss. Sends several statements at once without parameters, and returns the last result. */
 function executorOf(client: Pick<pg.ClientBase, 'query'>): PgBoss.Db {
   return {
     async executeSql(text, values) {
@@ -69,7 +69,7 @@ function executorOf(client: Pick<pg.ClientBase, 'query'>): PgBoss.Db {
   }
 }
 
-/** Queues a job within the transaction that `client` is in: rolled back, the job never was. */
+/** Queues a job in the client's transaction, so that a rollback removes it. Throws `Error` for an unknown queue. */
 export async function sendJob(
   client: Pick<pg.ClientBase, 'query'>,
   payload: Payload,

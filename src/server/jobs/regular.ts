@@ -6,10 +6,10 @@ import { tenants } from '../tenancy/tables.ts'
 import { sendJob } from './queues.ts'
 import { dueSweeps } from './sweep.ts'
 
-/** A sweep is begun so often for a tenant that has something due. */
+/** Sets the interval of sweeps per tenant, in seconds. */
 const sweepEverySeconds = 60
 
-/** Queues what comes round and what is due, for every tenant, once in its time however many processes do. */
+/** Queues regular jobs and due sweeps for every tenant, once per interval across all processes. */
 export async function orderRegular(services: Services): Promise<void> {
   const all = await database(services.pool).select({ id: tenants.id }).from(tenants)
   for (const { id } of all)

@@ -8,12 +8,12 @@ import { forgetFailed } from './failed.ts'
 import { type Due, type Registry, whereAt } from './job.ts'
 import { sendJob } from './queues.ts'
 
-/** Rows that are done in one transaction. */
+/** Limits the rows per transaction. */
 const batchSize = 50
-/** A row gets no second job of its own for the same due time within this; one that failed is tried again by the first. */
+/** Limits the jobs per row and due time to one within so many seconds; the job itself repeats failed tries. */
 const apartSeconds = { outside: 60, failed: 3600 }
 
-/** A row that is due. Behind the last of a batch the next one begins. */
+/** Identifies a due row. The next batch starts after the last row of one. */
 interface Cursor {
   at: string
   id: string
@@ -73,7 +73,7 @@ export async function sweep(services: Services, { name, job, due, tenant, after 
   }
 }
 
-/** The names of the sweeps that have something to do for a tenant. */
+/** Returns the names of the sweeps with due rows of a tenant. */
 export async function dueSweeps(ctx: Context, registry: Registry): Promise<string[]> {
   const requested = Object.entries(registry).flatMap(([name, { due }]) =>
     due ? [[name, sql<boolean>`exists (select from ${due.at.table} where ${isDue(ctx, due)})`] as const] : [],
@@ -83,7 +83,7 @@ export async function dueSweeps(ctx: Context, registry: Registry): Promise<strin
   return Object.entries(found).flatMap(([name, isDue]) => (isDue ? [name] : []))
 }
 
-/** Skips rows locked by others; the next sweep finds what they leave due. */
+/** Locks and returns due rows, skipping locked ones, which the next sweep finds if they are still due. */
 async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]> {
   const { id, at } = due
   const behind = after && sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`

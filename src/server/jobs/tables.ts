@@ -1,22 +1,22 @@
 import { index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, tenantTable } from '../database/table.ts'
 
-/** Jobs that failed at their last try, until a manager sends them again. Nothing here is what a person typed. */
+/** Stores jobs that failed their last try, until a manager sends them again; contains no user input. */
 export const failedJobs = tenantTable(
   'failed_jobs',
   {
     id: uuid('id').notNull(),
     job: text('job').notNull(),
-    /** The data that the job was sent with. */
+    /** Contains the data with which the job was sent. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** The number of tries. */
+    /** Counts the tries. */
     tries: integer('tries').notNull(),
-    /** The class and code of the error; its message might hold personal data. */
+    /** Contains class and code of the error, but not its message, which may contain personal data. */
     reason: text('reason').notNull(),
     failed_at: instant('failed_at').notNull(),
   },
   (t) => [
-    // What fails again is told once.
+    // Keeps one row per job and data.
     unique('failed_jobs_work').on(t.tenant_id, t.job, t.data),
     index('failed_jobs_at').on(t.tenant_id, t.failed_at, t.id),
   ],

@@ -4,44 +4,46 @@ import { errorNameOf } from '../startup/error-description.ts'
 import { withTimeout } from '../startup/with-timeout.ts'
 import { type Payload, queueOver } from './queues.ts'
 
-/** A job as the queue hands it out. */
+/** Describes a job fetched from the queue. */
 export interface FetchedJob {
   id: string
   data: Payload
   retryLimit: number
-  /** The reason of the last failure. */
+  /** Contains the reason of the last failure. */
   reason: string
 }
 
 /** Processes the jobs of one queue. */
 export interface JobQueue {
-  /** The number of jobs that one process runs concurrently. */
+  /** Limits the concurrent jobs in one process. */
   concurrency: number
   perform(job: FetchedJob): Promise<void>
 }
 
 export interface Worker {
-  /** Processes everything due now; returns the number of jobs. */
+  /** Processes all due jobs and returns their number. */
   drain(): Promise<number>
-  /** Keeps looking for work; `often` is done now and then by the way, such as sending what is due by the clock. */
+  /** Polls the queues; calls `onTick` once a minute. */
   start(onTick?: () => Promise<void>): void
-  /** Takes no more jobs, finishes those in hand, and gives back to the queue what takes longer than `patience`. */
+  /**
+   * Stops fetching, finishes running jobs, and returns those to the queue that take longer than `patience`
+   * milliseconds.
+   */
   stop(patience?: number): Promise<void>
 }
 
 const pauseInMs = 500
-/** In milliseconds: how soon the jobs of a dead process are found. */
+/** Sets the interval of the queue's maintenance, which finds the jobs of crashed processes. */
 const maintenanceInMs = 5_000
 const tickInMs = 60_000
-/** While the database is away the outcome of a job is written again after each pause, so many times. */
+/** Limits the tries to store a job's outcome while the database is unavailable. */
 const outcomeTries = 30
 const outcomePauseInMs = 1_000
 const stopPatienceInMs = 8_000
 
 /**
- * Takes jobs from the queue, the urgent first, a few side by side. Any number of processes may: each job goes to one of
- * them. `report` hears of jobs that failed and will be tried again. While the database is away the worker waits, and
- * reports that once.
+ * Fetches and runs jobs, urgent ones first, several at once; each job goes to one process. Waits while the database is
+ * unavailable, and reports that once; `report` is also called for failed jobs to be retried.
  */
 export function worker(
   pool: Pick<pg.ClientBase, 'query'>,
@@ -49,10 +51,10 @@ export function worker(
   report: (job: string, error: unknown) => void,
 ): Worker {
   const boss = queueOver(pool)
-  /** Running jobs per queue. */
+  /** Counts the running jobs per queue. */
   const open = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
-  /** The jobs in hand by their ids. */
+  /** Maps the running jobs' ids to their queues. */
   const inHand = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -69,7 +71,7 @@ export function worker(
     return Object.entries(queues).map(([name, queue]) => workOn(name, queue))
   }
 
-  /** Runs jobs until none is due. Starts another worker whenever one was due, up to the concurrency. */
+  /** Runs jobs until none is due, and starts another worker for each fetched job, up to the concurrency. */
   async function workOn(name: string, queue: JobQueue): Promise<number> {
     const others = open.get(name) ?? 0
     if (others === queue.concurrency) return 0
@@ -79,7 +81,7 @@ export function worker(
     try {
       for (let job = await next(name); job; job = await next(name)) {
         beside ??= workOn(name, queue)
-        // It fails where this queue fails too, and then nobody waits for it.
+        // Prevents an unhandled rejection if this worker fails first.
         beside.catch(() => undefined)
         await perform(name, queue, job)
         done += 1
@@ -132,7 +134,7 @@ export function worker(
   }
 
   async function maintain(onTick?: () => Promise<void>): Promise<void> {
-    // Of a clock that nobody sets.
+    // Uses a clock that is not affected by changes of the system time.
     const now = performance.now()
     if (now - maintained < maintenanceInMs) return
     maintained = now
@@ -142,7 +144,7 @@ export function worker(
     await onTick?.()
   }
 
-  /** Looks for work without waiting for what is in hand: a mail server that hangs keeps only its own queue busy. */
+  /** Polls without waiting for running jobs, so that a hanging service blocks only its own queue. */
   function start(onTick?: () => Promise<void>): void {
     timer = setInterval(() => {
       for (const work of [...workOnAll(), maintain(onTick)]) track(work)
@@ -165,7 +167,7 @@ export function worker(
   return { drain, start, stop }
 }
 
-/** Returns the reason of a timeout, which the queue itself writes. */
+/** Returns the reason of the last failure; `timeout` if the queue itself failed the job. */
 function reasonIn(output: object | null): string {
   return output !== null && 'reason' in output ? String(output.reason) : 'timeout'
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../kernel/clock.ts'
 import { ApiError } from '../kernel/errors.ts'
 
-/** It could not be made, and why. */
+/** Describes a failure to build a thing. */
 export class Unmade {
   readonly why: Error
-  /** When it is tried again for the next who asks, in milliseconds. */
+  /** Contains when the next request tries again, in milliseconds of the Unix time. */
   readonly again: number
 
   constructor(why: Error, again: number) {
@@ -18,8 +18,8 @@ const minute = 60_000
 const longestPause = 60 * minute
 
 /**
- * Makes things by name. What failed twice rests, so that nobody waits for it a third time, and longer after every
- * further failure: it may have been the machine's, on a busy minute.
+ * Returns a function that builds things by name. After two failures it pauses with exponential backoff, because the
+ * cause may be a temporary overload.
  */
 export function attempts(clock: Clock, note: (name: string, why: Error) => void) {
   const failures = new Map<string, { count: number; unmade: Unmade }>()
@@ -32,7 +32,7 @@ export function attempts(clock: Clock, note: (name: string, why: Error) => void)
       failures.delete(name)
       return made
     } catch (error) {
-      // Too long a queue, or a machine without room for a process, says nothing about what is to be made.
+      // Rethrows `ApiError`, such as for a full queue, which does not depend on the thing to build.
       if (error instanceof ApiError) throw error
       const why = error instanceof Error ? error : new Error(String(error))
       const count = (before?.count ?? 0) + 1

@@ -26,16 +26,16 @@ interface Ways {
   returnAddress(id: string): string
 }
 
-/** Longer than a phone can be. */
+/** Limits the body in bytes above the length of a phone number. */
 const bodyLimit = 1_000
 
-/** What the page of Bizum asks of us: that a phone is asked, or somebody taken to the provider's page. Whoever has its key may. */
+/** Registers the route that starts a payment by Bizum, for holders of the attempt's key. */
 export function registerBizumPage(
   app: FastifyInstance,
   services: Services,
   { within, returnAddress }: Ways,
 ): void {
-  // Its form is sent without a script, which no other address here takes.
+  // Accepts a form's content type for this route only, because its form works without a script.
   void app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -56,7 +56,7 @@ export function registerBizumPage(
     })
   })
 
-  /** The page once more, with what is wrong. */
+  /** Sends the form again with its error. */
   async function again(request: FastifyRequest<Sent>, reply: FastifyReply, typed: string) {
     const form = await preparePhone(within(request), request.params.id).catch(unanswered)
     if (!form) return reply.redirect(returnAddress(request.params.id), 303)
@@ -89,13 +89,13 @@ interface Shown extends Pick<Context, 'text'> {
   language: Language
   form: PhoneForm
   wrong?: boolean
-  /** Where the form is sent. */
+  /** Contains the form's URL. */
   action: string
-  /** Where who does not want to pay goes. */
+  /** Contains the URL for those who do not want to pay. */
   leave: string
 }
 
-/** The page on which somebody says which phone is asked, in the tenant's own look. It needs no script. */
+/** Renders the form for the phone number, in the tenant's look and without a script. */
 export function bizumPage(client: Client, site: Site, shown: Shown): string {
   const { language, text, form, wrong = false, action, leave } = shown
   const say = sayIn(text, 'bizum_page')
@@ -125,7 +125,7 @@ interface Onward extends Pick<Shown, 'language' | 'text'> {
   next: string
 }
 
-/** Leads on by itself: the policy of a form would have to know where the provider's page is. */
+/** Renders a page that redirects by itself, because a redirected form would need the provider's host in its policy. */
 function onPage(client: Client, site: Site, { language, text, next }: Onward): string {
   const say = sayIn(text, 'bizum_page')
   const address = escapeHtml(next)

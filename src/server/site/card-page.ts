@@ -42,7 +42,7 @@ interface CardRoutes {
   returnAddress(id: string): string
 }
 
-/** What the page of a card asks of us: where another card may be sent, and to be paid with one that was. Whoever has its key may. */
+/** Registers the routes that prepare a card and pay with it, for holders of the attempt's key. */
 export function registerCardPage(app: FastifyInstance, { within, returnAddress }: CardRoutes): void {
   app.post<Keyed>('/payments/:id/card', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -58,7 +58,7 @@ export function registerCardPage(app: FastifyInstance, { within, returnAddress }
     const { 'user-agent': agent = '' } = request.headers
     const next = await payByCard(within(request), id, {
       tokenised,
-      // What a browser accepts when it asks for a page.
+      // Uses the header that browsers send for pages, because this request is made by a script.
       browser: {
         ...browser,
         agent: agent.slice(0, 255),
@@ -73,11 +73,11 @@ export function registerCardPage(app: FastifyInstance, { within, returnAddress }
 interface CardPageProps extends Pick<Context, 'text'> {
   language: Language
   form: CardForm
-  /** Where who does not want to pay with a card goes. */
+  /** Contains the URL for those who do not want to pay with a card. */
   leave: string
 }
 
-/** The page on which a card is typed, in the tenant's own look. Its script sends the card to the provider alone. */
+/** Renders the form for a card, in the tenant's look. Its script sends the card to the provider only. */
 export function cardPage(client: Client, site: Site, { language, text, form, leave }: CardPageProps): string {
   const say = sayIn(text, 'card_page')
   const { registration, payment, reference } = form
@@ -115,11 +115,11 @@ ${code ? `<script type="module" crossorigin src="/${code}"></script>` : ''}`,
 }
 
 interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'> {
-  /** This page's own address. */
+  /** Contains this page's own URL. */
   again: string
 }
 
-/** What somebody sees while the provider does not answer. */
+/** Renders the page shown while the provider does not answer. */
 export function awayPage(client: Client, site: Site, { language, text, again, leave }: LeavingPage): string {
   const say = sayIn(text, 'card_page')
   return framed(

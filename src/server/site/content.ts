@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 
 export const json = 'application/json; charset=utf-8'
 
-/** Something that is sent again and again: its text, compressed once for those who take it so. */
+/** Describes a text sent repeatedly, with its compressed forms. */
 export interface Content {
   type: string
   hash: string
@@ -21,7 +21,7 @@ export function contentOf(type: string, text: string): Content {
   return { type, hash, text, encodings: {} }
 }
 
-/** Where a document stands, named by what is in it; `base` is the folder of its site's addresses. */
+/** Returns the address of a document, named by its hash, in the site's folder `base`. */
 export function documentAddress(base: string, { hash }: Content): string {
   return `${base}/documents/${hash}.json`
 }

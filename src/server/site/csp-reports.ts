@@ -5,18 +5,18 @@ import type { Services } from '../services.ts'
 export const cspReportsPath = '/v2/csp-reports'
 
 const longest = 16 * 1024
-/** Lines a minute; anybody may send reports of anything. */
+/** Limits the lines per minute, because anybody may send reports. */
 const maxLines = 20
 
 interface Breach {
   directive: string
-  /** The host that was not let in, or what else: inline, eval, data. */
+  /** Contains the blocked host, or inline, eval or data. */
   blocked: string
 }
 
 /**
- * Where browsers tell of what a page's Content-Security-Policy has stopped: of an attack, or of a mistake of ours. The
- * page's own address is not written down, it may hold a secret.
+ * Registers the route for browsers' reports of violations of a page's Content-Security-Policy. Omits the page's address
+ * from the log, because it may contain a secret.
  */
 export function registerCspReports(app: FastifyInstance, { clock }: Services): void {
   const spared = limitPerMinute(maxLines, clock)
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Both shapes: report-uri sends one, the Reporting API a list. */
+/** Returns the violations of both formats: `report-uri` sends one, the Reporting API a list. */
 function breachesIn(body: unknown): Breach[] {
   const reports = Array.isArray(body)
     ? body.map((one) => fieldOf(one, 'body'))

@@ -11,31 +11,31 @@ import { plainLook } from './plain-look.ts'
 import { pageHeaders } from './security.ts'
 
 const script = 'src/app/retry.ts'
-/** Until the page asks again by itself, in seconds, where the answer does not say when. */
+/** Sets the default pause before the page reloads, in seconds. */
 const firstPause = 5
 
 interface FailurePage {
   language: Language
   translate: Translate
-  /** The address that was asked for, to try it again. */
+  /** Contains the requested URL, to retry it. */
   url: string
   requestId: string
-  /** Its first part: the tenant's where it is known, or a drawn mark. */
+  /** Contains the header's HTML: the tenant's if it is known, or a drawn mark. */
   brand: string
-  /** The addresses of the look. */
+  /** Contain the URLs of the style sheet and the icon. */
   theme: string
   icon: string
   pause: number
 }
 
-/** Whether an address is that of a page, and not of the API or of a part of a page. */
+/** Returns whether a request is for a page, not for the API or a part of a page. */
 export function asksForPage({ method, url, is404 }: FastifyRequest): boolean {
   const [path = '/'] = url.split('?')
   if (!['GET', 'HEAD'].includes(method)) return false
   return path === '/' || (is404 && !/^\/(v2|media|assets|documents|theme|preview)(\/|$)/.test(path))
 }
 
-/** Replies to what was thrown with a page, in the tenant's look where that is in memory. */
+/** Returns a handler that answers errors with a page, in the tenant's look if it is in memory. */
 export function failurePages({ client, texts, library, sites }: Services) {
   const styles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   const [again] = client.parts[script]?.scripts ?? []
@@ -70,7 +70,7 @@ export function failurePages({ client, texts, library, sites }: Services) {
       )
   }
 
-  /** As the application shows it, without the application: the one script asks again. */
+  /** Renders the page without the application; its only script reloads it. */
   function failurePage(
     status: number,
     { language, translate, url, requestId, brand, theme, icon, pause }: FailurePage,
@@ -112,9 +112,9 @@ ${actions()}
 
     function actions(): string {
       if (kind === 'no_platform') return ''
-      // Two slashes would name another host.
+      // Removes a second slash, which would name another host.
       const retry = `<a class="ts-button ts-button--primary" href="${escapeHtml(url.replace(/^\/+/, '/'))}">${say('retry')}</a>`
-      // What lies behind every address is away: the start would say the same.
+      // Omits the link to the start for temporary failures, which affect every page.
       const home = `<a class="ts-button ts-button--primary" href="/?lang=${language}">${say('go_home')}</a>`
       return `<p class="ts-error__actions">${passes ? retry : home}</p>`
     }

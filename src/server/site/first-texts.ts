@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../language/documents/library.ts'
 
-/** What the application's own code says, on any page. */
+/** Lists the namespaces of texts that the application's own code uses on any page. */
 const spokenAnywhere = [
   'blocks',
   'errors',
@@ -14,15 +14,15 @@ const spokenAnywhere = [
 ]
 
 /**
- * The part of a catalogue that one page says: what its documents name, counted and by enumeration too, and what any page
- * may say. A text that only an answer names is not among them.
+ * Returns the part of a catalogue that one page needs: the texts named in its documents, and those of any page. Omits
+ * texts that only answers name.
  */
 export function firstTexts(texts: Catalogue, documents: readonly unknown[]): Catalogue {
   const named = new Set([...spokenAnywhere, ...documents.flatMap(textsIn)])
   const isSaid = (key: string) => {
     const [space = '', name = ''] = key.split('.')
     const counted = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-    // What a field's choices are called stands under its name.
+    // Includes texts under `options` by the field's name.
     return [key, counted, space === 'options' ? name : space].some((one) => named.has(one))
   }
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isSaid(key)))

@@ -14,7 +14,10 @@ interface FrameInput {
   texts: Catalogue
 }
 
-/** What stands there until the application does: the frame, and the outline of the page. Of a page that is not for everybody, no word. */
+/**
+ * Returns the HTML shown until the application starts: the layout and the page's outline. Omits texts of restricted
+ * pages.
+ */
 export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
   const { screen, density, parentScreen } = bundle
   const word = (text: Text | undefined) =>
@@ -56,7 +59,7 @@ function drawn({ look, holds = [] }: Shape): string {
   return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`
 }
 
-/** The tenant's logo, or a drawn mark and its name. */
+/** Returns the HTML of the tenant's logo, or of a drawn mark with its name. */
 export function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Customization): string {
   const name = escapeHtml(title)
   if (logo === undefined)
@@ -66,7 +69,7 @@ export function brandOf({ title, theme, image: { logo, logo_dark: dark } }: Cust
   return `<div class="ts-shell__brand"><picture>${inTheDark}<img src="${escapeHtml(logo)}" alt="${name}"></picture></div>`
 }
 
-/** The drawn mark of whoever has no logo. */
+/** Returns the drawn mark of a theme, for tenants without a logo. */
 export function markOf({ art }: Customization['theme']): string {
   const strokes = marks[art].map(
     ({ fill, d, opacity = '1' }) => `<path fill="${fill}" opacity="${opacity}" d="${d}"/>`,

@@ -12,22 +12,22 @@ import { firstTexts } from './first-texts.ts'
 import { frameOf } from './frame.ts'
 import type { Page, Site } from './tenant-site.ts'
 
-/** The files in which a source comes that is not part of the first script. */
+/** Lists the files of a source that is not part of the first script. */
 interface Part {
   scripts: string[]
   styles: string[]
 }
 
-/** The built browser half: its HTML, and which files each block comes in. */
+/** Describes the browser build: its HTML, and the files of each source. */
 export interface Client {
   html: string
   /** Changes with every build. */
   build: string
-  /** By their sources. */
+  /** Maps sources to their files. */
   parts: Record<string, Part>
 }
 
-/** Reads the build; before the first one the plain index.html stands in, so that the API can be worked on alone. */
+/** Reads the build; without one, the plain index.html, so that the API works alone. */
 export function readClient(folder: string): Client {
   const page = join(folder, 'index.html')
   const html = readFileSync(existsSync(page) ? page : join(root, 'index.html'), 'utf8')
@@ -39,18 +39,18 @@ export function readClient(folder: string): Client {
 
 interface FirstPage {
   language: Language
-  /** Undefined for a path that no screen has. */
+  /** Contains the requested screen; undefined for an unknown path. */
   screen: ScreenEntry | undefined
-  /** What it shows, in the view that the address names, comes in these files besides; by their source. */
+  /** Lists the sources that the requested view needs in addition. */
   parts: readonly string[]
 }
 
-/** What asks before the application is there; it comes apart so that it runs first. */
+/** Names the script that sends requests before the application starts, in a file of its own so that it runs first. */
 const early = 'src/app/early-script.ts'
-/** What counts and formats in texts. */
+/** Names the part that formats texts. */
 const i18next = 'src/app/i18next.ts'
 
-/** The HTML of a first page: the tenant's from the first paint on, with everything the asked screen needs. */
+/** Renders a first page in the tenant's look, with everything that the requested screen needs. */
 export function pageOf(client: Client, site: Site, { language, screen, parts }: FirstPage): Page {
   const { title } = site.boot.tenant
   const at = (address: string) => site.documents.get(address)?.text
@@ -89,7 +89,7 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   return { content: contentOf('text/html; charset=utf-8', html), link: linkOf(html, asking) }
 }
 
-/** What the head names, for a browser to ask for before it has read so far: the HTML of a page takes its time. */
+/** Returns the `link` header with the head's files, so that browsers fetch them before the HTML. */
 function linkOf(html: string, first: string | undefined): string {
   const files = [...html.matchAll(/<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>/g)]
   const links = files.map(([tag]) => {
@@ -102,12 +102,12 @@ function linkOf(html: string, first: string | undefined): string {
   return [...new Set([...(first ? [`</${first}>; rel=modulepreload`] : []), ...links])].join(', ')
 }
 
-/** What stands beside a page comes after it. */
+/** Returns a bundle without its aside, which loads later. */
 function withoutAside(bundle: ScreenBundle | undefined): string {
   return bundle ? JSON.stringify({ ...bundle, aside: undefined }) : ''
 }
 
-/** The code and styles of the asked screen, which start to load with the page, not after the application. */
+/** Returns the scripts and styles of the requested screen, which load together with the page. */
 function filesOf({ html, parts }: Client, bundle: string, names: readonly string[]): Part {
   const found = [...sourcesIn(bundle), ...names].flatMap((source) => parts[source] ?? [])
   const files = (kind: keyof Part) =>
@@ -115,7 +115,7 @@ function filesOf({ html, parts }: Client, bundle: string, names: readonly string
   return { scripts: files('scripts'), styles: files('styles') }
 }
 
-/** What a screen is drawn with: its blocks, the validators of its forms, what evaluates its expressions. */
+/** Returns the sources of a screen: its blocks, its forms' validators and the evaluator of its expressions. */
 function sourcesIn(bundle: string): string[] {
   const named = (place: RegExp) => [...new Set([...bundle.matchAll(place)].map(([, name]) => name))]
   return [

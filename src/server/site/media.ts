@@ -16,7 +16,7 @@ interface MediaRoute {
   Querystring: { width?: unknown }
 }
 
-/** Pictures that anybody may see, such as an issuance's: files of the tenant that are public, as kept or narrower. */
+/** Registers the route of public pictures, such as issuances', in original or reduced width. */
 export function registerMedia(app: FastifyInstance, services: Services): void {
   const narrowed = createPictureResizer()
   app.get<MediaRoute>('/media/:id', async (request, reply) => {

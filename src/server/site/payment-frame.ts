@@ -4,7 +4,7 @@ import { brandOf } from './frame.ts'
 import type { Client } from './index-html.ts'
 import type { Site } from './tenant-site.ts'
 
-/** What of the application's parts pages of payments are drawn with. */
+/** Lists the parts whose styles payment pages use. */
 const drawnWith = [
   'src/app/layouts/invest.tsx',
   'src/renderer/blocks/form.tsx',
@@ -19,7 +19,7 @@ interface SmallPageFrame {
   head?: string
 }
 
-/** A page of the tenant's in the frame of the way to invest; `content` is HTML, as are title, subtitle and what goes into its head. */
+/** Renders a page in the layout of the investment flow; title, subtitle, head and content are HTML. */
 export function framed(
   client: Client,
   site: Site,
@@ -50,7 +50,7 @@ ${content}
 </html>`
 }
 
-/** The texts of one such page, as HTML. */
+/** Returns a function for the texts of one such page, as HTML. */
 export function sayIn(text: Context['text'], page: 'card_page' | 'bizum_page') {
   return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`${page}.${key}`, values))
 }

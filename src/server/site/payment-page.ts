@@ -24,9 +24,8 @@ interface PaymentRoute {
 }
 
 /**
- * The page between ours and a provider's: it sends the browser on by itself, and without scripts by a button; or the page on
- * which a card, or a phone, is typed. Its policy alone lets a form, or a card, go to that provider. An attempt that has ended
- * leads back to where its end is told.
+ * Registers the page between the platform and a provider, which submits itself, or a button without scripts, or shows
+ * the form for a card or phone. Its policy allows the provider's host; an ended attempt redirects to its order.
  */
 export function registerPaymentPage(app: FastifyInstance, services: Services): void {
   app.get('/payments/on.js', (request, reply) =>
@@ -42,7 +41,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
       page: await openPage(ctx, id),
       text: ctx.text,
     }))
-    // Only who has the key makes us build the tenant's pages.
+    // Builds the tenant's pages only after the key was checked.
     const site = await services.sites.live(request.host)
     reply.header('cache-control', 'no-store')
     const form = page === 'card' ? await prepareCard(within(request), id).catch(away) : undefined
@@ -96,12 +95,12 @@ function shown(reply: FastifyReply, headers: Record<string, string>): FastifyRep
   return reply.headers(headers).header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
 }
 
-/** Ids stand in addresses as they are written. */
+/** Returns the URL of the attempt's result, with an encoded id. */
 function returnAddress(id: string): string {
   return `/user/bbva?payment=${encodeURIComponent(id)}`
 }
 
-/** A provider may have added its own words with a second question mark. */
+/** Returns the key without parameters that a provider appended with a second question mark. */
 function keyIn({ query }: FastifyRequest<PaymentRoute>): string {
   return String(query.key ?? '').replace(/\?.*$/, '')
 }

@@ -7,14 +7,14 @@ import { faviconSvg, themeCss } from './theme.ts'
 interface PlainLook {
   theme: Customization['theme']
   sheet: Content
-  /** Where the sheet stands. */
+  /** Contains the style sheet's address. */
   address: string
   favicon: Content
 }
 
 const known = new WeakMap<Library, PlainLook>()
 
-/** How a page looks that is no tenant's: the product's own defaults. */
+/** Returns the look of pages without a tenant, by the product's defaults. */
 export function plainLook(library: Library): PlainLook {
   const found = known.get(library) ?? lookOf(library)
   known.set(library, found)

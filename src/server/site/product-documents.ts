@@ -3,7 +3,7 @@ import type { Library, LibraryFile } from '../../language/documents/library.ts'
 import { withoutKey } from '../../language/documents/questionnaires.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
 
-/** The product's documents: what an editor checks a tenant's beside, and offers while one writes. The same for every tenant. */
+/** Returns the product's documents, the same for every tenant, against which the editor checks and completes. */
 export const productDocumentsOf = memoizeByObject(
   ({ files, questionnaires }: Library): { address: string; content: Content } => {
     const keyless = new Map<object, object>(

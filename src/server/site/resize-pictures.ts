@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { pictureWidths } from '../../protocol/picture-widths.ts'
 import { versionedCache } from './versioned-cache.ts'
 
-/** How many are kept: some 20 MB. */
+/** Limits the cached pictures, some 20 MB. */
 const room = 300
 
-/** A picture as WebP, no wider than one of the widths that pages ask for; drawn once for all who ask. */
+/** Returns a picture as WebP at one of the widths that pages use, cached and computed once for concurrent requests. */
 export function createPictureResizer() {
   const cache = versionedCache<Buffer>(room)
   return (id: string, width: number, read: () => Promise<Buffer>): Promise<Buffer> =>
@@ -17,7 +17,7 @@ export function createPictureResizer() {
     )
 }
 
-/** Undefined where an address asks for no width of ours. */
+/** Returns the requested width; undefined for one that pages do not use. */
 export function widthIn({ width }: { width?: unknown }): number | undefined {
   return pictureWidths.find((known) => String(known) === width)
 }

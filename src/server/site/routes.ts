@@ -29,7 +29,7 @@ import type { Site } from './tenant-site.ts'
 type PathParams = Record<string, string | undefined>
 const forever = 'public, max-age=31536000, immutable'
 
-/** Everything that is not the API: the first HTML of every path, and what it names. */
+/** Registers the routes outside the API: the first HTML of every path, and the files that it names. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const { client, sites } = services
   const plain = plainLook(services.library)
@@ -66,7 +66,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   })
 
   app.get('/favicon.svg', async (request, reply) => {
-    // The page that tells of an error shows one too.
+    // Falls back to the last site in memory or the plain icon, because error pages show one too.
     const site = await sites.liveOrInMemory(request.host).catch(() => undefined)
     reply.headers(pictureHeaders).header('cache-control', site ? 'public, max-age=300' : 'no-store')
     return sendContent(site?.favicon ?? plain.favicon, request, reply)
@@ -112,7 +112,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     return sendContent(content, request, reply)
   })
 
-  /** What a site consists of, each addressed by its hash. */
+  /** Registers the routes of a site's parts, each addressed by its hash. */
   function registerParts(
     base: string,
     find: (request: FastifyRequest<{ Params: PathParams }>) => Promise<Site>,
@@ -125,12 +125,12 @@ export async function registerPages(app: FastifyInstance, services: Services): P
     })
 
     app.get<{ Params: PathParams }>(`${base}/theme/:name`, async (request, reply) => {
-      // A page that is no tenant's wears it, also while nothing can be found.
+      // Serves the plain style sheet without a tenant, also while the database is unavailable.
       if (request.url === plain.address)
         return sendContent(plain.sheet, request, reply.header('cache-control', forever))
       const { theme } = await find(request)
       if (!/^[\w-]+\.css$/.test(request.params.name ?? '')) throwError('not_found')
-      // A page that was sent just before a publishing is dressed as those after it, never left without a dress.
+      // Serves the current style sheet for earlier addresses, so that a page sent just before a publication has styles.
       const isLive = request.params.name === `${theme.hash}.css`
       return sendContent(theme, request, reply.header('cache-control', isLive ? forever : 'no-store'))
     })
@@ -154,13 +154,16 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   }
 }
 
-/** From where pages may show pictures besides: the tenant's map tiles. */
+/** Returns the hosts of pictures that pages may show: the tenant's map tiles. */
 function picturesFrom(tenant: Site['boot']['tenant']): string[] {
   const tiles = tilesOf(tenant)
   return tiles ? [tiles.origin] : []
 }
 
-/** The frame around it; and the editor's code with its page, that of the text in it, which is several megabytes, only where it is what one opens. */
+/**
+ * Returns the sources of a screen's layout, and of the editor on its page; the text editor, several megabytes, only if
+ * the address opens it.
+ */
 function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
   if (screen === undefined) return []
   const layout = `src/app/layouts/${screen.layout}.tsx`

@@ -9,13 +9,13 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What every answer says; pages say more. */
+/** Sets the security headers of every answer; pages add more. */
 export async function securityHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(everywhere).header('x-request-id', request.id)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }
 
-/** Nothing from elsewhere runs, loads or frames, but for what the page's widgets need. */
+/** Blocks scripts, resources and frames of other hosts, except those that a page's widgets need. */
 const policy: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -23,33 +23,36 @@ const policy: Record<string, readonly string[]> = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  // A PDF beside what it belongs to, which needs the session's token, is shown from memory.
+  // Allows PDFs from memory, because their request needs the session's token.
   'frame-src': ['blob:', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
   'form-action': ["'self'"],
-  // The preview of a customization shows our own pages in a frame; nobody else's page may.
+  // Allows the platform's own pages to frame the preview of a customization.
   'frame-ancestors': ["'self'"],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
 }
 
-/** What pages that are by themselves need: styles that neither nonce nor hash covers, and the editor its preview. */
+/**
+ * Lists additional sources of isolated pages: inline styles, which neither nonce nor hash covers, and the editor's
+ * preview.
+ */
 export const isolatedSources: Record<NonNullable<ScreenEntry['isolated']>, Sources> = {
   editor: { 'style-src': ["'unsafe-inline'"], 'frame-src': ["'self'"] },
   mail: { 'style-src': ["'unsafe-inline'"] },
 }
 
-/** Only an address of ours is told of what was stopped. */
+/** Reports violations to the platform only. */
 const reports = { 'report-uri': [cspReportsPath], 'report-to': ['csp'] }
 
-/** No text becomes script. The editor and analytics make theirs from addresses: their pages cannot say so. */
+/** Forbids scripts from texts, except on pages of the editor and analytics, which create scripts from addresses. */
 const noScriptFromText = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
 
-/** A picture by itself. */
+/** Restricts pictures that are opened directly. */
 export const pictureHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
 /**
- * What a page says besides; `widgets` are the sources of those that may load in it, `pictures` whose pictures it may show:
- * the tenant's map tiles. `forms` are where its forms may go, `asks` whom its scripts may ask.
+ * Returns the headers of a page. `widgets`, `pictures`, `forms` and `asks` extend the sources of its widgets, pictures,
+ * form targets and requests.
  */
 export function pageHeaders(
   widgets: readonly Sources[] = [],

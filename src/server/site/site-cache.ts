@@ -18,37 +18,37 @@ import { versionedCache } from './versioned-cache.ts'
 
 const cachedTenants = 50
 const cachedPreviews = 10
-/** So many versions before the live one are tried; then come the product's defaults. */
+/** Limits the earlier versions to try before the product's defaults. */
 const mostBack = 5
-/** Milliseconds until a visitor gets a tenant's pages as they were, or where there are none, is asked to come again. */
+/** Limits a visitor's wait in milliseconds, with or without an earlier version of the pages to serve. */
 const longestWait = { withEarlier: 5_000, without: 30_000 }
 
-/** The pages that a tenant's visitors see. */
+/** Describes the pages served to a tenant's visitors. */
 export interface ServedSite extends MadeSite {
-  /** Why they are not those of the live version, and the version that they are of: null for the product's defaults. */
+  /** Contains the failure of the live version, and the version served instead; null for the product's defaults. */
   unmade?: { why: Error; served: number | null }
-  /** When the live version, which could not be made, is tried again for the next who asks, in milliseconds. */
+  /** Contains when the live version is tried again after a failure, in milliseconds of the Unix time. */
   again?: number
 }
 
 export interface SiteFinder {
-  /** What is live on a host. Throws unknown_tenant. */
+  /** Returns the live site of a host. Throws `unknown_tenant`. */
   live(host: string): Promise<Site>
-  /** What was live on a host when it was last asked for, without asking anybody. */
+  /** Returns the last site of a host from memory. */
   inMemory(host: string): Site | undefined
-  /** What is live; while that cannot be found out, what was. */
+  /** Returns the live site, or the last one in memory while the database is unavailable. */
   liveOrInMemory(host: string): Promise<Site>
-  /** The same, with what became of the tenant's document, in a transaction of the tenant's. */
+  /** Returns the live site and its failures, within a transaction of the tenant. */
   served(tenant: Tenant, tx: Tx): Promise<ServedSite>
-  /** The same, while no transaction is open. */
+  /** Returns the live site and its failures, outside a transaction. */
   servedOutside(tenant: Tenant): Promise<ServedSite>
-  /** What a manager looks at before publishing it. Throws unknown_tenant, and not_found for an hour-old token. */
+  /** Returns a preview before publication. Throws `unknown_tenant`, and `not_found` for an expired token. */
   preview(host: string, token: string): Promise<{ site: Site; person: string }>
 }
 
 type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 
-/** Keeps each tenant's site until its customization changes, and the newest previews. */
+/** Caches each tenant's site until its customization changes, and the newest previews. */
 export function siteFinder(services: Omit<Services, 'sites'>, patience = longestWait): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
   const published = versionedCache<ServedSite>(
@@ -56,7 +56,7 @@ export function siteFinder(services: Omit<Services, 'sites'>, patience = longest
     ({ again = Infinity }) => again > clock.now().getTime(),
   )
   const previews = versionedCache<MadeSite>(cachedPreviews)
-  /** By host, the one asked for longest ago first. */
+  /** Maps hosts to sites, least recently used first. */
   const seen = new Map<string, Site>()
   const attempt = attempts(clock, (version, why) =>
     log.error({ version, why: why.message }, 'pages cannot be made'),
@@ -91,7 +91,7 @@ export function siteFinder(services: Omit<Services, 'sites'>, patience = longest
     return site
   }
 
-  /** Nobody waits longer than that: while new pages are made those before them stay, or somebody is asked to come again. */
+  /** Limits the wait for new pages: returns the earlier ones in time, or throws `unavailable` without any. */
   function soon(made: Promise<ServedSite>, earlier: ServedSite | undefined): Promise<ServedSite> {
     const longest = earlier ? patience.withEarlier : patience.without
     return new Promise((resolve, reject) => {
@@ -136,7 +136,7 @@ export function siteFinder(services: Omit<Services, 'sites'>, patience = longest
     return published.take(tenant.id, tenant.version, () => makeServed(tenant, before))
   }
 
-  /** The pages of the live version, or of the newest before it that can be made. */
+  /** Builds the pages of the live version, or of the newest earlier one that can be built. */
   async function makeServed(live: Tenant, before: EarlierVersion): Promise<ServedSite> {
     const first = await tryMaking(live)
     if (!(first instanceof Unmade)) return first
@@ -176,19 +176,19 @@ export function siteFinder(services: Omit<Services, 'sites'>, patience = longest
   }
 }
 
-/** The product's own pages can be made; where they are not, there is too much to do. */
+/** Throws `unavailable` if even the product's pages exceed the limits, which means overload. */
 function refuseForNow(why: unknown): never {
   if (why instanceof LimitExceeded) throwError('unavailable')
   throw why
 }
 
-/** A document of which no pages can be made is its author's to fix. */
+/** Throws `customization_too_much` for a document that exceeds the limits. */
 export function refuse(why: unknown): never {
   if (why instanceof LimitExceeded) throwError('customization_too_much')
   throw why
 }
 
-/** Nothing is wrong with who asks: the database is away, or there is too much to do. */
+/** Returns whether an error is temporary: the database is unavailable or the server overloaded. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError ? error.code === 'unavailable' : isUnavailable(error)
 }

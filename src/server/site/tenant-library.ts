@@ -8,7 +8,7 @@ import { areTooLong } from '../../language/customization/tenant-screens.ts'
 import type { Library, Screen } from '../../language/documents/library.ts'
 import { holds } from '../../language/expressions/index.ts'
 
-/** The library that a tenant's pages are made from: without the screens that its switches take away. */
+/** Returns the library of a tenant's pages, without the screens that its switches hide. */
 export function libraryOf(
   customization: Customization,
   library: Library,
@@ -20,8 +20,8 @@ export function libraryOf(
 }
 
 /**
- * With the tenant's own screens. One of its own that no longer fits the product, after an
- * upgrade say, is left out and told: the product's screen of that address stands again, and the others go on. So is one that may not do what it does.
+ * Adds the tenant's own screens. Omits and reports those that no longer match the product or are not allowed; the
+ * product's screens then keep their addresses.
  */
 function soundLibrary(
   customization: Customization,
@@ -50,11 +50,11 @@ function soundLibrary(
     if (message !== undefined) problems.push({ screen, message })
   }
   for (const { screen, message } of problems) report(leftOut(screen, message))
-  // Of so many not all are told, so that none of its screens is known to be sound.
+  // Omits all own screens above the limit of findings, because the check may have missed some.
   return without(problems.length < MAX_FINDINGS ? problems.map(({ screen }) => screen) : screens)
 }
 
-/** What is told of a screen that is not among a tenant's pages. */
+/** Returns the message about an omitted screen. */
 export function leftOut({ path }: Screen, why: unknown): string {
   return `The screen ${path} is left out: ${why instanceof Error ? why.message : why}`
 }

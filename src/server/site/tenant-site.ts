@@ -18,49 +18,49 @@ import { type Content, contentOf, documentAddress, json } from './content.ts'
 import { leftOut } from './tenant-library.ts'
 import { faviconSvg, themeCss } from './theme.ts'
 
-/** Everything of one tenant that its visitors' browsers fetch and keep, for one version of its customization. Plain data. */
+/** Contains everything that browsers fetch of one tenant, for one version of its customization, as plain data. */
 export interface Site {
-  /** Screen bundles and text catalogues, by their addresses. */
+  /** Maps addresses to screen bundles and text catalogues. */
   documents: Map<string, Content>
   theme: Content
   favicon: Content
-  /** What the first HTML holds, but for what belongs to one page. */
+  /** Contains the data of the first HTML, except those of a single page. */
   boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
-  /** What the tenant's analytics and chat need to reach. */
+  /** Lists the sources that the tenant's analytics and chat need. */
   widgets: Sources[]
-  /** First pages by screen and language. */
+  /** Caches the first pages by screen and language. */
   pages: Map<string, Page>
 }
 
-/** The HTML of a page, and the header that names what it needs. */
+/** Contains the HTML of a page, and its `link` header. */
 export interface Page {
   content: Content
   link: string
 }
 
 const drawnIcon = '/favicon.svg'
-/** Mails and contracts: their texts are the server's, and travel to no browser. */
+/** Matches texts of mails and contracts, which are used by the server only. */
 const onPaper = /^(?:mail(?:_[a-z]+)?|letter|contract)\./
-/** What explains a term travels by itself, to those who meet one. */
+/** Matches texts of the glossary, which browsers fetch separately. */
 const inGlossary = /^glossary\./
 
 export interface SiteOptions {
-  /** What the tenant's own style sheet adds to its theme. */
+  /** Contains the tenant's own style sheet. */
   sheet: string
-  /** Names the build of the browser half. */
+  /** Names the browser build. */
   client: string
   checkExpiry: boolean
-  /** The folder of the site's addresses: '' for what is live, its own for a preview. */
+  /** Contains the folder of the site's addresses: '' for the live site. */
   base: string
-  /** Where the product's documents stand. */
+  /** Contains the address of the product's documents. */
   product: string
-  /** The version of the documents, while somebody writes them. */
+  /** Contains the documents' version while they are being edited. */
   watch?: string | undefined
-  /** Told of every screen that cannot be made. */
+  /** Reports every screen that cannot be built. */
   report(problem: string): void
 }
 
-/** `library` is the tenant's. A screen that cannot be made is left out, and the others go on. */
+/** Builds a site from the tenant's library. Omits screens that cannot be built. */
 export function siteOf(
   full: Customization,
   library: Library,
@@ -136,7 +136,7 @@ export function siteOf(
     return Object.fromEntries(Object.entries(words).filter(([key]) => wanted(key)))
   }
 
-  /** Returns its address. */
+  /** Stores a document and returns its address. */
   function cacheBody(document: ScreenBundle | Catalogue): string {
     const content = contentOf(json, JSON.stringify(document))
     const address = documentAddress(base, content)
@@ -145,13 +145,13 @@ export function siteOf(
   }
 }
 
-/** What a screen brings into its page that no other may hold. */
+/** Returns why a screen needs a page of its own: the editor or the display of mails. */
 function isolationOf(editor: boolean, { screen }: ScreenBundle): ScreenEntry['isolated'] {
   if (editor) return 'editor'
   return showsMails(screen) ? 'mail' : undefined
 }
 
-/** Where the operations are that the shell calls. Throws where the documents lack one. */
+/** Returns method and path of the operations that the shell calls. Throws `Error` for a missing one. */
 function callsOf({ operations }: Library): Boot['calls'] {
   const calls = shellCalls.map((name) => {
     const operation = operations[name]
@@ -161,7 +161,7 @@ function callsOf({ operations }: Library): Boot['calls'] {
   return Object.fromEntries(calls) as Boot['calls']
 }
 
-/** The one drawn from the tenant's colours is asked for by what it looks like, so that a browser never keeps an old one. */
+/** Returns the icon's address; a drawn icon has its hash, so that browsers do not keep an old one. */
 function iconOf({ image }: Customization, drawn: Content): string {
   return image.favicon === drawnIcon ? `${drawnIcon}?${drawn.hash}` : image.favicon
 }

@@ -9,7 +9,7 @@ import { filesOf } from './fonts/files.ts'
 
 type Themed = Pick<Customization, 'theme'>
 
-/** The tenant's look as custom properties, for light and dark pages at once, and the fonts it needs. */
+/** Returns the tenant's theme as CSS custom properties for light and dark pages, with its fonts. */
 export function themeCss({ theme }: Themed, schemas: Schemas): string {
   const faces = familiesOf(Object.values(theme.fonts)).flatMap(facesOf)
   const parts = Object.entries(partLooks(schemas)).map(
@@ -18,7 +18,7 @@ export function themeCss({ theme }: Themed, schemas: Schemas): string {
   return `${[...faces, `:root{${declared(themeProperties(theme, schemas))}}`, ...parts].join('\n')}\n`
 }
 
-/** A small tile in the tenant's colours, with the first letter of its name. */
+/** Draws an icon in the tenant's colours with the first letter of its name. */
 export function faviconSvg({ theme, title }: Pick<Customization, 'theme' | 'title'>): string {
   const { primary, accent } = theme.light
   const letter = [...title.trim()][0]?.toUpperCase().replace(/[<&>]/, '') ?? ''
@@ -37,7 +37,7 @@ function declared(properties: Record<string, string>): string {
     .join(';')
 }
 
-/** The addresses are relative to this style sheet, so that they hold behind any prefix. */
+/** Returns the font faces, with addresses relative to this style sheet, so that they work behind any prefix. */
 function facesOf(family: Family): string[] {
   const { name, weights, standIns } = family
   const own = filesOf(family).map(

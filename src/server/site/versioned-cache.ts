@@ -1,14 +1,14 @@
 interface CacheEntry<Thing> {
-  /** None: it is made anew by the next who asks. */
+  /** Contains the version; undefined to rebuild at the next request. */
   version: string | undefined
   thing: Promise<Thing>
-  /** What it has become. */
+  /** Contains the built thing. */
   made?: Thing
-  /** What stood there before, until this one is made. */
+  /** Contains the previous thing until this one is built. */
   earlier?: Thing | undefined
 }
 
-/** Keeps so many things, each until its version changes or it may stay no longer; the one used longest ago goes first. */
+/** Caches things by key until their version changes or `mayStay` returns false; evicts the least recently used. */
 export function versionedCache<Thing>(room: number, mayStay: (thing: Thing) => boolean = () => true) {
   const things = new Map<string, CacheEntry<Thing>>()
 
@@ -20,7 +20,7 @@ export function versionedCache<Thing>(room: number, mayStay: (thing: Thing) => b
       known?.version === version && stays(known)
         ? known
         : { version, thing: make(), earlier: known?.made ?? known?.earlier }
-    // The one used longest ago stands first.
+    // Moves the entry to the end, so that the least recently used comes first.
     things.delete(key)
     things.set(key, entry)
     const forget = () => {
@@ -28,7 +28,7 @@ export function versionedCache<Thing>(room: number, mayStay: (thing: Thing) => b
       if (entry.earlier === undefined) things.delete(key)
       else things.set(key, { version: undefined, thing: Promise.resolve(entry.earlier), made: entry.earlier })
     }
-    // What could not be made is made for the next who asks.
+    // Forgets a failed build, so that the next request tries again.
     entry.thing.then((made) => {
       entry.made = made
       entry.earlier = undefined

@@ -1,11 +1,11 @@
-/** An error's class and code, and those of its causes: its message may quote what a person sent. */
+/** Returns class and code of an error and its causes, but not the message, which may quote user input. */
 export function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = 'code' in error ? ` ${String(error.code)}` : ''
   return error.cause === undefined ? `${error.name}${code}` : `${error.name}: ${errorNameOf(error.cause)}`
 }
 
-/** The places an error and its causes came from. */
+/** Returns the first stack lines of an error and its causes. */
 export function stackLinesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const own = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))

@@ -5,34 +5,36 @@ import { type S3Bucket, s3BucketOf } from './files-url.ts'
 import { type PaymentAccountsOf, paymentAccountsOf } from './payment-accounts.ts'
 import { StartError } from './start-error.ts'
 
-/** Where the services answer that the platform does not run itself. */
+/** Lists the addresses of external services. */
 export interface ExternalServices {
   smtpUrl: string
-  /** The identity provider. */
+  /** Contains the identity provider's address. */
   kycUrl: string
-  /** What it signs its messages with; undefined: it sends none that counts. */
+  /** Contains the identity provider's webhook secret; without it, its messages are ignored. */
   kycWebhookSecret: string | undefined
-  /** The entity that reviews issuances, for tenants whose `modules.erir` asks for one; undefined: nobody answers them. */
+  /**
+   * Contains the address of the regulatory entity, for tenants whose `modules.erir` requires it; undefined without one.
+   */
   erirUrl: string | undefined
-  /** What it signs its messages with. */
+  /** Contains the regulatory entity's webhook secret. */
   erirWebhookSecret: string | undefined
-  /** The operator's accounts at payment providers, by a tenant's short name. */
+  /** Returns the operator's accounts at payment providers by a tenant's slug. */
   paymentAccounts: PaymentAccountsOf
-  /** The account at Stripe Identity, for tenants that choose it; undefined checks nobody there. */
+  /** Contains the account at Stripe Identity, for tenants that choose it; undefined without one. */
   stripe: StripeAccount | undefined
-  /** The OpenID issuer behind "continue with Google", and how it knows us; undefined signs nobody in that way. */
+  /** Contains the OpenID issuer of "continue with Google" and its credentials; undefined without one. */
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
-  /** The folder of the operator's keys for signatures; undefined: there are none. */
+  /** Contains the folder of the operator's signature keys; undefined without keys. */
   signatureKeys: string | undefined
-  /** Where errors are reported, the access token as the user of the address; undefined: nowhere but in the log. */
+  /** Contains the address of the error reporter, with the access token as its user; undefined to log only. */
   errorReporterUrl: string | undefined
-  /** Where files are kept; undefined: on disk, in the data folder. */
+  /** Contains the bucket for files; undefined for the data folder. */
   bucket: S3Bucket | undefined
-  /** The local stand-ins for mail, identity provider, Google and error reports; undefined starts none. */
+  /** Contains the local simulators of mail, identity provider, Google and error reports; undefined without them. */
   simulators: Simulators | undefined
 }
 
-/** Ports, and what they share with the server. */
+/** Contains the simulators' ports and shared secret. */
 interface Simulators {
   http: number
   smtp: number
@@ -43,8 +45,8 @@ interface Simulators {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, PAYMENTS_FILE, SIGNATURE_KEYS, ERROR_REPORTER_URL, FILES_URL. A stand-in takes the place of a service only where the
- * simulators run, on the ports named. Throws a StartError with one sentence for each service that is missing.
+ * Reads SMTP_URL, KYC_*, ERIR_*, STRIPE_IDENTITY_*, GOOGLE_*, PAYMENTS_FILE, SIGNATURE_KEYS, ERROR_REPORTER_URL and
+ * FILES_URL. Simulators replace missing services only if `ports` is given; throws `StartError` otherwise.
  */
 export function readExternalServices(
   env: Environment,
@@ -111,7 +113,7 @@ function webhookSecretOf(text = '', name = 'KYC_WEBHOOK_SECRET'): string | undef
   return text || undefined
 }
 
-/** Stripe itself with a key of the operator's; without one, its stand-in. */
+/** Returns the operator's account at Stripe; without a key, the simulator's. */
 function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | undefined {
   const { STRIPE_IDENTITY_KEY: key, STRIPE_IDENTITY_WEBHOOK_SECRET: secrets = '' } = env
   if (key) {
@@ -128,7 +130,7 @@ function stripeOf(env: Environment, simulators?: Simulators): StripeAccount | un
   return { url, key: 'simulated', webhookSecrets: [simulators.secret] }
 }
 
-/** Google itself with an id of the operator's; without one, its stand-in. */
+/** Returns the operator's credentials at Google; without an id, the simulator's. */
 function googleOf(env: Environment, simulators?: Simulators): ExternalServices['google'] {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret = '' } = env
   if (clientId) return { issuer: issuer || 'https://accounts.google.com', clientId, clientSecret }

@@ -1,8 +1,8 @@
 import { StartError } from './start-error.ts'
 
-/** A bucket of a store that speaks S3, and how the store knows us. */
+/** Describes a bucket of an S3 store and its credentials. */
 export interface S3Bucket {
-  /** The bucket's address, such as https://s3.example.org/files. */
+  /** Contains the bucket's URL, such as https://s3.example.org/files. */
   address: string
   region: string
   accessKeyId: string
@@ -12,7 +12,7 @@ export interface S3Bucket {
 const explained =
   'FILES_URL must be an address such as s3://key:secret@s3.example.org/bucket?region=eu-west-1, with a / in the secret written as %2F; tls=off asks without TLS.'
 
-/** Reads FILES_URL; undefined without one. Throws a StartError, without what it holds, for one that makes no sense. */
+/** Parses FILES_URL; undefined without one. Throws `StartError` for an invalid one, without its contents. */
 export function s3BucketOf(text: string | undefined): S3Bucket | undefined {
   if (!text) return undefined
   if (!URL.canParse(text)) throw new StartError(explained)

@@ -6,12 +6,12 @@ import { paymentServices } from '../providers/payment/services.ts'
 import { root } from './root.ts'
 import { StartError } from './start-error.ts'
 
-/** What the operator has for a tenant, by its short name. */
+/** Returns the operator's payment accounts by a tenant's slug. */
 export type PaymentAccountsOf = (slug: string) => readonly PaymentAccount[]
 
 /**
- * Reads the file of keys: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`. Without one, every
- * tenant has accounts of its own at the stand-ins, where the simulators run. Throws a StartError that names what is wrong, never a key.
+ * Reads the file of keys: `{ "alba": { "redsys": { "url", "merchant", "terminal", "key", "versions" } } }`. Without a
+ * file, uses accounts at the simulators if they run; throws `StartError` without quoting keys.
  */
 export function paymentAccountsOf(
   file: string | undefined,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, wherever this module was built to. */
+/** Points to the project's folder, wherever this module was built to. */
 export const root = find(dirname(fileURLToPath(import.meta.url)))
 
 function find(folder: string): string {

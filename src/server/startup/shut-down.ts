@@ -2,19 +2,19 @@ import type { EventEmitter } from 'node:events'
 import { errorNameOf, stackLinesOf } from './error-description.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** In milliseconds: shorter than what `docker stop` and systemd wait before they kill. */
+/** Limits the shutdown in milliseconds, below the timeouts of `docker stop` and systemd. */
 const patience = 9_500
 
 interface ShutdownOptions {
-  /** Stops what was started. */
+  /** Stops all services. */
   close(): Promise<void>
   exit(code: number): void
   log(fields: Record<string, unknown>, message: string): void
 }
 
 /**
- * Returns how to end the process: once, in an orderly way, and never later than after some ten seconds. The exit code is
- * 1 when something did not stop.
+ * Returns a function that shuts the process down once, within ten seconds. The exit code is 1 if something did not
+ * stop.
  */
 export function createShutdown({ close, exit, log }: ShutdownOptions): (code: number) => void {
   let ending = false
@@ -37,8 +37,8 @@ export function createShutdown({ close, exit, log }: ShutdownOptions): (code: nu
 }
 
 /**
- * What nobody else handled. A rejection leaves the rest of the process as it was: it is logged, with how many there were.
- * After an exception nobody knows what was left half done: the process ends, to be started anew.
+ * Handles unhandled errors: logs and counts rejections, and ends the process after an uncaught exception, because its
+ * state is unknown.
  */
 export function handleUnhandledErrors(
   process: EventEmitter,

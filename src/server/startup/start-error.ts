@@ -1,2 +1,2 @@
-/** A sentence for the operator: printed without a stack. */
+/** Contains a message for the operator, printed without a stack. */
 export class StartError extends Error {}

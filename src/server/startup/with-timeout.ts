@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work, but not longer than so many milliseconds. Returns whether it was done; throws what it threw. */
+/** Waits for work with a timeout in milliseconds. Returns whether it finished in time; rethrows its errors. */
 export async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController()
   try {

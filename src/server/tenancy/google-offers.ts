@@ -3,13 +3,13 @@ import type { Database } from '../database/connection.ts'
 import { StartError } from '../startup/start-error.ts'
 import { tenantsWhere } from './tenants-with-module.ts'
 
-/** Whether a customization, as its text, switches on sign-in with Google. */
+/** Returns whether a customization's source enables sign-in with Google. */
 export function offersGoogle(source: string): boolean {
   const content: unknown = JSON.parse(source)
   return isObject(content) && isObject(content.extras) && content.extras.signInWithGoogle === true
 }
 
-/** Throws a StartError that names the tenants whose login page offers Google, for a server that cannot ask Google. */
+/** Throws `StartError` with the tenants that offer Google on a server without its credentials. */
 export async function assertGoogleConfigured(owner: Database): Promise<void> {
   const offering = await tenantsWhere(owner, offersGoogle)
   if (offering.length === 0) return

@@ -1,10 +1,10 @@
 import { throwError } from '../kernel/errors.ts'
 
-/** A lane for each name: so many works of one run at a time, and however many wait there, other names go on. */
+/** Limits concurrent work per name, so that a long queue of one name does not affect others. */
 export interface KeyedSemaphore {
   /**
-   * Work, once there is room in the lane of this name. Throws `unavailable` behind too long a queue; a signal that aborts
-   * gives the place in the queue up and throws its reason.
+   * Runs work once a slot of this name is free. Throws `unavailable` for a full queue, and the signal's reason if it
+   * aborts.
    */
   take<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
@@ -14,7 +14,7 @@ interface KeyQueue {
   waiting: (() => void)[]
 }
 
-/** Behind so many nobody would wait for their turn: they are told at once. */
+/** Limits the waiting works per name. */
 const maxQueueLength = 1000
 
 export function keyedSemaphore(width: number): KeyedSemaphore {
@@ -36,7 +36,7 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
     },
   }
 
-  /** Who waits takes over the place, so that nobody who comes now passes them. */
+  /** Hands the slot to the next in the queue, so that newcomers do not pass them. */
   function leave(name: string, queue: KeyQueue): void {
     const next = queue.waiting.shift()
     if (next) next()
@@ -45,7 +45,7 @@ export function keyedSemaphore(width: number): KeyedSemaphore {
   }
 }
 
-/** Waits in the queue until somebody leaves, or the signal aborts. */
+/** Waits for a slot, or until the signal aborts. */
 function waitForTurn({ waiting }: KeyQueue, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.push(turn)

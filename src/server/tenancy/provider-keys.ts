@@ -4,27 +4,27 @@ import type { Database } from '../database/connection.ts'
 import { StartError } from '../startup/start-error.ts'
 import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
-/** The ways to pay that a customization, as its text, names and that need an account which `has` does not find. */
+/** Returns the payment methods in a customization's source without an account. */
 export function unpaidWays(source: string, has: (method: PaymentMethod) => boolean): PaymentMethod[] {
   const content: unknown = JSON.parse(source)
   const payment = isObject(content) && content.payment
   const methods: unknown = isObject(payment) ? payment.methods : undefined
-  // Of a published document the checker has said that these are ways to pay.
+  // Relies on the checker, which has validated the payment methods of published documents.
   return Array.isArray(methods) ? methods.filter((method: PaymentMethod) => !has(method)) : []
 }
 
-/** Whether a customization, as its text, has identities checked by Stripe. */
+/** Returns whether a customization's source chooses identity checks by Stripe. */
 export function asksForStripe(source: string): boolean {
   return choosesModule(source, 'kyc', 'stripe')
 }
 
 interface Accounts {
-  /** The ways to pay that the operator has an account for, by a tenant's short name. */
+  /** Returns the payment methods with an account, by a tenant's slug. */
   paidBy(slug: string): readonly string[]
   stripe: boolean
 }
 
-/** Throws a StartError that names each tenant whose ways to pay or identity check this server has no account for. */
+/** Throws `StartError` with each tenant whose payment methods or identity check have no account. */
 export async function assertPaymentAccounts(owner: Database, { paidBy, stripe }: Accounts): Promise<void> {
   const sentences: string[] = []
   await tenantsWhere(owner, (source, slug) => {

@@ -9,8 +9,7 @@ import { StartError } from '../startup/start-error.ts'
 import { superManagers, tenantHosts, tenants } from './tables.ts'
 
 /**
- * Adds a tenant by the owner's connection. Returns its id. Throws a StartError when its slug or one of its hosts is
- * taken.
+ * Creates a tenant with the owner's connection and returns its id. Throws `StartError` if its slug or a host is taken.
  */
 export async function createTenant(owner: Database, tenant: NewTenant, now: Date): Promise<string> {
   const opened = await owner.transaction((tx) => openTenant(tx, tenant, now))
@@ -23,10 +22,10 @@ export async function createTenant(owner: Database, tenant: NewTenant, now: Date
   )
 }
 
-/** Why a tenant cannot be added. */
+/** Describes why a tenant cannot be created. */
 export type TenantConflict = { slug: string } | { host: string; slug: string }
 
-/** Adds a tenant, and leaves the transaction bound to it. Returns its id, or what of it is another's already. */
+/** Creates a tenant and binds the transaction to it. Returns its id, or the conflict with another tenant. */
 export async function openTenant(
   tx: Tx,
   tenant: NewTenant,
@@ -34,7 +33,7 @@ export async function openTenant(
 ): Promise<{ id: string } | { taken: TenantConflict }> {
   const { slug, hosts, customization } = tenant
   const [main_host = ''] = hosts
-  // Of two who add the same at once the second finds it taken.
+  // Locks the registry, so that of two concurrent requests the second finds the conflict.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('tenants'))`)
   const taken = await takenOf(tx, tenant)
   if (taken) return { taken }
@@ -62,11 +61,11 @@ export interface TenantRow {
   id: string
   slug: string
   created_at: Date
-  /** The main one first. */
+  /** Lists the hosts, the main one first. */
   hosts: string[]
 }
 
-/** Tenants by slug: those of a condition, or all. */
+/** Returns tenants by slug, optionally filtered. */
 export async function readTenants(tx: Database | Tx, where?: SQL): Promise<TenantRow[]> {
   const hosts = sql<string[]>`array(
     select ${tenantHosts.host} from ${tenantHosts} where ${tenantHosts.tenant} = ${tenants.id}
@@ -78,7 +77,7 @@ export async function readTenants(tx: Database | Tx, where?: SQL): Promise<Tenan
     .orderBy(tenants.slug)
 }
 
-/** Does work as another tenant, within a transaction that then goes on as its own. */
+/** Runs work as another tenant, and binds the transaction to its own tenant again. */
 export async function asTenant<T>(tx: Tx, other: string, own: string, work: () => Promise<T>): Promise<T> {
   await bindTenant(tx, other)
   try {
@@ -88,7 +87,7 @@ export async function asTenant<T>(tx: Tx, other: string, own: string, work: () =
   }
 }
 
-/** The tenant of a slug; undefined when there is none. */
+/** Returns the tenant of a slug; undefined without one. */
 export async function tenantOf(
   tx: Database | Tx,
   slug: string,
@@ -98,8 +97,8 @@ export async function tenantOf(
 }
 
 /**
- * Makes somebody who has registered with the transaction's tenant, and confirmed their address, its manager. Returns
- * the account's id; undefined when there is no such account.
+ * Grants the manager's role to a registered person with a verified address. Returns the account's id; undefined without
+ * such an account.
  */
 export async function makeManager(tx: Tx, email: string): Promise<string | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase()))
@@ -112,7 +111,7 @@ export async function makeManager(tx: Tx, email: string): Promise<string | undef
   return user.id
 }
 
-/** Lets a manager look after every tenant; `owner` is the owner's connection, since the application may not. */
+/** Makes a manager administer every tenant; needs the owner's connection. */
 export async function makeSuperManager(owner: Tx, tenant: string, user_id: string): Promise<void> {
   await owner.insert(superManagers).values({ tenant, user_id }).onConflictDoNothing()
 }

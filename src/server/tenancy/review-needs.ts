@@ -6,7 +6,10 @@ interface Entity {
   erirWebhookSecret: string | undefined
 }
 
-/** Tells the operator which tenants ask for a regulatory review that this server cannot send, or cannot hear of. */
+/**
+ * Notifies the operator of tenants that require regulatory reviews which this server cannot send, or whose results it
+ * cannot receive.
+ */
 export async function warnOfReviews(
   owner: Database,
   { erirUrl, erirWebhookSecret }: Entity,

@@ -4,12 +4,12 @@ import { StartError } from '../startup/start-error.ts'
 import { readTenants } from './registry.ts'
 import { choosesModule, tenantsWhere } from './tenants-with-module.ts'
 
-/** Whether a customization, as its text, has contracts signed with a key of the operator's. */
+/** Returns whether a customization's source requires signatures with an operator's key. */
 export function asksForKey(source: string): boolean {
   return choosesModule(source, 'signature', 'certificate')
 }
 
-/** Throws a StartError for a key that does not serve, and one that names the tenants that ask for a key and have none. */
+/** Throws `StartError` for an invalid key, and for tenants that require a key and have none. */
 export async function assertSignatureKeys(owner: Database, keys: OperatorKeys, realNow: Date): Promise<void> {
   const keyless = new Set<string>()
   for (const { slug } of await readTenants(owner)) if (!(await keys(slug, realNow))) keyless.add(slug)

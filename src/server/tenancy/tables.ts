@@ -1,15 +1,15 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Tables above the tenants: without row security. The application's login may add a tenant, and change none. */
+/** Stores the tenants, without row security. The application's login may insert tenants, but not change them. */
 export const tenants = pgTable('tenants', {
   id: uuid('id').primaryKey(),
   slug: text('slug').notNull().unique(),
-  /** The host that links in mails lead to: never a request's Host, which a stranger may forge. */
+  /** Contains the host for links in mails, because a request's Host header can be forged. */
   main_host: text('main_host').notNull(),
   created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 })
 
-/** Every host a tenant answers to, in lower case, without port and trailing dot. */
+/** Stores the hosts of tenants, in lower case, without port and trailing dot. */
 export const tenantHosts = pgTable(
   'tenant_hosts',
   {
@@ -21,7 +21,7 @@ export const tenantHosts = pgTable(
   (t) => [index('tenant_hosts_tenant').on(t.tenant)],
 )
 
-/** Managers who look after every tenant. Only the operator's command names them. */
+/** Stores the managers of every tenant, added by the operator's command only. */
 export const superManagers = pgTable(
   'super_managers',
   {

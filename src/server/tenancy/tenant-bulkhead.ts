@@ -4,24 +4,21 @@ import { ApiError } from '../kernel/errors.ts'
 import { keyedSemaphore } from './keyed-semaphore.ts'
 import { normaliseHost } from './tenant.ts'
 
-/**
- * Limits the concurrent transactions of each tenant: however many ask one of them, the connections are never all its
- * own, and the others go on as if nothing were.
- */
+/** Limits the concurrent transactions per tenant, so that requests to one tenant cannot take all connections. */
 export interface TenantBulkhead {
   /**
-   * Work in a transaction, once there is room in the bulkhead of this host and a connection. Throws `unavailable` behind too
-   * long a queue or after too long a wait, and the signal's reason once `gone` aborts.
+   * Runs work in a transaction once a slot of this host's tenant and a connection are free. Throws `unavailable` for a
+   * full queue or after a timeout, and the signal's reason if `gone` aborts.
    */
   enter<T>(host: string, work: Work<T>, gone?: AbortSignal): Promise<T>
-  /** All hosts of a tenant share its connections, from when it is known whose they are. */
+  /** Records the tenant of a host, so that all its hosts share one limit. */
   learn(host: string, tenant: string): void
 }
 
-/** Nobody looks at a page for longer than that. */
+/** Limits the wait in milliseconds to the patience of visitors. */
 const queueTimeoutMs = 8000
 
-/** Gives each tenant at most `width` connections at once. */
+/** Limits each tenant to `width` concurrent connections. */
 export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = queueTimeoutMs): TenantBulkhead {
   const turns = keyedSemaphore(width)
   const tenants = new Map<string, string>()
@@ -44,7 +41,7 @@ export function tenantBulkhead(pool: pg.Pool, width: number, waitInMs = queueTim
   }
 }
 
-/** A signal that ends the waiting: after so long, or when `gone` aborts. */
+/** Returns a signal that aborts after the timeout, or when `gone` aborts. */
 function patience(waitInMs: number, gone?: AbortSignal) {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(new ApiError('unavailable')), waitInMs)

@@ -8,7 +8,7 @@ import { throwError } from '../kernel/errors.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { tenantHosts, tenants } from './tables.ts'
 
-/** A host as the table holds it: lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
+/** Normalises a host to lower case, without port and trailing dot. IPv6 addresses keep their brackets. */
 export function normaliseHost(host: string | undefined): string {
   return (host ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }
@@ -19,7 +19,7 @@ interface TenantRow {
   main_host: string
 }
 
-/** How a tenant is found: by a host of its own, or by its id. */
+/** Identifies a tenant by one of its hosts or its id. */
 export type TenantKey = { host: string } | { id: string }
 
 const columns = {
@@ -46,17 +46,14 @@ const byId = statement((db) =>
     .prepare(''),
 )
 
-/**
- * Binds the transaction to a tenant: from here on row security shows its rows only. Throws unknown_tenant: there is no
- * tenant to fall back to.
- */
+/** Binds the transaction to a tenant, so that row security shows its rows only. Throws `unknown_tenant`. */
 export async function enterTenant(tx: Tx, key: TenantKey): Promise<TenantRow> {
   const [row] =
     'host' in key ? await byHost(tx).execute({ host: normaliseHost(key.host) }) : await byId(tx).execute(key)
   return row ?? throwError('unknown_tenant')
 }
 
-/** Which of a tenant's documents: a published one by its version, or one that is looked at before. */
+/** Identifies a tenant's customization: a published version or a preview. */
 export interface CustomizationSelector {
   version: number
   preview: Preview | null
@@ -68,8 +65,8 @@ interface CachedCustomization {
 }
 
 /**
- * Reads tenants' customizations, and keeps each until its version changes: another process may publish one. Of previews
- * it keeps each tenant's newest apart, so that one who looks never makes the others wait.
+ * Returns a reader of tenants' customizations that caches each until its version changes. Caches previews separately,
+ * so that they do not evict the live version.
  */
 export function customizationReader(schemas: Schemas, report: (problem: string) => void) {
   const published = new Map<string, CachedCustomization>()
@@ -108,7 +105,7 @@ export function customizationReader(schemas: Schemas, report: (problem: string) 
   }
 }
 
-/** A tenant as it was with the version before, in a transaction of its own. */
+/** Returns a tenant with the previous version of its customization; undefined without one. */
 export async function versionBefore(tx: Tx, tenant: Tenant, schemas: Schemas): Promise<Tenant | undefined> {
   const [found] = await tx
     .select({ version: customizations.version, source: customizations.source })

@@ -6,7 +6,7 @@ import { bindTenant } from '../database/transaction.ts'
 import { customizations } from '../modules/customizations/tables.ts'
 import { readTenants } from './registry.ts'
 
-/** Whether a customization, as its text, chooses this for one of its `modules`; the default is chosen by saying nothing. */
+/** Returns whether a customization's source chooses this value for a module; an omitted default does not count. */
 export function choosesModule(
   source: string,
   module: keyof Customization['modules'],
@@ -16,7 +16,7 @@ export function choosesModule(
   return isObject(content) && isObject(content.modules) && content.modules[module] === value
 }
 
-/** The short names of the tenants whose live customization, as its text, says something. */
+/** Returns the slugs of the tenants whose live customization meets a condition. */
 export async function tenantsWhere(
   owner: Database,
   says: (source: string, slug: string) => boolean,

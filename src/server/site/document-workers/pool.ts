@@ -6,17 +6,17 @@ import { root } from '../../startup/root.ts'
 import type { CheckResult, DocumentWorkerTasks, MadeSite, SiteOrder } from './tasks.ts'
 
 /**
- * Where tenants' documents are checked and made into pages: in processes of its own, so that whatever stands in one of
- * them, nobody else waits and the server lives. Both throw LimitExceeded for a document that takes too much.
+ * Checks tenants' documents and builds their pages in child processes, so that a document cannot block or crash the
+ * server. Both functions throw `LimitExceeded` for a document that needs too much time or memory.
  */
 export interface DocumentWorkerPool {
-  /** What is wrong in a document, as its text, and whether pages can be made from it. */
+  /** Returns the problems of a document's text, and what its pages would omit. */
   tryOut(tenant: string, source: string): Promise<CheckResult>
   makeSite(tenant: string, order: SiteOrder): Promise<MadeSite>
   close(): Promise<void>
 }
 
-/** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
+/** Points to the built program (vite.server.config.ts), also for tests, because a child runs no TypeScript. */
 const program = join(root, 'dist/server/document-worker.js')
 
 export function documentWorkerPool(library: Library, log: FastifyBaseLogger): DocumentWorkerPool {
@@ -24,11 +24,11 @@ export function documentWorkerPool(library: Library, log: FastifyBaseLogger): Do
     {
       program,
       data: library,
-      // One tenant has one child at a time: two are enough that nobody waits for a single other one.
+      // Allows two children; each tenant has one at a time.
       size: 2,
       heap: 384,
       memory: 512,
-      // The largest document that is allowed takes a second or two of work, and goes behind everybody else's.
+      // Allows more than the seconds that the largest document needs, behind everybody else's.
       taskTimeoutMs: 40_000,
       queueTimeoutMs: 20_000,
       maxQueueLength: 100,

@@ -7,24 +7,24 @@ import { libraryOf } from '../tenant-library.ts'
 import { tenantSheet } from '../tenant-sheet.ts'
 import { type Site, type SiteOptions, siteOf } from '../tenant-site.ts'
 
-/** What a site is made from. */
+/** Describes the input of a site. */
 export interface SiteOrder extends Omit<SiteOptions, 'sheet' | 'report'> {
   customization: Customization
 }
 
-/** A site, and what of the tenant's document was left out of it, and why. */
+/** Contains a site, and the omitted parts of the tenant's document with the reasons. */
 export interface MadeSite {
   site: Site
   leftOut: string[]
 }
 
-/** What is wrong in a document; where nothing is, what its pages would lack. */
+/** Contains the problems of a document; without any, what its pages would omit. */
 export interface CheckResult {
   problems: Problem[]
   leftOut: string[]
 }
 
-/** What is done with tenants' documents in a process of its own. */
+/** Returns the tasks of the child process. */
 export function tasksOf(library: Library) {
   return { makeSite, tryOut }
 

@@ -6,26 +6,26 @@ import type { Family } from '../../../language/customization/theme/fonts/font.ts
 import { fonts } from '../../../language/customization/theme/fonts/index.ts'
 import { root } from '../../startup/root.ts'
 
-/** A file of a family: the signs of some languages, which a browser fetches when a page has one of them. */
+/** Describes a file of a font family with the characters of some languages. */
 export interface FontFile {
-  /** Changes with what is in it. */
+  /** Changes with the contents. */
   readonly name: string
   readonly bytes: Buffer
-  /** The signs it holds, as CSS says it. */
+  /** Contains the characters as a CSS `unicode-range`. */
   readonly range: string
 }
 
 const installed = createRequire(join(root, 'package.json'))
 const cache = new Map<Family, readonly FontFile[]>()
 
-/** The files of a family: first the one for Spanish and English, which every page needs. */
+/** Returns the files of a family, first the one for Spanish and English, which every page needs. */
 export function filesOf(family: Family): readonly FontFile[] {
   const files = cache.get(family) ?? ['latin', 'latin-ext'].map((subset) => readFont(family, subset))
   cache.set(family, files)
   return files
 }
 
-/** The file of this name in any family: a page that somebody still has open may ask for another than today's. */
+/** Returns the file with this name in any family, because open pages may request those of an earlier theme. */
 export function fontFile(name: string): FontFile | undefined {
   return Object.values(fonts)
     .flatMap(({ family }) => (family ? filesOf(family) : []))
