@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../kernel/errors.ts'
 
-/** Aborts when the connection ends before the answer is sent. */
+/** Returns a signal that aborts when the connection closes before the answer is sent. */
 export function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

@@ -3,7 +3,10 @@ import type { Contract } from '../kernel/contract.ts'
 
 export type Answer = { status: number; json: string } | { status: 200; file: FileAnswer }
 
-/** A result as it goes out. Throws when it is not what the document promises: then nothing was done. */
+/**
+ * Converts a result to an answer. Throws `Error` if it does not match the operation's document, so that nothing is
+ * committed.
+ */
 export function answerOf(contract: Contract, result: unknown): Answer {
   const { operation } = contract
   if (isFile(result)) return { status: 200, file: result }

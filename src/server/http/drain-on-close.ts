@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withTimeout } from '../startup/with-timeout.ts'
 
-/** In milliseconds: how long requests in hand may take once the server stops. */
+/** Limits the time for running requests after the server stops, in milliseconds. */
 const patience = 8_000
 const pauseInMs = 250
 
 /**
- * While the server stops, requests in hand are answered with `connection: close`, and those that take too long are cut:
- * a browser keeps its connection open, and the server would wait for it. Register it before the routes.
+ * Answers running requests with `connection: close` while the server stops, and cuts those that take too long;
+ * otherwise browsers' idle connections would delay it. Register it before the routes.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const inHand = new Set<FastifyReply['raw']>()
@@ -27,7 +27,7 @@ export function drainOnClose(app: FastifyInstance): void {
 
   app.addHook('onRequest', (_request, { raw }, done) => {
     inHand.add(raw)
-    // Of a request that is broken off there may be no response.
+    // Handles aborted requests, which may have no response.
     raw.once('close', () => forget(raw))
     done()
   })
@@ -47,7 +47,7 @@ export function drainOnClose(app: FastifyInstance): void {
     done()
   })
 
-  // Fastify waits for the connections of one address only, and `localhost` has two.
+  // Repeats Fastify's wait, which covers one address only, while `localhost` has two.
   app.addHook('onClose', async () => {
     const done = new Promise<void>((resolve) => {
       allDone = resolve

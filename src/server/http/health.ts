@@ -7,8 +7,8 @@ import { throwError } from '../kernel/errors.ts'
 import type { Services } from '../services.ts'
 
 /**
- * For load balancers, which ask by any host: whether this process can serve. Refuses with `unavailable` when the database
- * does not answer or lacks a migration that this version needs.
+ * Registers the health check for load balancers, on any host. Answers `unavailable` if the database does not answer or
+ * lacks a migration.
  */
 export function registerHealth(app: FastifyInstance, { pool }: Services): void {
   const needed = newestMigration()

@@ -3,17 +3,17 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 import { withoutReference } from '../../language/validation/place.ts'
 import { throwError, throwFieldErrors } from '../kernel/errors.ts'
 
-/** Far above what any of our forms needs. */
+/** Limits the input far above the needs of any form. */
 const maxValues = 5000
 const maxUnknownFields = 50
 const deepest = 20
 
-/** Half of a letter's two signs, which no database keeps. */
+/** Matches half of a surrogate pair, which PostgreSQL does not store. */
 const halfLetter = /\p{Surrogate}/u
 
 /**
- * Refuses a value that holds far more than its schema asks for, before it is validated: validation names every mistake,
- * so that a value of nothing but mistakes would keep everybody waiting. So is one with halves of letters.
+ * Throws `too_much` for input far larger than its schema, before the validation, which would spend time on every error.
+ * Throws `bad_request` for halves of surrogate pairs.
  */
 export function assertInputLimits(value: unknown, root: JsonSchema): void {
   let values = 0

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../kernel/context.ts'
 
-/** Returns the language that the browser prefers among ours; Spanish when it accepts neither. A weight of 0 refuses one. */
+/** Returns the supported language that the browser prefers; Spanish without one. A weight of 0 excludes a language. */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const preferences = (request.headers['accept-language'] ?? '').split(',').map((each) => {
     const [tag = '', weight] = each.trim().toLowerCase().split(';q=')
@@ -14,7 +14,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return best?.tag === 'en' ? 'en' : 'es'
 }
 
-/** The language of a page: its address decides, then the browser, then Spanish. */
+/** Returns the language of a page: that of the URL, otherwise the browser's. */
 export function pageLanguageOf(request: Pick<FastifyRequest, 'headers' | 'query'>): Language {
   const { lang } = request.query as { lang?: unknown }
   return lang === 'en' || lang === 'es' ? lang : languageOf(request)

@@ -2,13 +2,13 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { throwError } from '../kernel/errors.ts'
 
-/** Fifty people of one office who open the platform at the same moment stay below it. */
+/** Limits the requests above those of fifty people in one office who open the platform at the same moment. */
 export const maxRequests = 1000
 const windowInMs = 10_000
 
 /**
- * Refuses, before anything else is done for them, the requests of a network that sends far more than people do. Each
- * process counts for itself; an IPv6 network is a /64.
+ * Rejects requests above the limit of a network before any other work. Each process counts on its own; an IPv6 network
+ * is a /64.
  */
 export async function limitFloods(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
@@ -21,8 +21,8 @@ export async function limitFloods(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Hashed files cost next to nothing. From this machine come its operator and a proxy that PROXIES does not name, behind
- * which everybody would share one count.
+ * Returns whether a request is not counted: hashed files, and those from this machine, by its operator or a proxy not
+ * named in PROXIES.
  */
 function isFree({ ip, url }: FastifyRequest): boolean {
   return url.startsWith('/assets/') || /^(::ffff:)?127\.|^::1$/.test(ip)

@@ -4,14 +4,14 @@ import type { Library, Operation, Webhook } from '../../language/documents/libra
 import { bundle, deref, type JsonSchema, type Schemas } from '../../language/documents/schema.ts'
 import type { Services } from '../services.ts'
 
-/** The API for machines and strangers, made from the operation documents. */
+/** Registers the OpenAPI document of the API. */
 export function registerOpenApi(app: FastifyInstance, { library }: Services): void {
   app.get('/v2/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(openApi(library)),
   )
 }
 
-/** An OpenAPI 3.1 document of every operation and webhook; a type that several use stands under components. */
+/** Builds an OpenAPI 3.1 document of all operations and webhooks; shared types are components. */
 const openApi = memoizeByObject(({ operations, webhooks, schemas }: Library): JsonSchema => {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   const put = ({ path, method }: { path: string; method: string }, described: JsonSchema) => {
@@ -69,7 +69,7 @@ function describe(operation: Operation): JsonSchema {
   }
 }
 
-/** Authenticated by the provider's own signature; no session opens it. */
+/** Describes a webhook, which is authenticated by the provider's signature instead of a session. */
 function describeWebhook({ webhook, summary, path, method, message }: Webhook, schemas: Schemas): JsonSchema {
   const content = {
     'application/json': { schema: message },
@@ -122,7 +122,7 @@ function answer(schema: JsonSchema): JsonSchema {
   return { description: schema.description ?? 'Answer.', content: { 'application/json': { schema } } }
 }
 
-/** From the bundle's own definitions to where OpenAPI keeps them. */
+/** Moves references from the bundle's definitions to OpenAPI's components. */
 function moveReferences<T>(node: T): T {
   if (Array.isArray(node)) return node.map(moveReferences) as T
   if (typeof node !== 'object' || node === null) return node

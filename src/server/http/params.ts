@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
  * Converts the parameters of path and query to the types of the schema: numbers, booleans, lists (by commas or
- * repeated), defaults; an empty text is no value. Leaves everything else to validation.
+ * repeated), and defaults; an empty text is no value. Leaves all else to the validation.
  */
 export function readParams(path: unknown, query: unknown, schema: JsonSchema): Record<string, unknown> {
   const given = { ...entriesOf(query), ...entriesOf(path) }
@@ -40,5 +40,5 @@ function coerce(value: unknown, type: unknown): unknown {
   return value
 }
 
-/** The spellings of booleans in an address. */
+/** Maps spellings in URLs to booleans. */
 const booleans: Record<string, boolean> = { 1: true, true: true, 0: false, false: false }

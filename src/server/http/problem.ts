@@ -9,7 +9,7 @@ import { ApiError, type ErrorCode, type Reason } from '../kernel/errors.ts'
 import type { Translate } from '../kernel/texts.ts'
 import { errorNameOf, stackLinesOf } from '../startup/error-description.ts'
 
-/** Maps Fastify's own errors to our codes. */
+/** Maps Fastify's errors to the platform's codes. */
 const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
@@ -23,7 +23,7 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'bad_request',
 }
 
-/** A database that is away, or a crowd, is mostly over by then. */
+/** Sets the seconds before a retry, after which an outage or overload has mostly passed. */
 const pauseInSeconds = 5
 
 /** Converts whatever was thrown to an ApiError. Logs an unexpected error and returns `internal`. */
@@ -40,25 +40,25 @@ export function failureOf(error: unknown, request: FastifyRequest): ApiError {
   const known = ofFastify[code]
   if (known) return new ApiError(known)
   if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request')
-  // Its message may quote what a person sent: the stack names the place without it.
+  // Logs the stack lines without the message, which may quote user input.
   const [name, places] = [errorNameOf(error), stackLinesOf(error)]
   request.unexpected = { name, places }
   request.log.error({ problem: name, at: places }, 'an operation failed')
   return new ApiError('internal')
 }
 
-/** Whether the client broke off before the body had arrived, which is no error of ours. */
+/** Returns whether the client disconnected before the body had arrived, which is no error. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
-/** When to try again, where that is known. */
+/** Returns the header with the seconds before a retry; empty if unknown. */
 export function waitOf({ code, details }: ApiError): { 'retry-after'?: number } {
   const seconds = details.params?.seconds ?? (code === 'unavailable' ? pauseInSeconds : undefined)
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
 
-/** Returns the catalogue's entry of an error. Throws for a code that the documents lack. */
+/** Returns the definition of an error. Throws `Error` for a code that the documents lack. */
 export function definitionOf({ code }: ApiError, { errors }: Pick<Library, 'errors'>): ErrorDefinition {
   const definition = errors[code]
   if (!definition) throw new Error(`schemas/errors.json lacks ${code}.`)
@@ -115,7 +115,7 @@ function fieldsOf({ details }: ApiError, { field, text }: ErrorDefinition): Fiel
   return fields ?? (field === undefined ? undefined : [{ field, key: text, params }])
 }
 
-/** The link that helps, where it leads somewhere on this tenant's platform. */
+/** Returns the link to a solution, if this tenant's platform has that page. */
 function fixFor({ fix }: ErrorDefinition, tenant: Customization | undefined): ErrorDefinition['fix'] {
   return tenant && fix && (fix.when === undefined || holds(fix.when, { tenant })) ? fix : undefined
 }

@@ -17,12 +17,12 @@ import { securityLog } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant, once known: errors use its texts. */
+    /** Contains the tenant once it is known; errors use its texts. */
     tenant?: Tenant
   }
 }
 
-/** Gives every operation document its route. */
+/** Registers the routes of all operations. */
 export function registerOperations(app: FastifyInstance, services: Services): void {
   app.decorateRequest('tenant', undefined)
   const record = securityLog(services.config.secret, services.clock)
@@ -78,7 +78,7 @@ function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** A path that exists answers 405 to methods that it has not. */
+/** Registers the answer 405 for other methods of existing paths. */
 function registerMethodNotAllowed(app: FastifyInstance, { library }: Services): void {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   const all = [...Object.values(library.operations), ...Object.values(library.webhooks)]
@@ -117,15 +117,15 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): SharedRequest 
     gone: abortSignalOf(reply),
     entered: ({ tenant, now }) => {
       request.tenant = tenant
-      // The client sets its clock by this header: in the demo it is not the real time.
+      // Sets the domain time, to which clients set their clocks; in the demo it differs from real time.
       reply.header('date', now.toUTCString())
-      // By this an open page learns that its look and its flows are of yesterday.
+      // Tells open pages that a newer customization was published.
       reply.header('x-customization-version', tenant.version)
     },
   }
 }
 
-/** Returns the device id of the browser; ignores one too short to be random. */
+/** Returns the browser's device id; '' if it is too short to be random. */
 function deviceOf(request: FastifyRequest): string {
   const device = header(request, 'x-device-token')
   return /^[\w-]{40,100}$/.test(device) ? device : ''
@@ -143,7 +143,7 @@ async function uploadOf(request: FastifyRequest): Promise<UploadedFile> {
     if (!part) return throwError('bad_request')
     return { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {
-    // What the form's parser throws about a malformed form has no code.
+    // Converts errors of the form parser, which have no code.
     if (error instanceof Error && 'code' in error) throw error
     return throwError('bad_request')
   }
@@ -167,7 +167,7 @@ async function send(
   return reply.header('content-type', 'application/json; charset=utf-8').send(answer.json)
 }
 
-/** Never shown inside a page of ours: what people upload could be made to run there. */
+/** Sends a file as a sandboxed attachment, because uploaded content could contain scripts. */
 async function sendFile(file: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = typeof file.bytes === 'function' ? await file.bytes() : file.bytes
   return reply

@@ -11,13 +11,16 @@ import type { Answer } from './answer.ts'
 import { languageOf } from './language.ts'
 import { definitionOf, failureOf, problemOf } from './problem.ts'
 
-/** A request without what one of its operations is called with. */
+/** Describes a request without the input of a single operation. */
 export type SharedRequest = Omit<OperationRequest, 'body' | 'upload' | 'noted' | 'runEach'>
 
 /** Runs one operation from request to answer and writes the security log. */
 export type Run = (contract: Contract, shared: Omit<OperationRequest, 'noted'>) => Promise<Answer>
 
-/** Runs one operation for several items, each as a request of its own; an error in one does not stop the others. */
+/**
+ * Returns a function that runs one operation for several items, each as a request; an error in one does not stop the
+ * others.
+ */
 export function runEachOf(
   services: Services,
   run: Run,
@@ -61,7 +64,7 @@ export function runEachOf(
   }
 }
 
-/** An item as its request would have carried it. */
+/** Returns an item's input as its request would contain it. */
 function sentIn({ params, body }: BatchItem, { path }: Operation) {
   const named = Object.entries(params).map(([name, value]) => ({
     name,
@@ -73,7 +76,7 @@ function sentIn({ params, body }: BatchItem, { path }: Operation) {
   return { path: those(true), query: those(false), body }
 }
 
-/** The key of one item: the same whenever the batch is sent again under its own. */
+/** Derives an item's key from the batch's key, so that a repeated batch has the same keys. */
 function keyOf(key: string, index: number): string {
   const hex = createHash('sha256').update(`${key.toLowerCase()} ${index}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -9,28 +9,27 @@ import { ApiError } from '../kernel/errors.ts'
 import { limitPerMinute } from '../kernel/limit-per-minute.ts'
 import type { OperationRequest } from '../kernel/pipeline.ts'
 
-/** Runs an operation and writes its outcome where it matters to security. */
+/** Runs an operation and logs its outcome if it is relevant to security. */
 export type SecurityLog = <Result>(
   operation: Pick<Operation, 'operation' | 'method' | 'reads'>,
   request: Omit<LoggedRequest, 'noted'>,
   run: (watched: LoggedRequest) => Promise<Result>,
 ) => Promise<Result>
 
-/** The part of a request that the security log reads. */
+/** Describes the part of a request that the security log reads. */
 export type LoggedRequest = Pick<OperationRequest, 'id' | 'path' | 'place' | 'log' | 'entered' | 'noted'>
 
 type Requester = Pick<Context, 'tenant' | 'actor'>
 
-/** Refusals that count when somebody only wants to read: of rights, of limits, and of what is not theirs to find. */
+/** Lists the errors of read-only operations that are logged: missing rights, limits, and unknown subjects. */
 const refusals = ['unauthenticated', 'session_expired', 'forbidden', 'preview_only', 'too_many', 'not_found']
 
-/** Lines of one refusal from one network a minute. */
+/** Limits the lines per error and network to so many a minute. */
 const maxRefusals = 20
 
 /**
- * Writes one line for each operation that changes something and for each denied one: operation, actor and subject by
- * id, outcome. Lines hold no personal data, only a keyed hash of the network, and are written at every log level but
- * `silent`.
+ * Logs operations that change something and denied ones: operation, outcome, and the ids of actor and subject. Lines
+ * contain no personal data, only a keyed hash of the network, and are written at every log level except `silent`.
  */
 export function securityLog(secret: string, clock: Clock): SecurityLog {
   const spared = limitPerMinute(maxRefusals, clock)
@@ -83,7 +82,7 @@ export function securityLog(secret: string, clock: Clock): SecurityLog {
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Returns the ids in a path, only those that exist here: anything else might be personal data. */
+/** Returns the known ids in a path; other values may be personal data. */
 function idsOf(path: unknown, isKnown: (value: string) => boolean): Record<string, string> {
   const named = Object.entries(Object(path)).map(([name, value]): [string, string] => [name, String(value)])
   return Object.fromEntries(named.filter(([, value]) => isKnown(value)))

@@ -6,8 +6,8 @@ import type { Contract } from '../kernel/contract.ts'
 import type { HandlerInput } from '../kernel/handlers.ts'
 
 /**
- * Logs for the operator input that looks like an attack: operation and field names only. Never refuses it, because
- * honest names may look so and output is escaped.
+ * Logs operation and field names of input that looks like an attack. Does not reject it, because honest names may look
+ * so, and output is escaped.
  */
 export function noteSuspicion(
   ctx: Context,

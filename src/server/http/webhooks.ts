@@ -10,12 +10,12 @@ import { abortSignalOf } from './abort-signal.ts'
 import { languageOf } from './language.ts'
 import { securityLog } from './security-log.ts'
 
-/** The number of one tenant's events processed at a time. */
+/** Limits the concurrent events of one tenant. */
 const CONCURRENCY = 4
 
 /**
- * Gives every webhook its route. A message is kept and answered; what it means is found out afterwards, because providers
- * wait for two seconds and no longer.
+ * Registers the routes of all webhooks. Stores and answers a message first and processes it afterwards, because
+ * providers wait only two seconds.
  */
 export async function registerWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   const record = securityLog(services.config.secret, services.clock)
@@ -27,7 +27,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
     readBytes(routes)
     for (const contract of Object.values(webhookContractsOf(services.library))) {
       const { webhook, method, path, max_bytes } = contract.webhook
-      // Whatever its method, it changes something.
+      // Logs every webhook as a change, whatever its method.
       const logged = { operation: webhook, method: 'POST' } as const
       routes.route({
         method,
@@ -46,7 +46,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
     }
   })
 
-  /** A failed run is found again by its row. */
+  /** Starts work without waiting; a failed event is retried by its row. */
   function start(work: () => Promise<void>): void {
     const watched = work()
       .catch((error: unknown) =>
@@ -57,7 +57,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
   }
 }
 
-/** Bodies as they come: a signature is over the bytes. */
+/** Reads bodies as bytes, over which providers sign. */
 function readBytes(routes: FastifyInstance): void {
   routes.removeAllContentTypeParsers()
   routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -77,7 +77,7 @@ function requestOf(request: FastifyRequest, reply: FastifyReply): Omit<WebhookRe
     place: { address: request.ip, device: '', agent: '' },
     language: languageOf(request),
     id: request.id,
-    // A key is a secret: the log is told of none.
+    // Omits the key from the log, because it is a secret.
     path: {},
     log: request.log,
     gone: abortSignalOf(reply),

@@ -116,7 +116,7 @@ export function worker(
     }
   }
 
-  /** An outcome that is not written means that the job is done again. */
+  /** Stores an outcome with retries; a job without a stored outcome is repeated. */
   async function persistently(write: () => Promise<void>, tries = outcomeTries): Promise<void> {
     try {
       await write()

@@ -7,12 +7,12 @@ import { throwError } from './errors.ts'
 
 export type User = typeof users.$inferSelect
 
-/** The actor: a person, the platform (in a job) or a provider (in its message). */
+/** Describes the actor: a person, the platform (in a job) or a provider (in its message). */
 export type Actor =
   | {
       kind: 'user'
       user: User
-      /** The manager who looks at the platform as this person. */
+      /** Contains the manager who acts as this person. */
       impersonator: User | null
       onboarding: OnboardingState
     }
@@ -20,17 +20,17 @@ export type Actor =
 
 type Acting = Pick<Context, 'actor'>
 
-/** The person who acts; undefined for a visitor, a job and a provider. */
+/** Returns the acting person; undefined for a visitor, a job and a provider. */
 export function userOf({ actor }: Acting): User | undefined {
   return actor?.kind === 'user' ? actor.user : undefined
 }
 
-/** The person who acts. Throws unauthenticated; operations that allow only roles have one. */
+/** Returns the acting person. Throws `unauthenticated`; operations restricted to roles always have one. */
 export function requireUser(ctx: Acting): User {
   return userOf(ctx) ?? throwError('unauthenticated')
 }
 
-/** Profile, test and simulation of the person who acts. */
+/** Returns the acting person's profile, test and simulation. */
 export function onboardingStateOf({ actor }: Acting): OnboardingState {
   return actor?.kind === 'user' ? actor.onboarding : emptyOnboardingState
 }
@@ -39,16 +39,16 @@ export function impersonatorOf({ actor }: Acting): User | undefined {
   return (actor?.kind === 'user' && actor.impersonator) || undefined
 }
 
-/** The columns that say who did what a row tells. */
+/** Defines the columns of a row's actor. */
 export const actorColumns = () => ({
   actor_kind: text('actor_kind').$type<Actor['kind']>().notNull(),
-  /** Set for a person. */
+  /** Identifies a person. */
   actor_id: uuid('actor_id'),
-  /** Set for a job or a provider. */
+  /** Names a job or a provider. */
   actor_name: text('actor_name').notNull().default(''),
 })
 
-/** A row names a person, or a job or a provider. */
+/** Checks that a row names either a person, or a job or provider. */
 export const actorCheck = (
   table: string,
   { actor_kind, actor_id, actor_name }: Record<'actor_kind' | 'actor_id' | 'actor_name', ExtraConfigColumn>,
@@ -60,7 +60,7 @@ export const actorCheck = (
       when 'provider' then ${actor_id} is null and ${actor_name} <> '' else false end`,
   )
 
-/** The values of those columns. Throws unauthenticated for a visitor, who leaves no traces. */
+/** Returns the values of the actor's columns. Throws `unauthenticated` for a visitor. */
 export function actorValues({ actor }: Acting) {
   if (!actor) return throwError('unauthenticated')
   return actor.kind === 'user'

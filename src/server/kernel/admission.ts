@@ -16,7 +16,7 @@ import type { AnyInput, HandlerInput } from './handlers.ts'
 import { type About, aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
-/** The input as a request carries it. */
+/** Describes the unvalidated input of a request. */
 interface RequestInput {
   path: unknown
   query: unknown
@@ -60,7 +60,7 @@ export function assertRequirements(
   if (unmet) throwRequirement(unmet, scope, reporter(ctx, operation))
 }
 
-/** Validates the input of a read-only operation for a caller who may make it, to read all its pages. */
+/** Validates the input of a read-only operation that the caller may run, to read all its pages. */
 export async function inputToRead(
   ctx: RequestContext,
   contract: Contract,

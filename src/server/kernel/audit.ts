@@ -12,13 +12,13 @@ import { auditLog } from './tables.ts'
 
 type Audit = Exclude<Operation['audit'], false | undefined>
 
-/** The input of an operation, and later its result: all that `audit` of its document may name. */
+/** Describes the input and result of an operation, to which `audit` of its document may refer. */
 interface Call extends AnyInput {
   result?: unknown
 }
 
 /**
- * Runs an operation and writes the audit log as its document says. A refused operation leaves no row; one finished in a
+ * Runs an operation and writes the audit log as its document says. A failed operation has no row; one finished in a
  * second transaction is logged there.
  */
 export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {
@@ -42,14 +42,14 @@ export async function audited(ctx: RequestContext, operation: Operation, input: 
   })
 }
 
-/** Sent ahead of the operation's own statements, which do not wait for it. */
+/** Reads the earlier values ahead of the operation's own statements, which do not wait for it. */
 function before(ctx: RequestContext, audit: Audit | undefined, call: Call): Promise<unknown> {
   if (!audit?.keep || audit.id?.startsWith('result.')) return Promise.resolve(null)
   const found = ctx.tx.execute<{ kept: unknown }>(
     sql`select ${previousOf(audit, text(ctx, call, audit.id))} as kept`,
   )
   const reading = found.then(({ rows }) => rows[0]?.kept)
-  // Heard when the operation is done; until then it counts as handled.
+  // Prevents an unhandled rejection until the result is awaited.
   reading.catch(() => undefined)
   return reading
 }
@@ -72,12 +72,12 @@ function write(ctx: RequestContext, operation: Operation, call: Call, earlier: u
   if (rows.length > 0) sendWithoutWaiting(ctx.tx, ctx.tx.insert(auditLog).values(rows))
 }
 
-/** Lists the subjects, one row each; empty where none was shown. */
+/** Returns the subjects, one row each; empty if none was shown. */
 function subjectsOf(ctx: RequestContext, call: Call, place?: string): string[] {
   return place === 'noted.people' ? (ctx.noted.people ?? []) : [text(ctx, call, place)]
 }
 
-/** The columns that are kept, as they are now: a subquery. */
+/** Selects the current values of the kept columns. */
 function previousOf({ subject, id, keep = [] }: Audit, subject_id: string): SQL {
   const pairs = keep.map((column) => sql`${column}::text, ${sql.identifier(column)}`)
   const where = id === undefined ? sql`` : sql` where ${eq(sql.identifier('id'), subject_id)}`

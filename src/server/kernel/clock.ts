@@ -1,11 +1,11 @@
-/** Real time, injected so that tests and the demo's history can choose it. */
+/** Returns real time; injected so that tests and the demo can set it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is set. */
+/** Returns a clock that changes only when it is set. */
 export function settableClock(start: Date): Clock & { set(time: Date): void } {
   let time = start
   return {

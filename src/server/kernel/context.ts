@@ -29,105 +29,105 @@ export type Session = Operations['getSession']['result']
 export interface Tenant {
   id: string
   slug: string
-  /** The base of links in mails, such as https://alba.example.org. */
+  /** Contains the base of links in mails, such as https://alba.example.org. */
   origin: string
   customization: Customization
-  /** Names the customization, for caches: a published version, or a preview. */
+  /** Identifies the customization for caches: a published version or a preview. */
   version: string
 }
 
-/** A document that a manager looks at before it is published. */
+/** Describes a customization that a manager previews before its publication. */
 export interface Preview {
   id: string
   source: string
 }
 
-/** Fields of the request log beside the caller: ids only, no input. */
+/** Describes fields of the request log in addition to the caller: ids only, no input. */
 export interface LogFields {
-  /** The account that it is about, such as the one somebody tried to log in to. */
+  /** Identifies the affected account, such as that of a failed login. */
   account?: string | undefined
-  /** The tenant that it is about, where it is not the one asked. */
+  /** Names the affected tenant, if it is another than the requested one. */
   platform?: string
-  /** The other people whose data its answer shows. */
+  /** Lists the other persons whose data the answer contains. */
   people?: string[]
-  /** The stored answer of an earlier request was returned. */
+  /** Tells that the stored answer of an earlier request was returned. */
   repeated?: true
-  /** A rehearsal, rolled back. */
+  /** Tells that the request is a rehearsal, which is rolled back. */
   rehearsed?: true
 }
 
-/** All that business rules may read and use, independent of the actor and of the entry point. */
+/** Contains all that business rules may read and use, independent of the actor and the entry point. */
 export interface Context {
   /** The open transaction: row security shows it this tenant's rows only. */
   tx: Tx
   tenant: Tenant
-  /** null is a visitor. */
+  /** Contains the actor; null for a visitor. */
   actor: Actor | null
-  /** The actor as expressions see it; a visitor's session for jobs and providers. */
+  /** Contains the session for expressions; a visitor's for jobs and providers. */
   session: Session
-  /** Domain time: in the demo it may run ahead of the real one. */
+  /** Contains domain time, which may run ahead of real time in the demo. */
   now: Date
-  /** Real time, for what guards the door: sessions, codes, limits. */
+  /** Contains real time, for sessions, codes and limits. */
   realNow: Date
   language: Language
-  /** Queues a job of this tenant in the same transaction: rolled back, it never happened. */
+  /** Queues a job of this tenant in the same transaction, so that a rollback removes it. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
   /** Begins every sweep of the tenant as soon as the transaction is committed: its time has moved. */
   sweep(): Promise<void>
-  /** A text of the catalogue in the context's language, or in that of somebody else who will read it. */
+  /** Returns a text of the catalogue in the context's language, or in another reader's. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string
   /** Derives bytes from a text and the server's secret. */
   derive(words: string): Buffer
   files: FileStore
   examiner: Examiner
-  /** Every document of the product. */
+  /** Contains the product's documents. */
   library: Library
-  /** The tenant's identity provider. */
+  /** Contains the tenant's identity provider. */
   identity: IdentityProvider
-  /** The entity that reviews the tenant's issuances; undefined where its managers do. */
+  /** Contains the regulatory entity that reviews the tenant's issuances; undefined if its managers do. */
   entity: RegulatoryEntity | undefined
-  /** The tenant's ways to be paid. */
+  /** Contains the tenant's payment providers. */
   payments: PaymentProviders
-  /** The listener of each payment provider where the tenant has an account, by name. */
+  /** Maps payment providers with an account of the tenant to their listeners. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
-  /** The daily report of each of these providers, by name. */
+  /** Maps payment providers with an account of the tenant to their daily reports. */
   paymentReports: Readonly<Record<string, PaymentReport>>
   google: SignInProvider
-  /** Whether the operator has an account at Stripe Identity. */
+  /** Tells whether the operator has an account at Stripe Identity. */
   hasStripe: boolean
-  /** The operator's keys for signatures. */
+  /** Returns the operator's signature keys. */
   operatorKeys: OperatorKeys
   documentWorkers: DocumentWorkerPool
   sites: SiteFinder
   log: FastifyBaseLogger
 }
 
-/** A request of the API. */
+/** Describes the context of an API request. */
 export interface RequestContext extends Context {
-  /** The id of the row in `sessions`, of a person who is logged in. */
+  /** Identifies the session of a logged-in person. */
   sessionId: string | null
-  /** When the person last gave their second factor in this session. */
+  /** Contains when the person last gave their second factor in this session. */
   factorAt: Date | null
-  /** Why the token that came with the request was rejected; null without one, and with a good one. */
+  /** Contains why the request's token was rejected; null without a token or with a valid one. */
   tokenProblem: 'session_expired' | 'unauthenticated' | null
-  /** The request comes from within a preview of the customization: it may look, and changes nothing. */
+  /** Contains the previewed customization; requests in a preview may only read. */
   preview: Preview | null
   place: Place
   requestId: string
   noted: LogFields
-  /** Passes an error of the person's browser on to the error-reporting service. */
+  /** Sends an error of the person's browser to the error reporter. */
   report(report: ErrorReportContent): void
-  /** Runs another operation for each of these, one after the other, as the same person; rehearsed, nothing of it stays. */
+  /** Runs another operation for each item in turn as the same person; a rehearsal is rolled back. */
   runEach(operation: string, items: readonly BatchItem[], rehearsed: boolean): Promise<BatchDone[]>
 }
 
-/** A file as a person sent it. */
+/** Describes an uploaded file. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
 }
 
-/** A file whose bytes are stored; it is kept once it has its row. */
+/** Describes a file whose bytes are stored; files without a row are deleted later. */
 export interface StoredFile {
   id: string
   name: string
@@ -142,17 +142,17 @@ type TransitionOf<Name> = Name extends LifecycleName ? ApplyTransition<Name> : u
 export interface Input<N extends keyof Operations> {
   params: Operations[N]['params']
   body: Operations[N]['body']
-  /** The answers to the tenant's custom fields; null for an emptied one. */
+  /** Contains the answers to the tenant's custom fields; null for an emptied one. */
   custom: Record<string, CustomAnswer | null>
-  /** The loaded subject of the operation. */
+  /** Contains the loaded subject of the operation. */
   subject: SubjectOf<Operations[N]['subject']>
-  /** Applies the event of the document to the subject. Handlers that get it must call it. */
+  /** Applies the document's event to the subject; handlers must call it. */
   transition: TransitionOf<Operations[N]['moves']>
-  /** Set for operations with `upload`. */
+  /** Contains the file, for operations with `upload`. */
   file?: StoredFile | undefined
 }
 
-/** Implements one operation. Throws an ApiError to refuse; its result is validated against the document. */
+/** Implements one operation. Throws `ApiError` to reject it; its result is validated against the document. */
 export type Handler<N extends keyof Operations> = (
   ctx: RequestContext,
   input: Input<N>,
@@ -160,10 +160,10 @@ export type Handler<N extends keyof Operations> = (
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
 
-/** The outcome of a provider's message: applied, or about something unknown here. */
+/** Describes the outcome of a provider's message: applied, or about an unknown subject. */
 export type EventOutcome = 'applied' | 'unknown'
 
-/** Processes one webhook after its message was stored. An error makes it retry later. */
+/** Processes a webhook's stored message; after an error it is retried. */
 export type WebhookHandler<N extends keyof Webhooks> = (
   ctx: Context,
   message: Webhooks[N],

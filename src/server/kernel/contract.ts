@@ -7,18 +7,18 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 
 type Check = (value: unknown, now: Date) => FieldError[]
 
-/** The validators of an operation's parameters, body and result; each compiled on first use. */
+/** Contains the validators of an operation's parameters, body and result, each compiled on first use. */
 export interface Contract {
   operation: Operation
   params: Check
   body: Check
-  /** Returns what is wrong with a result, which would be our mistake and is never shown. */
+  /** Returns what is wrong with a result; undefined if it is valid. */
   result: (value: unknown) => string | undefined
   paramsSchema: JsonSchema
   bodySchema: JsonSchema
 }
 
-/** The contracts of all operations. */
+/** Returns the contracts of all operations. */
 export const contractsOf = memoizeByObject((library: Library): Contract[] => {
   const ajv = newAjv()
   return Object.values(library.operations).map((operation) => contractOf(operation, library, ajv))
@@ -39,7 +39,7 @@ export function contractOf(operation: Operation, library: Library, ajv: Ajv = ne
   }
 }
 
-/** The most errors in one answer. */
+/** Limits the errors of an answer. */
 const maxErrors = 50
 
 function checkOf(schema: JsonSchema, ajv: Ajv): Check {
@@ -56,7 +56,7 @@ function resultCheck({ result }: Operation, library: Library, ajv: Ajv): Contrac
   }
 }
 
-/** Spares the start of a server: most processes never ask for most operations. */
+/** Compiles on first use, because most processes never run most operations. */
 function compiledLater(schema: JsonSchema, ajv: Ajv): () => ValidateFunction {
   let compiled: ValidateFunction | undefined
   return () => {

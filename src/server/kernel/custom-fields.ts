@@ -4,8 +4,8 @@ import type { HandlerInput } from './handlers.ts'
 type CustomAnswers = HandlerInput['custom']
 
 /**
- * A body without the fields that the tenant added to its form, and those, null where they were left empty. What they hold
- * is not checked here: only the form as the tenant has it knows how.
+ * Separates a body from the tenant's custom fields, which are null if empty. Their values are validated later against
+ * the tenant's form.
  */
 export function splitCustomFields(sent: Record<string, unknown>, fields: readonly CustomField[]) {
   const names = fields.map(({ field }) => field)

@@ -5,27 +5,27 @@ import type { FieldError } from '../../language/validation/messages.ts'
 
 export type { ErrorCode }
 
-/** Why a condition does not hold: its text's key with the values it shows, and the route that fixes it. */
+/** Describes why a condition does not hold: the text's key with its values, and the route that fixes it. */
 export interface Reason {
   text: string
   values?: Record<string, unknown>
   fix?: string | undefined
 }
 
-/** The details of an error beside its code. */
+/** Describes an error's details in addition to its code. */
 interface Details {
-  /** Values for the message's placeholders. */
+  /** Contains values for the message's placeholders. */
   params?: Record<string, unknown> | undefined
   fields?: FieldError[]
-  /** The reason of the failed requirement. */
+  /** Contains the reason of a failed requirement. */
   reason?: Reason
-  /** The flow's step that is open. */
+  /** Names the current step of the flow. */
   step?: string | undefined
-  /** Commits what was written so far, such as the count of wrong codes, instead of rolling back. */
+  /** Commits the changes, such as the count of wrong codes, instead of rolling them back. */
   keep?: boolean
 }
 
-/** An error that the person is told about in their language. Any other error answers 500. */
+/** Describes an error that is shown to the person in their language. Any other error answers 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -37,22 +37,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Refuses with a code of schemas/errors.json. `params` fill the placeholders of its message. */
+/** Throws an error of schemas/errors.json. `params` fill the placeholders of its message. */
 export function throwError(code: ErrorCode, params?: Record<string, unknown>): never {
   throw new ApiError(code, { params })
 }
 
-/** Refuses, and keeps what was written until here: the try itself has to be remembered. */
+/** Throws an error and commits the changes, such as the count of attempts. */
 export function throwAfterCommit(code: ErrorCode): never {
   throw new ApiError(code, { keep: true })
 }
 
-/** Refuses because of single fields; each names its message's key. `code` says what they have in common. */
+/** Throws errors of single fields, each with its message's key; `code` names the common error. */
 export function throwFieldErrors(fields: FieldError[], code: ErrorCode = 'invalid_fields'): never {
   throw new ApiError(code, { fields })
 }
 
-/** Refuses because a condition does not hold; `scope` is what it was asked over. */
+/** Throws `requirement` for a condition that does not hold in `scope`. */
 export function throwRequirement({ reason, fix }: Requirement, scope: Scope, onFailure?: OnFailure): never {
   const text = typeof reason === 'string' ? { key: reason, with: {} } : reason
   const values = valuesOf(text.with, scope, onFailure)

@@ -14,8 +14,8 @@ import { kindNamed } from './subject/find.ts'
 import type { FileOwner } from './subject/subject.ts'
 
 /**
- * Refuses a body that names a file, in groups and lists too, which does not exist, is neither the
- * person's nor that of the thing at hand (both look the same from outside), or is larger than its field takes. Such a field has x-max-megabytes.
+ * Throws field errors for files in a body that do not exist, belong neither to the person nor to the subject, or exceed
+ * their field's x-max-megabytes. Missing and foreign files have the same error.
  */
 export async function assertFiles(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function assertFiles(
   if (problems.length > 0) throwFieldErrors(problems)
 }
 
-/** Returns the owner of the files of the operation's subject; undefined if it has none. */
+/** Returns the owner of files of the operation's subject; undefined without one. */
 export function ownedBy(
   { subject }: Pick<Operation, 'subject'>,
   found: object | undefined,
@@ -52,7 +52,7 @@ export function ownedBy(
 interface NamedFile {
   field: string
   id: string
-  /** In megabytes. */
+  /** Limits the size in megabytes. */
   max: number
 }
 
@@ -67,7 +67,7 @@ function filesIn(root: JsonSchema, value: unknown, path: readonly string[]): Nam
     : []
 }
 
-/** Returns the sizes in bytes, by id, of those files that belong to the person or to the subject. */
+/** Returns the sizes in bytes, by id, of the files that belong to the person or the subject. */
 async function ownSizes(
   ctx: Context,
   ids: readonly string[],

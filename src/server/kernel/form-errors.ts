@@ -8,8 +8,8 @@ import { check, type FieldError } from '../../language/validation/messages.ts'
 import type { Context } from './context.ts'
 
 /**
- * Validates a body against the operation's form, with the tenant's changes and the conditions of this moment. Ignores
- * fields that the form does not ask for; the body has passed its type before.
+ * Validates a body against the operation's form, with the tenant's changes and the current conditions. Ignores fields
+ * that the form omits; the body has passed its schema before.
  */
 export function formErrors(
   { session, now, tenant: { customization } }: Pick<Context, 'session' | 'now' | 'tenant'>,

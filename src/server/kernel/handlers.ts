@@ -3,13 +3,13 @@ import type { Operations, Webhooks } from '../../generated/operations.ts'
 import type { Context, EventOutcome, Input, RequestContext } from './context.ts'
 import type { Outside } from './outside.ts'
 
-/** The input, validated against the document. */
+/** Describes the validated input of an operation. */
 export interface HandlerInput extends Pick<Input<keyof Operations>, 'custom' | 'file'> {
   params: Record<string, unknown>
   body: Record<string, unknown>
 }
 
-/** What every handler gets: the input, the subject and the transition of its lifecycle. */
+/** Describes the input of every handler, with the subject and the transition. */
 export interface AnyInput extends HandlerInput {
   subject?: object | undefined
   transition?:
@@ -19,7 +19,7 @@ export interface AnyInput extends HandlerInput {
 
 type AnyHandler = (ctx: RequestContext, input: AnyInput) => Promise<unknown>
 
-/** The function of an operation. Its input has been checked against the document that its types come from. */
+/** Returns the handler of an operation, whose input was validated against its document. Throws `Error` without one. */
 export function handlerOf(name: string): AnyHandler {
   const found = handlers[name as keyof Operations]
   if (!found) throw new Error(`The operation ${name} has no handler.`)
@@ -31,7 +31,7 @@ type AnyWebhookHandler = (
   message: object,
 ) => Promise<EventOutcome | Outside<EventOutcome, Context>>
 
-/** The function of a webhook, likewise. */
+/** Returns the handler of a webhook. Throws `Error` without one. */
 export function webhookHandlerOf(name: string): AnyWebhookHandler {
   const found = webhookHandlers[name as keyof Webhooks]
   if (!found) throw new Error(`The webhook ${name} has no handler.`)

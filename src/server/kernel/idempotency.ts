@@ -5,7 +5,7 @@ import type { Tx } from '../database/connection.ts'
 import { throwError } from './errors.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** The stored answer, byte for byte. */
+/** Contains the stored answer, byte for byte. */
 interface StoredAnswer {
   status: number
   answer: string
@@ -15,13 +15,13 @@ export interface KeyedRequest {
   userId: string
   operation: string
   key: string
-  /** Parameters and body. */
+  /** Contains parameters and body. */
   request: unknown
 }
 
 /**
- * Claims a key for this transaction. A key that was used gives its stored answer; one used for another request throws
- * key_reused. While another transaction holds the key the database makes us wait for its end: the unique row is the lock.
+ * Claims a key for this transaction and returns undefined, or the stored answer of a used key. Waits for a concurrent
+ * transaction with the same key; throws `key_reused` for another request and `in_progress`.
  */
 export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
   const { userId, operation, key } = keyed

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts'
 
 const minuteInMs = 60_000
-/** Kinds that are counted at a time; the counts of all are forgotten rather than grow for ever. */
+/** Limits the counted kinds; above it, all counts are reset. */
 const maxKinds = 2000
 
 /**
- * Lets a few of each kind through a minute. The function returns how many were left out since the last one let
- * through, or undefined for one that is to be left out itself.
+ * Returns a function that admits `max` events of each kind per minute. The function returns the number of rejected
+ * events since the last admitted one; undefined for a rejected one.
  */
 export function limitPerMinute(max: number, clock: Clock): (kind: string) => number | undefined {
   const kinds = new Map<string, { ends: number; count: number }>()

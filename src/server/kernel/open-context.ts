@@ -23,7 +23,7 @@ import type { Context, Language, RequestContext, Tenant } from './context.ts'
 export interface Entry {
   tenant: TenantKey
   who: Credentials | OnBehalf | Exclude<Actor, { kind: 'user' }>
-  /** The reader's language; Spanish by default. */
+  /** Contains the reader's language; Spanish by default. */
   language?: Language
   log?: Context['log']
 }
@@ -32,8 +32,8 @@ export type OpenedContext = Context &
   Pick<RequestContext, 'sessionId' | 'factorAt' | 'tokenProblem' | 'preview'>
 
 /**
- * Opens the context in a transaction that has just begun: for requests, jobs, webhooks, the demo and tests. Throws
- * unknown_tenant, and the errors of a preview's token.
+ * Opens the context in a new transaction, for requests, jobs, webhooks, the demo and tests. Throws `unknown_tenant`,
+ * and the errors of a preview's token.
  */
 export async function openContext(
   services: Services,
@@ -144,7 +144,7 @@ export async function openContext(
   }
 }
 
-/** Returns the address of a webhook of this tenant; undefined if the documents have none of that name. */
+/** Returns the URL of a webhook of this tenant; undefined without one. */
 function webhookAddress({ webhooks }: Library, { origin }: Tenant, name: keyof Webhooks): string | undefined {
   const webhook = webhooks[name]
   return webhook && `${origin}${webhook.path}`

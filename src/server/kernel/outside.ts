@@ -1,10 +1,10 @@
 import type { Context, RequestContext } from './context.ts'
 
-/** The rest of an operation that has to wait for somebody else, such as a provider. */
+/** Describes the rest of an operation that waits for an external service. */
 export class Outside<Result, Ctx extends Context = RequestContext> {
-  /** Waits while no transaction is open, and returns what is left to do in a second one. */
+  /** Waits outside a transaction and returns the work for a second one. */
   readonly wait: () => Promise<(ctx: Ctx) => Promise<Result>>
-  /** Whether the operation is done by then, and only its answer waits. */
+  /** Tells whether the operation is already complete, and only its answer waits. */
   readonly done: boolean
 
   constructor(wait: () => Promise<(ctx: Ctx) => Promise<Result>>, done = false) {
@@ -13,7 +13,7 @@ export class Outside<Result, Ctx extends Context = RequestContext> {
   }
 }
 
-/** The answer of an operation that ends before it is known: what comes of it is done in transactions of its own. */
+/** Describes an operation whose work runs after its transaction, in transactions of its own. */
 export class Afterwards<Result> {
   readonly work: () => Promise<Result>
 
@@ -23,8 +23,8 @@ export class Afterwards<Result> {
 }
 
 /**
- * Ends an operation's transaction, does `work` outside of any, and hands what it found to `then` in a second one. What
- * the first wrote is committed by then: it must make sense alone, should the second never come.
+ * Commits an operation's transaction, runs `work` outside of any, and passes the result to `then` in a second one. The
+ * first transaction must be consistent alone, because the second may never run.
  */
 export function outside<Found, Result, Ctx extends Context = RequestContext>(
   work: () => Promise<Found>,

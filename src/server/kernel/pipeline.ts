@@ -37,7 +37,7 @@ import { findSubject } from './subject/find.ts'
 export interface OperationRequest {
   host: string
   tokens: Credentials
-  /** Idempotency-Key; '' without one. */
+  /** Contains the header Idempotency-Key; '' without one. */
   key: string
   place: Place
   language: Language
@@ -45,23 +45,23 @@ export interface OperationRequest {
   path: unknown
   query: unknown
   body: unknown
-  /** Reads the file of an upload; called once it is known that the person may send one. */
+  /** Reads the uploaded file; called after the permission was checked. */
   upload?(): Promise<UploadedFile>
   log: RequestContext['log']
-  /** Aborts when the client breaks the connection before it has its answer. */
+  /** Aborts when the client disconnects before the answer. */
   gone: AbortSignal
-  /** Called once tenant, time and actor are known. */
+  /** Receives tenant, time and actor once they are known. */
   entered(at: Pick<RequestContext, 'tenant' | 'now' | 'actor'> & { sessionId?: string | null }): void
   noted: LogFields
-  /** Runs one operation for several things. */
+  /** Runs one operation for several items. */
   runEach: RequestContext['runEach']
-  /** Rolls everything back and calls nothing outside. */
+  /** Rolls everything back and calls no external services. */
   rehearsed?: boolean
 }
 
 /**
- * Runs one operation from request to answer. Uploads and rate-limited operations are admitted first; files are examined
- * outside a transaction.
+ * Runs one operation from request to answer. Checks permission and rate limit of uploads and limited operations in a
+ * transaction of their own; examines files outside a transaction.
  */
 export async function runOperation(
   services: Services,
@@ -79,7 +79,7 @@ export async function runOperation(
   try {
     return await perform(services, contract, request, file)
   } catch (error) {
-    // It has no row. After any other error it may have one: housekeeping looks.
+    // Deletes the file, which has no row; after any other error it may have one, which housekeeping checks.
     if (error instanceof ApiError) await services.files.remove(tenantId, file.id)
     throw error
   }
@@ -115,10 +115,10 @@ async function perform(
   })
 }
 
-/** The answer of a rehearsal that would continue outside. */
+/** Answers a rehearsal that would continue outside. */
 const nothing: Answer = { status: 204, json: '' }
 
-/** An operation whose answer comes of what it does after its transaction. */
+/** Describes an operation whose answer depends on work after its transaction. */
 interface DeferredAnswer {
   later: Afterwards<unknown>
 }
@@ -129,7 +129,7 @@ interface OutsideCall {
   step: Awaited<ReturnType<typeof stepOf>>
 }
 
-/** A request with what came of it before the handler: the thing it names, the file that was sent. */
+/** Describes a request with its loaded subject and its uploaded file. */
 interface PreparedRequest extends OperationRequest {
   found: object | undefined
   file: StoredFile | undefined
@@ -148,12 +148,15 @@ async function startRequest(
   return answer(ctx, contract, prepared)
 }
 
-/** Whether attempts are counted in the operation's own transaction: a key per account blocks nobody else. */
+/**
+ * Returns whether attempts are counted in the operation's own transaction, where the counter of one account blocks no
+ * other.
+ */
 function countsWithin({ limit, idempotent }: Operation): boolean {
   return limit !== undefined && limit.by === undefined && idempotent === true
 }
 
-/** Keeps the count of attempts when the operation is refused. */
+/** Counts an attempt, and keeps the count if the operation fails. */
 async function counting<T>(ctx: RequestContext, operation: Operation, work: () => Promise<T>): Promise<T> {
   const caller = { userId: userOf(ctx)?.id ?? null, place: ctx.place, subject: undefined }
   await countCall(ctx.tx, operation, caller, ctx.realNow)
@@ -209,7 +212,7 @@ async function once<Done extends Answer | OutsideCall | DeferredAnswer>(
     return { status: earlier.status, json: earlier.answer }
   }
   const done = await work().catch(async (error: unknown) => {
-    // What is kept of a refusal is no answer: the same request may be tried again.
+    // Releases the key of a committed failure, so that the same request may be repeated.
     if (error instanceof ApiError && error.details.keep) await releaseKey(ctx.tx, keyed)
     throw error
   })

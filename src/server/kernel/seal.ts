@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Tx } from '../database/connection.ts'
 import { bindTenant, inTransaction } from '../database/transaction.ts'
 
-/** Rows of each table that are sealed in one transaction. */
+/** Limits the rows per table and transaction. */
 const BATCH_SIZE = 1000
 
 /**
- * Seals what was written since the last time into the chains of a tenant (database/integrity.sql). Any number of
- * processes may: what one is sealing the others pass over.
+ * Seals new rows into the hash chains of a tenant (database/integrity.sql). Concurrent processes skip rows that another
+ * is sealing.
  */
 export async function sealChains(pool: pg.Pool, tenant: string): Promise<void> {
   while ((await inTransaction(pool, (tx) => seal(tx, tenant))) >= BATCH_SIZE);

@@ -9,8 +9,8 @@ import { aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
 
 /**
- * Refuses an operation that completes a flow's step while an earlier step is open. The flow's data come from the
- * handlers themselves; `route` in its expressions is what the operation was called with.
+ * Throws `step_too_early` for an operation that completes a flow's step while an earlier step is open. Calls the flow's
+ * operations for its data; `route` in its expressions contains the operation's input.
  */
 export async function assertStepReached(
   ctx: RequestContext,
@@ -35,7 +35,7 @@ export async function assertStepReached(
   if (current < own) throw new ApiError('step_too_early', { step: steps[current]?.step })
 }
 
-/** Returns the answer of a read-only operation to this person. */
+/** Returns the result of a read-only operation for this person. */
 async function answerOf(
   ctx: RequestContext,
   name: string,

@@ -12,7 +12,7 @@ import type { Language, Tenant } from './context.ts'
 
 export type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** The BCP 47 locale that formats each language. */
+/** Maps languages to the BCP 47 locale that formats their values. */
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 const maxCachedTranslators = 200
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }))
@@ -20,7 +20,7 @@ const moments = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }),
 )
 
-/** Translators by tenant and language, made once per version of the tenant's customization. */
+/** Returns translators by tenant and language, cached per version of the tenant's customization. */
 export function translators(library: Library): (language: Language, tenant?: Tenant) => Translate {
   const plain = restore({ version: 2, title: '-' }, library.schemas).customization
   const made = new Map<string, Translate>()
@@ -33,17 +33,17 @@ export function translators(library: Library): (language: Language, tenant?: Ten
   }
 }
 
-/** Tenants that reword nothing share their texts. */
+/** Shares the texts of tenants without own texts. */
 const translations = memoizeByObject((words: Readonly<Catalogue>) => withMany(plainly(words)))
 
-/** Translates with one tenant's wording. An unknown key comes back as it is. */
+/** Returns a translator with a tenant's texts, which returns unknown keys unchanged. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
   const { tenant_type, currency } = customization
   const own = customTexts(customization)
   const i18n = i18next.createInstance({
     lng: language,
     resources: { [language]: { translation: translations(catalogue(library, language, tenant_type, own)) } },
-    // Keys are flat, `invest.title`, and what we write is text, not HTML.
+    // Disables nested keys and HTML escaping, because keys are flat and texts are plain.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },

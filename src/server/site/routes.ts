@@ -25,7 +25,7 @@ import { productDocumentsOf } from './product-documents.ts'
 import { isolatedSources, pageHeaders, pictureHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
 
-/** What a route's path names. */
+/** Describes the parameters of a route's path. */
 type PathParams = Record<string, string | undefined>
 const forever = 'public, max-age=31536000, immutable'
 

@@ -38,7 +38,7 @@ export interface ExternalServices {
 interface Simulators {
   http: number
   smtp: number
-  /** What the providers among them sign with. */
+  /** Contains the secret with which simulated providers sign. */
   secret: string
 }
 

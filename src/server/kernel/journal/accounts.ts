@@ -1,71 +1,71 @@
 import journal from '../../../../schemas/journal.json' with { type: 'json' }
 
-/** An account of a tenant's journal: kind (schemas/journal.json), owner and unit. */
+/** Identifies an account of a tenant's journal by kind (schemas/journal.json), owner and unit. */
 export interface Account {
   account: keyof typeof journal.accounts
   owner: string
-  /** A currency (ISO 4217), or the id of a class of tokens: of the default one, its issuance's. */
+  /** Contains a currency (ISO 4217) or the id of a token class; the default class has its issuance's id. */
   unit: string
-  /** Set for accounts that hold tokens of persons. */
+  /** Identifies the lot, for accounts that hold persons' tokens. */
   lot?: Lot
 }
 
-/** Tokens that a person came by at once and at one price. */
+/** Describes tokens acquired together at one price. */
 export interface Lot {
-  /** The cause by which they came. */
+  /** Identifies the order or transfer that created the lot. */
   id: string
-  /** In cents, of one token. */
+  /** Contains the price of one token in cents. */
   price: bigint
 }
 
-/** The lot of an order, and whose it is. */
+/** Describes the lot of an order with its investor. */
 export interface PurchasedLot extends Lot {
   investor_id: string
   issuance_id: string
-  /** null is the issuance's default class. */
+  /** Identifies the class; null for the issuance's default one. */
   class_id: string | null
 }
 
-/** The unit in which the tokens of an order are counted. */
+/** Returns the unit of an order's tokens. */
 export const classOf = ({ class_id, issuance_id }: Pick<PurchasedLot, 'class_id' | 'issuance_id'>) =>
   class_id ?? issuance_id
 
-/** Money on its way through a payment method. */
+/** Holds money in transit through a payment method. */
 export const clearing = (paymentMethod: string, currency: string): Account => ({
   account: 'clearing',
   owner: paymentMethod,
   unit: currency,
 })
 
-/** Money owed to an investor and not sent yet. */
+/** Holds money owed to an investor and not sent yet. */
 export const investorAvailable = (userId: string, currency: string): Account => ({
   account: 'investor_available',
   owner: userId,
   unit: currency,
 })
 
-/** Money that an investor may pay with or withdraw. */
+/** Holds an investor's balance, for payments or withdrawals. */
 export const investorBalance = (userId: string, currency: string): Account => ({
   account: 'investor_balance',
   owner: userId,
   unit: currency,
 })
 
-/** The part of a balance reserved for an unpaid order. */
+/** Holds the part of a balance reserved for an unpaid order. */
 export const balanceHeld = (investmentId: string, currency: string): Account => ({
   account: 'balance_held',
   owner: investmentId,
   unit: currency,
 })
 
-/** Money received for an order that does not cover it yet. */
+/** Holds money received for an order that does not cover it yet. */
 export const investorPending = (investmentId: string, currency: string): Account => ({
   account: 'investor_pending',
   owner: investmentId,
   unit: currency,
 })
 
-/** Money that was sent and has not arrived. */
+/** Holds money that was sent and has not arrived. */
 export const payoutClearing = (paymentMethod: string, currency: string): Account => ({
   account: 'payout_clearing',
   owner: paymentMethod,
@@ -84,28 +84,28 @@ export const issuerPayable = (issuanceId: string, currency: string): Account => 
   unit: currency,
 })
 
-/** Money that an issuer paid for a distribution and that holders have not received yet. */
+/** Holds an issuer's money for a distribution until it is paid to the holders. */
 export const distributionFund = (distributionId: string, currency: string): Account => ({
   account: 'distribution_fund',
   owner: distributionId,
   unit: currency,
 })
 
-/** Earnings that a holder may claim. */
+/** Holds earnings that a holder may claim. */
 export const earningsPayable = (userId: string, currency: string): Account => ({
   account: 'earnings_payable',
   owner: userId,
   unit: currency,
 })
 
-/** Money that a holder had claimed from a distribution that was reversed. */
+/** Holds a holder's debt from claimed earnings of a reversed distribution. */
 export const holderDebt = (userId: string, currency: string): Account => ({
   account: 'holder_debt',
   owner: userId,
   unit: currency,
 })
 
-/** Tax that was kept back. */
+/** Holds withheld tax. */
 export const withholding = (currency: string): Account => ({
   account: 'withholding',
   owner: '',
@@ -124,12 +124,12 @@ export const treasury = (tokenClass: string): Account => ({
   unit: tokenClass,
 })
 
-/** Tokens ordered and not minted yet. */
+/** Holds ordered tokens that are not minted yet. */
 export const reserved = (bought: PurchasedLot): Account => ({ account: 'reserved', ...ofInvestor(bought) })
 
 export const holder = (bought: PurchasedLot): Account => ({ account: 'holder', ...ofInvestor(bought) })
 
-/** Tokens of an investor that may not move yet. */
+/** Holds an investor's tokens that may not be moved. */
 export const locked = (bought: PurchasedLot): Account => ({ account: 'locked', ...ofInvestor(bought) })
 
 export const burned = (tokenClass: string): Account => ({ account: 'burned', owner: '', unit: tokenClass })

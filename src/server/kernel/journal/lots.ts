@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { journalEntries, journalPostings } from './tables.ts'
 
 /**
- * A person's lots, read from postings alone, as a subquery: how many tokens of each stand on which account, at the end
- * of a day (by the calendar of the platform's home) or now. The first acquired is the first to leave.
+ * Selects a person's lots from postings: the tokens of each per account, now or at the end of a day in the platform's
+ * time zone. The oldest lots are used first.
  */
 export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string) {
   const { account, unit, lot_id, lot_price, amount, owner, entry_id } = journalPostings
@@ -15,18 +15,18 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
   return tx
     .select({
       account,
-      /** The issuance whose tokens they are. */
+      /** Identifies the issuance of the tokens. */
       issuance_id: sql<string>`coalesce(${tokenClasses.issuance_id}, ${unit}::uuid)`.as('issuance_id'),
       lot_id,
       price: sql<bigint>`max(${lot_price})`.mapWith(lot_price).as('price'),
       tokens: sql<bigint>`sum(${amount})`.mapWith(amount).as('tokens'),
-      /** The locked tokens that wait in an ad or a transfer, not for a soft cap. */
+      /** Counts the tokens locked for ads and transfers, not by a soft cap. */
       offered:
         sql<bigint>`coalesce(sum(${amount}) filter (where ${account} = 'locked' and ${journalEntries.cause_kind} <> 'investment'), 0)`
           .mapWith(amount)
           .as('offered'),
       acquired_at: sql<Date>`min(${journalEntries.at})`.mapWith(journalEntries.at).as('acquired_at'),
-      /** The kind of the entry that brought them to this account, such as mint. */
+      /** Names the kind of the entry that posted them, such as mint. */
       acquired_by: sql<string>`(array_agg(${journalEntries.kind} order by ${journalEntries.at}))[1]`.as(
         'acquired_by',
       ),

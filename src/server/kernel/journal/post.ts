@@ -10,15 +10,15 @@ interface Posting extends Account {
 }
 
 export interface Entry {
-  /** Why it is posted, and the row that it is about. */
+  /** Identifies the row that caused the entry. */
   cause: { kind: keyof typeof journal.causes; id: string }
   kind: keyof typeof journal.entries
-  /** Above 1 where the same happens again, such as a charge after one that was refunded. */
+  /** Distinguishes repeated events of a cause, such as a charge after a refunded one; 1 by default. */
   sequence?: number
   postings: Posting[]
 }
 
-/** Moves an amount from one account to another. */
+/** Returns postings that move an amount between two accounts. */
 export function transfer(from: Account, to: Account, amount: bigint): Posting[] {
   return [
     { ...from, amount: -amount },
@@ -27,14 +27,14 @@ export function transfer(from: Account, to: Account, amount: bigint): Posting[] 
 }
 
 /**
- * Writes one entry, in one statement. The journal refuses a second of the same cause, kind and sequence (unique key).
- * Postings of zero are left out; throws when the others do not sum to zero in every unit.
+ * Writes one entry in one statement; a unique key rejects a second one of the same cause, kind and sequence. Omits zero
+ * postings; throws `Error` if the others do not sum to zero per unit.
  */
 export async function post(ctx: Pick<Context, 'tx' | 'now' | 'actor'>, entry: Entry): Promise<void> {
   await postAll(ctx, [entry])
 }
 
-/** The same for many at once. */
+/** Writes several entries in one statement. */
 export async function postAll(
   ctx: Pick<Context, 'tx' | 'now' | 'actor'>,
   entries: readonly Entry[],

@@ -6,7 +6,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
 import { actorCheck, actorColumns } from '../actor.ts'
 
-/** A double-entry journal in money and in tokens. The application may read and add, never change. */
+/** Stores the entries of a double-entry journal in money and tokens; append-only. */
 export const journalEntries = tenantTable(
   'journal_entries',
   {
@@ -20,7 +20,7 @@ export const journalEntries = tenantTable(
     ...chainColumns(),
   },
   (t) => [
-    // Whatever is tried twice happens once; what happens again says so by its sequence.
+    // Prevents duplicate entries; repeated events have another sequence.
     unique('journal_entries_cause').on(t.tenant_id, t.cause_kind, t.cause_id, t.kind, t.sequence),
     check('journal_entries_sequence', sql`${t.sequence} >= 1`),
     belongsTo(t, t.actor_id, users),
@@ -29,20 +29,20 @@ export const journalEntries = tenantTable(
   ],
 )
 
-/** A posting of an entry to an account. Accounts need no rows: kind, owner and unit identify them. */
+/** Stores the postings of entries. Accounts have no rows; kind, owner and unit identify them. */
 export const journalPostings = tenantTable(
   'journal_postings',
   {
     entry_id: uuid('entry_id').notNull(),
-    /** Within its entry, from 1. */
+    /** Numbers the postings of an entry from 1. */
     line: integer('line').notNull(),
     account: text('account').notNull(),
-    /** The issuance, user or payment method the account belongs to; empty when it is the tenant's own. */
+    /** Identifies the issuance, user or payment method of the account; empty for the tenant's own. */
     owner: text('owner').notNull(),
-    /** A currency (amounts in its minor unit), or the id of the issuance whose tokens are counted. */
+    /** Contains a currency, with amounts in its minor unit, or the id of a token class. */
     unit: text('unit').notNull(),
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    /** For tokens of a person: the purchase that they came from, and its price. */
+    /** Contain the lot of persons' tokens and its price in cents. */
     lot_id: uuid('lot_id'),
     lot_price: bigint('lot_price', { mode: 'bigint' }),
   },
@@ -61,14 +61,14 @@ export const journalPostings = tenantTable(
         and (${t.lot_id} is null) = (${t.lot_price} is null)`,
     ),
     index('journal_postings_balance').on(t.tenant_id, t.owner, t.unit, t.account),
-    // Whose the tokens of an issuance are.
+    // Serves the holders of an issuance's tokens.
     index('journal_postings_held').on(t.tenant_id, t.unit, t.owner).where(sql`lot_id is not null`),
   ],
 )
 
 type AccountKind = (typeof journal.accounts)[keyof typeof journal.accounts]
 
-/** The names of the accounts with a property, as a list in SQL. */
+/** Returns the names of the accounts with a property, as a list in SQL. */
 function accountsThat(is: (kind: { holds: string; lots?: boolean }) => boolean | undefined): SQL {
   const kinds: [string, AccountKind][] = Object.entries(journal.accounts)
   return sql.raw(

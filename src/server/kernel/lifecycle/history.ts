@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
-/** Lists the transitions of a subject, oldest first, with the name of the person who made each. */
+/** Selects the transitions of a subject, oldest first, with the names of the persons who made them. */
 export function historyOf({ tx }: Pick<Context, 'tx'>, lifecycle: LifecycleName, id: string) {
   return tx
     .select({ event: lifecycleHistory, name: users.name, surname: users.surname })

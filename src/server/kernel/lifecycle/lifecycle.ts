@@ -11,13 +11,16 @@ export interface Lifecycle<
   Column extends keyof Table['$inferSelect'],
 > {
   subject: Pick<Subject<Found, object, never>, 'by'>
-  /** The property of the loaded subject that holds the row. */
+  /** Names the property of the loaded subject that contains the row. */
   place: Place
-  /** Needs the columns id and status. */
+  /** Contains the table, with the columns id and status. */
   table: Table
-  /** Columns that a transition may write beside the status. */
+  /** Lists the columns that a transition may write in addition to the status. */
   writes: readonly Column[]
-  /** Columns that must be unchanged since they were read, beside the status: of two concurrent transitions one is refused. */
+  /**
+   * Lists the columns that must be unchanged since they were read, like the status; otherwise a concurrent transition
+   * is rejected.
+   */
   unchanged: readonly (keyof Table['$inferSelect'])[]
 }
 
@@ -34,22 +37,22 @@ export type LifecycleName = keyof typeof lifecycles
 
 type LifecycleNamed<Name extends LifecycleName> = (typeof lifecycles)[Name]
 
-/** The loaded subject of a lifecycle. */
+/** Describes the loaded subject of a lifecycle. */
 export type LifecycleRow<Name extends LifecycleName> =
   LifecycleNamed<Name> extends Lifecycle<infer Found, infer _Place, infer _Table, infer _Column>
     ? Found
     : never
 
 export interface TransitionOptions<Name extends LifecycleName> {
-  /** Shown to people in the history. */
+  /** Contains the note shown in the history. */
   note?: string
-  /** Columns written in the same update as the status. */
+  /** Contains the columns to write together with the status. */
   changes?: LifecycleNamed<Name> extends Lifecycle<infer _Found, infer _Place, infer Table, infer Column>
     ? Partial<Pick<Table['$inferSelect'], Column>>
     : never
 }
 
-/** Applies the event of the operation and returns the subject with its new status. */
+/** Applies the operation's event and returns the subject with its new status. */
 export type ApplyTransition<Name extends LifecycleName> = (
   ctx: Context,
   options?: TransitionOptions<Name>,

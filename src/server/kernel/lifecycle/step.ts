@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import type { AnyInput } from '../handlers.ts'
 import { nextStatusOf, transitionTo } from './transition.ts'
 
-/** The transition that an operation makes in a lifecycle. */
+/** Describes the transition that an operation makes. */
 interface Step {
   transition: NonNullable<AnyInput['transition']>
-  /** Throws where the handler has not called `transition`. */
+  /** Throws `Error` if the handler has not called `transition`. */
   assertTransitioned(): void
 }
 
-/** Prepares the transition for the handler. Throws where the lifecycle does not allow it now. */
+/** Prepares the transition for the handler. Throws if the lifecycle does not allow it now. */
 export async function stepOf(
   ctx: Context,
   { operation, moves }: Pick<Operation, 'operation' | 'moves'>,

@@ -4,16 +4,16 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../../modules/auth/tables.ts'
 import { actorCheck, actorColumns } from '../actor.ts'
 
-/** Every state that anything with a lifecycle has been in, numbered from 1 for each; rows are only added. */
+/** Stores all transitions of subjects with a lifecycle, numbered from 1 for each; append-only. */
 export const lifecycleHistory = tenantTable(
   'lifecycle_history',
   {
     lifecycle: text('lifecycle').notNull(),
-    /** The id of what moved, in the table of its lifecycle. */
+    /** Identifies the row in the lifecycle's table. */
     subject_id: uuid('subject_id').notNull(),
     position: integer('position').notNull(),
     event: text('event').notNull(),
-    /** Empty for the first. */
+    /** Contains the status before; empty for the first. */
     from_status: text('from_status').notNull(),
     to_status: text('to_status').notNull(),
     at: instant('at').notNull(),

@@ -12,10 +12,10 @@ import { kindNamed, seenBy } from '../subject/find.ts'
 import type { LifecycleName, LifecycleRow, TransitionOptions } from './lifecycle.ts'
 import { lifecycleHistory } from './tables.ts'
 
-/** A row with a status. */
+/** Describes a row with a status. */
 type Row = Record<string, unknown> & { id: string; status: string }
 
-/** A lifecycle without its types, which were checked where it is defined. */
+/** Describes a lifecycle without its types, which were checked at its definition. */
 interface AnyLifecycle {
   place: string
   table: PgTable
@@ -29,8 +29,8 @@ interface Step {
 }
 
 /**
- * Changes the status of a subject as its lifecycle document allows; nothing else changes it. The update fails where the row
- * has changed since it was read. Throws `wrong_state`, `forbidden` or `requirement`.
+ * Applies an event to a subject as its lifecycle document allows; only transitions change a status. Throws
+ * `wrong_state`, also if the row was changed since it was read, `forbidden` or `requirement`.
  */
 export async function transition<Name extends LifecycleName>(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function transition<Name extends LifecycleName>(
   return transitionTo(ctx, name, found, { event, to: await nextStatusOf(ctx, name, found, event) }, options)
 }
 
-/** Returns the status that an event leads to. Throws as `transition` does. */
+/** Returns the status after an event. Throws as `transition` does. */
 export async function nextStatusOf(
   ctx: Context,
   name: string,
@@ -72,7 +72,7 @@ export async function nextStatusOf(
   }
 }
 
-/** Writes a transition that the document allows. Throws wrong_state where another request was faster. */
+/** Writes an allowed transition. Throws `wrong_state` if a concurrent request was first. */
 export async function transitionTo<Found extends object>(
   ctx: Context,
   name: string,
@@ -95,7 +95,9 @@ export async function transitionTo<Found extends object>(
   return { ...found, [place]: moved }
 }
 
-/** Records the initial status in the history. Throws for a status that the document does not begin with. */
+/**
+ * Records the initial status in the history. Throws `Error` for a status that the document does not list as initial.
+ */
 export function recordInitialStatus(
   ctx: Context,
   name: LifecycleName,
@@ -106,7 +108,7 @@ export function recordInitialStatus(
   sendWithoutWaiting(ctx.tx, record(ctx, name, { id, event: 'create', from: '', to: status, note: '' }))
 }
 
-/** Adds to the history of a row that this transaction has locked: positions have no gaps. */
+/** Adds to the history of a row locked by this transaction, so that positions have no gaps. */
 async function record(
   ctx: Context,
   lifecycle: string,

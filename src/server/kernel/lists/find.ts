@@ -8,14 +8,14 @@ import { gathered, maxGathered, type Source, tableOf, walked } from './source.ts
 import { isBackwards, isListed, statementOf } from './statement.ts'
 import { maxCounted, sumOf } from './sum.ts'
 
-/** A page of a list, and how many rows there are. */
+/** Contains a page of a list, and the number of rows. */
 export interface RowPage<Rows> {
-  /** In their order, one more than the page holds. */
+  /** Contains the positions in order, one more than the page has. */
   places: Omit<Cursor, 'sort'>[]
-  /** Row counts by part. */
+  /** Counts the rows by part. */
   counts: Record<string, number>
   total: number
-  /** Sums over the counted rows; absent where the count is capped or the rows are not alike. */
+  /** Contains sums over the counted rows; absent if the count is capped or the rows differ in currency. */
   sums?: Record<string, number> | undefined
   rows: Rows
 }
@@ -27,7 +27,7 @@ interface Answer {
   matched: number
 }
 
-/** Sends the query of the page and the query of its rows together, for one round trip. */
+/** Sends the query of the page and the query of its rows together, in one round trip. */
 export async function find<Sort extends string, Rows, Sum extends string>(
   tx: Tx,
   list: List<Sort, Sum>,
@@ -67,13 +67,13 @@ export async function find<Sort extends string, Rows, Sum extends string>(
   }
 }
 
-/** Converts sums to numbers; undefined where one exceeds the exact range. */
+/** Converts sums to numbers; undefined if one exceeds the exact range. */
 function exact(sums: Record<string, string>): Record<string, number> | undefined {
   const numbers = mapValues(sums, Number)
   return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined
 }
 
-/** A statement that is on its way before the next one is: left to itself it waits until somebody waits for it. */
+/** Sends a statement now; Drizzle otherwise sends it only when it is awaited. */
 function sent<T>(statement: PromiseLike<T>): PromiseLike<T> {
   return statement.then((answer) => answer)
 }

@@ -1,4 +1,4 @@
-/** Rows that were read by their ids, in the order of the ids. */
+/** Returns rows in the order of their ids. */
 export function inOrder<Row>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -7,20 +7,20 @@ import { find, type RowPage } from './find.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
 import { type Place, pageBeside, placeOf } from './page.ts'
 
-/** One page and the number of rows, exact up to `maxCountedRows`. */
+/** Contains one page and the number of rows, exact up to `maxCountedRows`. */
 export interface ListPage<Rows> {
-  /** The ids of its rows, in their order. */
+  /** Lists the ids of the rows in order. */
   ids: string[]
   rows: Rows
   total: number
-  /** Row counts by part. */
+  /** Counts the rows by part. */
   counts: Record<string, number>
-  /** Over all rows, whatever the page; left out for more than are counted. */
+  /** Contains sums over all rows of the list; absent above the counting limit. */
   sums?: Record<string, number> | undefined
   pages: Pages
 }
 
-/** The page of a list that an address asks for. Refuses with `page_unknown` where it has no such page. */
+/** Returns the requested page of a list. Throws `page_unknown` if it does not exist. */
 export async function listPage<Sort extends string, Rows, Sum extends string = never>(
   tx: Tx,
   list: List<Sort, Sum>,
@@ -29,7 +29,7 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
 ): Promise<ListPage<Rows>> {
   const place = placeOf(query.page ?? 1, query.sort)
   const found = await find(tx, list, query, place, read).catch((error: unknown) => {
-    // Somebody wrote a cursor of their own.
+    // Handles cursors that do not come from this server.
     if ('cursor' in place && isMalformed(error)) throwError('page_unknown')
     throw error
   })
@@ -40,7 +40,7 @@ export async function listPage<Sort extends string, Rows, Sum extends string = n
     const places = found.places.slice((number - 1) * size - found.total)
     return numbered(query, number, { ...found, places })
   }
-  // The way back has come to the beginning, where pages have numbers.
+  // Returns page 1 when the way back reaches the beginning.
   if (place.by === 'before' && found.places.length <= size)
     return listPage(tx, list, { ...query, page: 1 }, read)
   return beside(query, place, found)
@@ -66,7 +66,7 @@ function numbered<Sort extends string, Rows>(
   })
 }
 
-/** A page behind those with a number. */
+/** Returns a page beyond the numbered ones. */
 function beside<Sort extends string, Rows>(
   { size, sort }: ListQuery<Sort>,
   { by }: Place,

@@ -4,56 +4,56 @@ import type { Page } from '../../../generated/domain.ts'
 import type { Search } from './search.ts'
 
 /**
- * A table as lists show it. For each order there is an index that begins with the tenant, then with what narrows the list
- * (one person, one issuance), then with the part, and ends with the column sorted by and the id.
+ * Describes a table for lists. Each order needs an index on tenant, the column of `within` if any, part, sort column
+ * and id.
  */
 export interface List<Sort extends string, Sum extends string = never> {
   table: PgTable
   id: PgColumn
-  /** Divides the rows into a few parts, such as their status: each is counted, and read by its own index. */
+  /** Divides the rows into a few parts, such as statuses, each counted and read by the index. */
   part?: PgColumn
   orders: Record<Sort, Order>
-  /** The columns added up over all found rows. */
+  /** Lists the columns summed over all found rows. */
   sums?: Sums<Sum>
 }
 
-/** Whole numbers, and the currency of those that are money: rows of several are not added up. */
+/** Describes integer sums and the currency column; rows in several currencies are not summed. */
 export interface Sums<Sum extends string> {
   of: Record<Sum, PgColumn>
   currency: PgColumn
-  /** Parts whose rows are not added up: where only such are shown, there are no sums. */
+  /** Lists parts whose rows are not summed. */
   besides?: readonly string[]
-  /** The column in which all rows must agree for a sum: tokens of two issuances are not added up. */
+  /** Names columns in which all rows must agree for a sum, because tokens of two issuances are not summed. */
   alike?: { [sum in Sum]?: PgColumn }
 }
 
 export interface Order {
   by: PgColumn
   down?: boolean
-  /** Which parts come before others, from the least. Left out, all are mixed. */
+  /** Ranks the parts, lowest first; without it, parts are not separated. */
   rank?: (part: string) => number
 }
 
-/** Reads the rows of several owners by an index that begins with their column. */
+/** Selects the rows of several owners by an index on their column. */
 export interface GroupedBy {
   column: PgColumn
   ids: readonly string[]
 }
 
-/** The page, order, parts and conditions asked of a list. */
+/** Describes the requested page, order, parts and conditions of a list. */
 export interface ListQuery<Sort extends string> {
   page: Page | undefined
-  /** Rows of a page; of none, all rows are counted, however many. */
+  /** Limits the rows of a page; with 0, all rows are counted without a limit. */
   size: number
   sort: Sort
-  /** The parts that are counted; of a list without parts, none is named. */
+  /** Lists the parts to count; omitted for lists without parts. */
   parts?: readonly string[]
-  /** The parts shown; all if absent. */
+  /** Lists the parts to show; all if absent. */
   shown?: readonly string[]
   where?: SQL | undefined
   within?: GroupedBy | undefined
   search?: Search | undefined
 }
 
-/** Reads the rows of a page, selected by the condition; their order does not matter. */
+/** Reads the rows selected by the condition, in any order. */
 export type RowReader<Rows> = (isListed: SQL) => PromiseLike<Rows>

@@ -1,6 +1,6 @@
 import type { Pages } from '../../../generated/domain.ts'
 
-/** The way through a list that is worked out whole: all its pages have numbers. */
+/** Returns the pages of a list that is computed as a whole, so that all pages have numbers. */
 export function numberedPages(page: number, count: number): Pages {
   return {
     current: String(page),

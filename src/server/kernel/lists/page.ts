@@ -1,6 +1,6 @@
 import { throwError } from '../errors.ts'
 
-/** A row's place in an order: the order, the row's part, what it is sorted by, its id. */
+/** Identifies a row's position: the order, its part, its sort key and its id. */
 export interface Cursor {
   sort: string
   part: string
@@ -8,18 +8,18 @@ export interface Cursor {
   id: string
 }
 
-/** A page as an address names it: by its number, the last, or the rows beside one that was seen. */
+/** Identifies a page: by number, as the last, or next to a known row. */
 export type Place =
   | { by: 'number'; number: number }
   | { by: 'last' }
   | { by: 'after' | 'before'; cursor: Cursor }
 
-/** The value of the parameter `page` for the rows on one side of a row. */
+/** Returns the parameter `page` for the rows on one side of a row. */
 export function pageBeside(side: 'after' | 'before', { sort, part, key, id }: Cursor): string {
   return `${side}.${Buffer.from(JSON.stringify([sort, part, key, id])).toString('base64url')}`
 }
 
-/** Refuses with `page_unknown` what names no page of a list in this order. */
+/** Parses the parameter `page`. Throws `page_unknown` for an invalid one. */
 export function placeOf(page: string | number, sort: string): Place {
   if (typeof page === 'number') return { by: 'number', number: page }
   if (page === 'last') return { by: 'last' }

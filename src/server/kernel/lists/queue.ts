@@ -5,7 +5,7 @@ import { sumOf } from './sum.ts'
 
 type Sort = 'changed' | '-changed'
 
-/** The statuses of a queue, and those that wait for a manager. */
+/** Describes a queue's statuses, and those that wait for a manager. */
 interface Queue<Part extends string> {
   list: List<Sort>
   parts: readonly Part[]
@@ -14,7 +14,7 @@ interface Queue<Part extends string> {
 
 type QueueTable = PgTable & Record<'id' | 'status' | 'changed_at', PgColumn>
 
-/** Builds a list that managers work through, by status; the longest waiting first. */
+/** Builds a list that managers process by status, longest waiting first. */
 export function queue<Part extends string>(
   table: QueueTable,
   { parts, waiting }: Pick<Queue<Part>, 'parts' | 'waiting'>,
@@ -31,7 +31,7 @@ interface Params<Part extends string> {
   sort?: Sort
 }
 
-/** Builds the query of a manager. */
+/** Builds the query of a queue from its parameters. */
 export function queryOf<Part extends string>({ parts, waiting }: Queue<Part>, params: Params<Part>) {
   const { page, status = parts, tab = 'waiting', sort = 'changed', size = 20 } = params
   return {

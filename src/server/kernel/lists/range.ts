@@ -4,10 +4,10 @@ import { dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import { sidesOf } from '../../../language/validation/ranges.ts'
 
-/** The bounds of dates: wide enough for all data, and valid in PostgreSQL. */
+/** Limits dates to a range that contains all data and is valid in PostgreSQL. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 
-/** Whether an instant lies in a range of days, both included. */
+/** Selects times within a range of days, both inclusive. */
 export function onDays(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = sidesOf(range)
@@ -17,7 +17,7 @@ export function onDays(column: PgColumn, range: string | undefined): SQL | undef
   )
 }
 
-/** The same for a column of days. */
+/** Selects dates within a range of days, both inclusive. */
 export function amongDays(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = sidesOf(range)
@@ -27,7 +27,7 @@ export function amongDays(column: PgColumn, range: string | undefined): SQL | un
   )
 }
 
-/** Whether an amount lies in a range of money, both included. */
+/** Selects amounts in cents within a range, both inclusive. */
 export function ofMoney(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
   const [from, to] = sidesOf(range)

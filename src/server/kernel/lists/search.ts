@@ -3,17 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../database/connection.ts'
 import { searchTexts } from './tables.ts'
 
-/** The searched words, and the kinds of texts with the column of their owner. */
+/** Describes the searched words, and the kinds of texts with their owner's column. */
 export interface Search {
   words: string
   among: Readonly<Record<string, PgColumn>>
-  /** The list is narrowed to a few rows, such as one person's: they are looked at one by one. */
+  /** Tells that the list has few rows, such as one person's, whose texts are checked one by one. */
   few?: boolean
 }
 
 /**
- * Restricts the transaction to texts that hold the words in this order, each but the first at the beginning of a word.
- * One or two characters match only beginnings of words.
+ * Restricts the transaction to texts with the words in this order, each but the first at the beginning of a word. One
+ * or two characters match only beginnings of words.
  */
 export function searchFor(tx: Tx, words: string) {
   const literal = words
@@ -25,7 +25,7 @@ export function searchFor(tx: Tx, words: string) {
   return tx.execute(sql`select set_config('app.search', folded(${pattern}), true)`)
 }
 
-/** Returns a table expression of the texts that hold the words. */
+/** Builds a table expression of the texts that match the words. */
 export function matches({ among }: Search, limit?: number): SQL {
   const { kind, subject_id } = searchTexts
   return sql`matches as materialized (
@@ -33,10 +33,7 @@ export function matches({ among }: Search, limit?: number): SQL {
     where ${inArray(kind, Object.keys(among))} ${limit === undefined ? sql`` : sql`limit ${limit}`})`
 }
 
-/**
- * Whether a row is among the matches. Written so that PostgreSQL never joins it: it cannot estimate the number of
- * matches.
- */
+/** Selects rows among the matches, without a join, because PostgreSQL cannot estimate the number of matches. */
 export function isAmongMatches({ among }: Search): SQL | undefined {
   const isFound = Object.entries(among).map(
     ([kind, column]) =>
@@ -45,7 +42,7 @@ export function isAmongMatches({ among }: Search): SQL | undefined {
   return isFound.length === 0 ? undefined : sql`(${sql.join(isFound, sql` or `)}) is true`
 }
 
-/** Whether a row is found, by looking at its own texts. */
+/** Selects rows by checking their own texts. */
 export function isFound({ among }: Search): SQL | undefined {
   return or(
     ...Object.entries(among).map(([kind, column]) =>

@@ -2,19 +2,19 @@ import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { List, ListQuery } from './list.ts'
 import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
-/** The source of a list's rows: the table by an index, or the search matches. */
+/** Describes the source of a list's rows: the table by an index, or the search matches. */
 export interface Source {
-  /** Table expressions that it needs. */
+  /** Lists the table expressions that it needs. */
   given: SQL[]
   from: SQL
-  /** The same with every column of the table. */
+  /** Contains the source with every column of the table. */
   rows: SQL
   id: SQL
   part: SQL
   key: SQL
   where: SQL | undefined
   whole?: true
-  /** The number of matching texts. */
+  /** Selects the number of matching texts. */
   matched: SQL
 }
 
@@ -34,10 +34,10 @@ export function tableOf<Sort extends string, Sum extends string>(
   }
 }
 
-/** Above so many matches, reading the table in order is faster than collecting their rows. */
+/** Limits the matches to collect, above which reading the table in order is faster. */
 export const maxGathered = 5000
 
-/** Collects the rows of the matching texts, each once; none where there are too many matches. */
+/** Collects the rows of the matching texts, each once; none above the limit of matches. */
 export function gathered<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
@@ -61,7 +61,7 @@ export function gathered<Sort extends string, Sum extends string>(
       sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
     ],
     from: sql`hits`,
-    // One by one: there are few of them whenever this is read.
+    // Looks rows up one by one, because there are few.
     rows: sql`hits cross join lateral (select * from ${from} where ${id} = hits.id limit 1) as ${from}`,
     id: sql`hits.id`,
     part: sql`hits.part`,
@@ -72,7 +72,7 @@ export function gathered<Sort extends string, Sum extends string>(
   }
 }
 
-/** Reads the table in its order until the page is full, for searches with many matches. */
+/** Reads the table in order until the page is full, for searches with many matches. */
 export function walked<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,

@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import { maxCounted } from './sum.ts'
 
 /**
- * Builds one statement for a page: the positions of its rows and one more, and the counts of the parts. It stores the
+ * Builds one statement for a page: the positions of its rows and one more, and the counts of the parts. Stores the
  * page's ids in the transaction, so that the next statement need not wait.
  */
 export function statementOf<Sort extends string, Sum extends string>(
@@ -28,7 +28,7 @@ export function statementOf<Sort extends string, Sum extends string>(
     set_config('app.listed', coalesce((select array_agg(id) from page where place <= ${query.size})::text, '{}'), true)`
 }
 
-/** Whether a row stands on the page that the transaction has read last. */
+/** Selects the rows of the page that the transaction has read last. */
 export function isListed({ id }: Pick<List<never>, 'id'>): SQL {
   return sql`${id} = any (current_setting('app.listed')::uuid[])`
 }
@@ -60,7 +60,7 @@ function countsOf<Sort extends string>(
     from unnest(${sql.param(parts)}::text[]) as asked (part)`
 }
 
-/** The sums over the rows that are found and count, read part by part like their counts; null where those do not say how many there are. */
+/** Sums the found rows part by part like the counts; null above the counting limit. */
 function sumsOf<Sort extends string>(
   { parts = [''], shown = parts, within }: ListQuery<Sort>,
   { of, currency, besides = [], alike = {} }: Sums<string>,
@@ -97,7 +97,7 @@ function commonTo(sum: string): string {
   return `${sum}_of`
 }
 
-/** Takes the first rows of each part and merges them into a page; none for a page beyond the counted rows. */
+/** Merges the first rows of each part into a page; none beyond the counted rows. */
 function pageOf<Sort extends string>(
   { parts = [''], shown = parts, size, within }: ListQuery<Sort>,
   order: Order,
@@ -133,7 +133,7 @@ function pageOf<Sort extends string>(
     ) as found`
 }
 
-/** Joins the things whose rows are listed, one by one; nothing where all are. */
+/** Joins the owners whose rows are listed; nothing if all are. */
 function eachOf(within: GroupedBy | undefined): SQL {
   return within ? sql`cross join unnest(${sql.param([...within.ids])}::uuid[]) as owner (id)` : sql``
 }
@@ -142,7 +142,7 @@ function isOfEach(within: GroupedBy | undefined): SQL | undefined {
   return within && sql`${within.column} = owner.id`
 }
 
-/** Whether the rows of a page are come by from behind it: the last first. */
+/** Returns whether a page is read backwards, last row first. */
 export function isBackwards({ by }: Place): boolean {
   return by === 'before' || by === 'last'
 }
@@ -153,7 +153,7 @@ function sorted(down: boolean, ranksDown?: boolean): SQL {
   return sql`order by ${rank}key ${way(down)}, id ${way(down)}`
 }
 
-/** Parts that are read alike: those in whose midst the cursor stands, and those that lie behind it as a whole. */
+/** Groups the parts to read: those of the cursor's rank with the cursor, and those behind it as a whole. */
 function groupsOf(
   shown: readonly string[],
   { rank = () => 0 }: Order,

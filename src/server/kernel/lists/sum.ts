@@ -5,7 +5,7 @@ export function maxCounted(size: number): number {
   return size === 0 ? 2_147_483_647 : maxCountedRows + 1
 }
 
-/** The sum of counts, exact as far as rows are counted. */
+/** Returns the sum of counts, up to the counting limit. */
 export function sumOf(counts: readonly number[], max = maxCountedRows + 1): number {
   const sum = counts.reduce((total, count) => total + count, 0)
   return Math.min(sum, max)

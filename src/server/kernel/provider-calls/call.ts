@@ -7,28 +7,27 @@ import { providerCalls } from './tables.ts'
 
 type Request = Record<string, string>
 
-/** A request to a provider, and what its answer changes. */
+/** Describes a request to a provider and how its answer is applied. */
 export interface ProviderCall {
   name: string
   /**
-   * Asks while no transaction is open, and returns what is to be written. The same reference asks for the same thing,
-   * however often. Throws unavailable when the provider does not answer as agreed.
+   * Sends the request outside a transaction and returns how to apply the answer. Requests with the same reference are
+   * idempotent; throws `unavailable` without a valid answer.
    */
   ask(ctx: Pick<Context, 'identity'>, reference: string, request: Request): Promise<Apply>
-  /** Writes that no answer will come. */
+  /** Records that no answer will arrive. */
   giveUp(ctx: Context, request: Request): Promise<void>
 }
 
-/** Writes what was answered; called once for each reference. */
+/** Applies an answer; called once per reference. */
 export type Apply = (ctx: Context) => Promise<void>
 
-/** The time before a provider is asked again, in milliseconds. */
+/** Sets the time before a request is repeated, in milliseconds. */
 const patienceInMs = 60_000
 
 /**
- * Ends an operation with a call: what is asked is committed first, the call happens outside, its answer is written in a
- * second transaction, and `result` is what the person is told. Where no answer comes the call stays open, the person is
- * told how it stands, and the sweep asks again.
+ * Ends an operation with a request to a provider: commits the request first, sends it outside, applies the answer in a
+ * second transaction and returns `result`. Without an answer the request stays open, and the job repeats it.
  */
 export async function callProvider<Result>(
   ctx: RequestContext,

@@ -3,15 +3,15 @@ import type { Context } from '../context.ts'
 import { applyOnce, type ProviderCall } from './call.ts'
 import { providerCalls } from './tables.ts'
 
-/** Work in the context of a tenant, in a transaction of its own. */
+/** Runs work in the context of a tenant, in its own transaction. */
 type InTenant = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Tries of one call: with pauses that double, about three days. */
+/** Limits the tries of a request, over about three days with doubling pauses. */
 const maxAttempts = 13
 
 /**
- * Asks a provider again whose answer never came; gives up after days. The second of two concurrent runs finds nothing
- * due.
+ * Repeats a request without an answer, and gives up after the last try. The second of two concurrent runs finds nothing
+ * due. Throws `Error` for an unknown request.
  */
 export async function settleCall(
   calls: Record<string, ProviderCall>,
@@ -31,7 +31,7 @@ export async function settleCall(
   )
 }
 
-/** The call, if it is due, with the time of its next try. */
+/** Claims a due request and schedules its next try. */
 async function takeDue({ tx, realNow }: Context, id: string) {
   const { state, due_at, tries } = providerCalls
   const next = sql`${realNow.toISOString()}::timestamptz + interval '1 minute' * power(2, ${tries})`

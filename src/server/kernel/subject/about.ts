@@ -4,17 +4,17 @@ import type { Context } from '../context.ts'
 import { throwError } from '../errors.ts'
 import { kindNamed, seenBy } from './find.ts'
 
-/** The subject of an operation. */
+/** Describes the subject of an operation. */
 export interface About {
-  /** As loaded; passed to the handler. */
+  /** Contains the loaded subject, for the handler. */
   found: object
-  /** As conditions see it. */
+  /** Contains the fields that conditions may use. */
   seen: object
 }
 
 /**
- * Loads the subject of an operation for a person whom `allow` permits. Throws not_found for others, as for a missing
- * subject.
+ * Returns the subject of an operation for a person whom `allow` permits. Throws `not_found` for others, as for a
+ * missing subject.
  */
 export async function aboutOf(
   ctx: Context,

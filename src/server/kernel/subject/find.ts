@@ -8,7 +8,7 @@ import type { AnySubject } from './subject.ts'
 
 type About = Pick<Operation, 'subject'>
 
-/** The thing that an operation's parameters name, or its body where they do not; undefined where there is none. */
+/** Loads the subject named by an operation's parameters or body; undefined without one. */
 export async function findSubject(
   tx: Tx,
   { subject }: About,
@@ -26,7 +26,7 @@ export async function findSubject(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns the subject as conditions see it; loads the costly parts only where one of `rules` mentions them. */
+/** Returns the fields that conditions may use; loads costly parts only if `rules` mention them. */
 export async function seenBy(ctx: Context, kind: AnySubject, found: object, rules: unknown): Promise<object> {
   const text = JSON.stringify(rules)
   const requested = Object.entries(kind.parts).filter(([name]) =>

@@ -7,16 +7,16 @@ import { newAjv } from '../../../language/validation/ajv.ts'
 import { readParams } from '../../http/params.ts'
 import type { RawMessage } from '../../providers/sender.ts'
 
-/** The contract of a webhook's messages. */
+/** Describes how to read a webhook's messages. */
 export interface WebhookContract {
   webhook: Webhook
-  /** The provider's own name of the event; where that cannot be read, a digest of the whole message. */
+  /** Returns the provider's id of the event; a digest of the message if it has none. */
   nameOf(message: RawMessage): string
   /** Returns the fields that the document names; undefined if the message does not match. */
   read(message: RawMessage): Record<string, unknown> | undefined
 }
 
-/** The contracts of all webhooks, by their names. */
+/** Returns the contracts of all webhooks by name. */
 export const webhookContractsOf = memoizeByObject(
   ({ webhooks, schemas }: Library): Record<string, WebhookContract> =>
     Object.fromEntries(
@@ -41,7 +41,7 @@ function contractOf(webhook: Webhook, schemas: Schemas): WebhookContract {
   }
 }
 
-/** Printable, and short enough for an index. */
+/** Returns whether a value is printable and short enough for an index. */
 function isName(part: unknown): boolean {
   return ['string', 'number'].includes(typeof part) && /^[ -~]{1,200}$/.test(String(part))
 }
@@ -50,7 +50,7 @@ function digestOf({ query, body }: RawMessage): string {
   return createHash('sha256').update(query).update('\n').update(body).digest('hex')
 }
 
-/** The fields of the query and of the body that the schema knows, with the types it gives them. */
+/** Returns the known fields of query and body, converted to the schema's types. */
 function fieldsOf({ query, contentType, body }: RawMessage, schema: JsonSchema): Record<string, unknown> {
   const sent: Record<string, unknown> = { ...formFields(query), ...bodyFields(contentType, String(body)) }
   const known = Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(sent, name))

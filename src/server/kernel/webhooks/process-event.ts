@@ -13,12 +13,12 @@ import { isGivenUp } from './retry-times.ts'
 import { runAsProvider } from './run-as-provider.ts'
 import { type ProviderEvent, providerEvents } from './tables.ts'
 
-/** The outcome of one try. */
+/** Describes the outcome of one try. */
 type Outcome = EventOutcome | 'unreadable'
 
 /**
- * Tries to process a stored event; its effect and its mark are one transaction. Failures are retried until the event is
- * given up.
+ * Processes a stored event; its effect and its status are written in one transaction. Retries failures until the event
+ * is given up.
  */
 export async function processEvent(services: Services, key: EventKey): Promise<void> {
   try {
@@ -69,7 +69,7 @@ function whileOpen(
   })
 }
 
-/** The event, locked, unless it has come to its end. */
+/** Locks and returns an event; undefined if it is applied or given up. */
 async function hold(tx: Tx, { id }: EventKey): Promise<ProviderEvent | undefined> {
   const [event] = await tx
     .select()

@@ -14,11 +14,11 @@ export interface WebhookRequest extends LoggedRequest {
   host: string
   message: SentMessage
   language: Language
-  /** Aborts when the provider breaks the connection before it has its answer. */
+  /** Aborts when the provider disconnects before the answer. */
   gone: AbortSignal
 }
 
-/** An event that is kept, and waits to be understood. */
+/** Identifies a stored event that waits to be processed. */
 export interface EventKey {
   tenant: string
   id: string
@@ -32,8 +32,8 @@ function senderOf(ctx: Context, provider: Webhook['provider']): Sender | undefin
 }
 
 /**
- * Keeps what a provider sent. Returns undefined for an event that came before; of two at the same moment the second waits
- * at the unique key until the first is kept. Throws `not_authentic` for what somebody else sent, and keeps nothing.
+ * Stores a provider's message and returns its key; undefined for a repeated event, also if sent concurrently. Throws
+ * `not_authentic` for an invalid signature and stores nothing.
  */
 export function receiveEvent(
   services: Services,
@@ -59,7 +59,7 @@ export function receiveEvent(
   )
 }
 
-/** Starts the first try at once. */
+/** Stores a message with its first try due now. */
 async function storeMessage(
   { tx, realNow }: Context,
   { provider, webhook }: Webhook,

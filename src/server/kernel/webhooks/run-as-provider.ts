@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { type Entry, openContext } from '../open-context.ts'
 
 interface Options extends Pick<Entry, 'language' | 'log'> {
-  /** Aborts when the caller has gone. */
+  /** Aborts when the caller disconnects. */
   gone?: AbortSignal
 }
 

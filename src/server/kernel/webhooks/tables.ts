@@ -5,15 +5,15 @@ import { instant, tenantTable } from '../../database/table.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Messages of providers as received, in real time. */
+/** Stores providers' messages as received, in real time. */
 export const providerEvents = tenantTable(
   'provider_events',
   {
     id: uuid('id').notNull(),
     provider: text('provider').notNull(),
-    /** The provider's own name of it. */
+    /** Contains the provider's id of the event. */
     event_id: text('event_id').notNull(),
-    /** The document that says how to read it. */
+    /** Names the document that describes how to read it. */
     webhook: text('webhook').notNull(),
     received_at: instant('received_at').notNull(),
     query: text('query').notNull(),
@@ -21,9 +21,9 @@ export const providerEvents = tenantTable(
     body: bytes('body').notNull(),
     state: text('state').$type<ProviderEventState>().notNull(),
     tries: integer('tries').notNull(),
-    /** Set when a try begins, so that a crash loses no event. */
+    /** Schedules the next try; set when a try starts, so that a crash loses no event. */
     next_try_at: instant('next_try_at'),
-    /** Why the last try came to nothing: a code, or the name of an error, and nothing that was sent. */
+    /** Contains why the last try failed: a code or an error's name, without any of the message. */
     problem: text('problem').notNull().default(''),
   },
   (t) => [
