@@ -20,7 +20,7 @@ import { securityHeaders } from './site/security.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Used by the jobs of the same process. */
+    /** Contains the services, which jobs of the same process use. */
     services: Services
   }
 }
@@ -28,7 +28,7 @@ declare module 'fastify' {
 const jsonLimit = 64 * 1024
 const fileLimit = 10 * 1024 * 1024
 
-/** The server without its port: routes of the operations, the pages, and one way to refuse. */
+/** Builds the server without a port: the operations' routes, the pages, and one error handler. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const refuse = refusalsIn(parts.library)
   const app = Fastify({ ...optionsOf(parts), frameworkErrors: refuse })
@@ -57,7 +57,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** Reports every answer with status 500 or above to the error-reporting service (specification, chapter 7). */
+/** Reports every answer with status 500 or above to the error reporter (specification, chapter 7). */
 function reportFaults(app: FastifyInstance, { errorReports }: Services): void {
   app.decorateRequest('unexpected', undefined)
   app.addHook('onResponse', async (request, reply) => {
@@ -71,9 +71,9 @@ function optionsOf({ config, logTo }: Parts) {
   return {
     bodyLimit: jsonLimit,
     requestTimeout: 30_000,
-    // Node takes the longer of the two times for whole requests, whichever it is, and looks for late ones at this interval.
+    // Sets the shorter timeout for headers, and the interval at which Node checks for late requests.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    // Requests that still come while the server stops are answered.
+    // Answers requests that arrive while the server stops.
     return503OnClosing: false,
     genReqId: newId,
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
@@ -83,7 +83,7 @@ function optionsOf({ config, logTo }: Parts) {
   }
 }
 
-/** An empty body is no body: operations without fields may be sent either way. Prototype keys are refused. */
+/** Treats an empty body as none, because operations without fields may be sent either way. Rejects prototype keys. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -93,7 +93,9 @@ function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** The host decides the tenant: a request that names two would be another one to a proxy than to us. */
+/**
+ * Throws `bad_request` for a request with two hosts, which a proxy could assign to another tenant than the server does.
+ */
 async function assertOneHost({ url, raw }: FastifyRequest): Promise<void> {
   const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (hosts.length > 1 || !url.startsWith('/')) throwError('bad_request')

@@ -5,45 +5,45 @@ import { type ExternalServices, readExternalServices } from './startup/external-
 import { root } from './startup/root.ts'
 import { StartError } from './startup/start-error.ts'
 
-/** Locates the database: all that a command beside the server needs. */
+/** Locates the database, for commands that run outside the server. */
 export interface DatabaseConfig {
-  /** The folder of the embedded database, the files and the secret. */
+  /** Contains the folder of the embedded database, the files and the secret. */
   data: string
-  /** The operator's PostgreSQL; undefined starts the embedded one. */
+  /** Contains the URL of the operator's PostgreSQL; undefined starts the embedded one. */
   databaseUrl: string | undefined
-  /** The passwords of the database logins are derived from it; all processes on one database share it. */
+  /** Contains the secret from which database passwords are derived; all processes on one database share it. */
   secret: string
 }
 
 export interface Config extends DatabaseConfig, ExternalServices {
   port: number
-  /** The address to listen on. */
+  /** Contains the address on which the server listens. */
   bind: string
-  /** The folder that holds schemas/ and screens/: the project's own, or an integrator's copy. */
+  /** Contains the folder with schemas/ and screens/: the project's own, or an integrator's copy. */
   documents: string
-  /** The base of links in mails; {host} is replaced by the tenant's main host. */
+  /** Contains the base of links in mails; {host} is replaced by the tenant's main host. */
   publicOrigin: string
-  /** Whether documents are checked and shown anew with every save, for those who write them. */
+  /** Tells whether documents are checked and shown with every save, for their authors. */
   watch: boolean
-  /** Demo tenants, and a clock that can jump. */
+  /** Enables the demo tenants, and a clock that can jump. */
   demo: boolean
-  /** Whether browsers look at a session's expiry time. */
+  /** Tells whether browsers check the expiry of a session. */
   checkExpiry: boolean
-  /** Addresses of proxies whose X-Forwarded-* headers count. */
+  /** Lists the proxies whose X-Forwarded-* headers are trusted. */
   proxies: string[]
-  /** The built browser half. */
+  /** Contains the folder of the browser build. */
   client: string
-  /** Connections of this process. */
+  /** Limits the database connections of this process. */
   poolSize: number
-  /** Whether statements are prepared by name. */
+  /** Tells whether statements are prepared by name. */
   namedStatements: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
 /**
- * Reads the settings: PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SIMULATORS (first of two ports, or off), PUBLIC_ORIGIN,
- * WATCH, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, NAMED_STATEMENTS, LOG_LEVEL, and those of external-services.ts. Throws a StartError for one
- * that makes no sense or is missing.
+ * Reads PORT, BIND, DATA, DOCUMENTS, CLIENT, DATABASE_URL, SIMULATORS (first of two ports, or off), PUBLIC_ORIGIN,
+ * WATCH, DEMO, EXPIRY_CHECK, SECRET, PROXIES, POOL, NAMED_STATEMENTS, LOG_LEVEL, and those of external-services.ts.
+ * Throws `StartError` for an invalid or missing one.
  */
 export function readConfig(env: Environment): Config {
   const port = portOf('PORT', env.PORT, 4000)
@@ -52,7 +52,7 @@ export function readConfig(env: Environment): Config {
     ...readExternalServices(env, simulatorPorts(env.SIMULATORS, demo, port)),
     ...readDatabaseConfig(env),
     port,
-    // The demo's passwords are known to everybody: it is for this machine only, unless told otherwise.
+    // Restricts the demo to this machine by default, because its passwords are public.
     bind: env.BIND || (demo ? 'localhost' : '0.0.0.0'),
     documents: env.DOCUMENTS ? resolve(root, env.DOCUMENTS) : root,
     publicOrigin: env.PUBLIC_ORIGIN || `http://{host}:${port}`,
@@ -67,7 +67,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Reads DATA, DATABASE_URL and SECRET. Throws a StartError for one that makes no sense. */
+/** Reads DATA, DATABASE_URL and SECRET. Throws `StartError` for an invalid one. */
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const data = resolve(root, env.DATA || 'data')
   const databaseUrl = databaseUrlOf(env.DATABASE_URL)
@@ -77,7 +77,10 @@ export function readDatabaseConfig(env: Environment): DatabaseConfig {
 
 type Environment = Record<string, string | undefined>
 
-/** The stand-ins vouch for anybody and show every mail: they run in the demo, or where their port is named. */
+/**
+ * Returns the simulators' ports, in the demo or if set, because simulators approve everybody and show all mails;
+ * undefined otherwise.
+ */
 function simulatorPorts(first: string | undefined, demo: boolean, port: number) {
   if (first === 'off' || (!first && !demo)) return undefined
   const http = portOf('SIMULATORS', first, port + 1)
@@ -102,7 +105,7 @@ function databaseUrlOf(text: string | undefined): URL | undefined {
   throw new StartError('DATABASE_URL must be an address such as postgres://owner:password@host:5432/name.')
 }
 
-/** The operator's own password is what all processes on a database have in common. */
+/** Derives the secret from the owner's password, which all processes on a database share. */
 function sharedSecret(databaseUrl: URL | undefined): string | undefined {
   if (!databaseUrl?.password) return undefined
   return createHash('sha256').update(`tesela ${databaseUrl.password}`).digest('hex')

@@ -10,10 +10,10 @@ const log: Parameters<typeof createShutdown>[0]['log'] = (fields, message) =>
   platform ? platform.app.log.error(fields, message) : console.error(message, fields)
 const end = createShutdown({ close: async () => platform?.close(), exit: process.exit, log })
 handleUnhandledErrors(process, { log, end })
-// From the first moment on: as the first process of a container it would not hear them otherwise.
+// Handles signals from the start, because the first process of a container otherwise ignores them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 
-/** What production runs: settings from the environment, one server, a clean end. */
+/** Starts the server with settings from the environment, and shuts it down in order. */
 try {
   const config = readConfig(process.env)
   if (process.env.FRESH === '1') await forget(config, console.log)

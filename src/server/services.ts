@@ -29,47 +29,47 @@ import { type CustomizationReader, customizationReader } from './tenancy/tenant.
 import { type TenantBulkhead, tenantBulkhead } from './tenancy/tenant-bulkhead.ts'
 import type { Watch } from './watch/watch.ts'
 
-/** The part of a process's connections that one tenant may use at a time. */
+/** Limits the part of a process's connections that one tenant may use at a time. */
 const share = 0.75
 
-/** Connections for operations that run apart: one for each of so many tenants at a time. */
+/** Limits the connections of operations marked `apart`, one per tenant at a time. */
 const connectionsApart = 2
 
-/** In milliseconds: how long these may take to be given back when the server stops. */
+/** Limits the wait for these connections when the server stops, in milliseconds. */
 const patience = 500
 
-/** What a server process is given. */
+/** Contains what a server process is started with. */
 export interface Parts {
   config: Config
   clock: Clock
   library: Library
   pool: pg.Pool
-  /** Every job there is. */
+  /** Contains all jobs. */
   registry: Registry
-  /** The way to the mail server. */
+  /** Contains the mail transport. */
   transport: MailTransport
-  /** Where the lines of the log go; left out, the standard output. */
+  /** Receives the log's lines; the standard output by default. */
   logTo?: { write(line: string): void } | undefined
-  /** While somebody writes documents: tells open pages of every save. */
+  /** Notifies open pages of every save, while documents are being edited. */
   watch?: Watch | undefined
 }
 
-/** What one server process has for all its requests. Nothing in it would be missed by another process. */
+/** Contains what one server process uses for all requests; other processes do not depend on it. */
 export interface Services extends Parts {
   files: FileStore
   mailer: Mailer
   google: SignInProvider
   operatorKeys: OperatorKeys
   customization: CustomizationReader
-  /** The texts of a tenant; of nobody while it is not known whose request it is. */
+  /** Returns the texts of a tenant; the product's while the tenant is unknown. */
   texts(language: Language, tenant?: Tenant): Translate
   errorReports: ErrorReportSender
-  /** The way to the database, for whoever asks a host. */
+  /** Runs transactions of requests, limited per tenant. */
   bulkhead: TenantBulkhead
   tenantClock: TenantClock
-  /** The same for operations that run apart, on connections of their own. */
+  /** Runs transactions of operations marked `apart`, on connections of their own. */
   apart: TenantBulkhead & { close(): Promise<unknown> }
-  /** Tells open pages what changed. */
+  /** Notifies open pages of changes. */
   hub: Hub
   documentWorkers: DocumentWorkerPool
   examiner: Examiner

@@ -36,25 +36,25 @@ import { createWatch } from './watch/watch.ts'
 export interface Options {
   config: Config
   clock?: Clock
-  /** Sentences for the operator, such as where the database lies. */
+  /** Receives messages for the operator, such as the database's folder. */
   notice?: (text: string) => void
-  /** The embedded database died and cannot be started again: nothing can be served. */
+  /** Receives the error if the embedded database cannot be restarted, so that nothing can be served. */
   lost?: (error: unknown) => void
 }
 
-/** In milliseconds: how long connections to the database may take to be given back when the server stops. */
+/** Limits the wait for database connections when the server stops, in milliseconds. */
 const poolPatience = 500
 
-/** A running platform. */
+/** Describes a running platform. */
 export interface Platform {
   app: FastifyInstance
-  /** Lets requests in hand finish, then stops everything that was started. */
+  /** Finishes running requests, then stops all services. */
   close(): Promise<void>
 }
 
 /**
- * Starts one server process: its database, what it needs beside it, the jobs and the port. Throws a StartError with one
- * sentence for what an operator can fix; what was started until then is stopped again.
+ * Starts one server process: its database, services, jobs and port. Throws `StartError` for problems that an operator
+ * can fix, after stopping what was started.
  */
 export async function start({
   config,
@@ -120,7 +120,10 @@ export async function start({
     return cluster.url
   }
 
-  /** Through a server of its own, whose database need not hurry to the disk: a seed that is cut short is told and begun anew. */
+  /**
+   * Seeds the demo through a server of its own with asynchronous commits, because an interrupted seed is detected and
+   * repeated.
+   */
   async function seed(
     library: Library,
     ownerUrl: string,
@@ -142,7 +145,7 @@ export async function start({
     })
   }
 
-  /** In the reverse order of the start. What does not stop keeps nothing else from stopping. */
+  /** Stops all services in reverse order; a failure does not prevent the others from stopping. */
   async function closeAll(): Promise<void> {
     const failures: unknown[] = []
     for (const close of closing.splice(0)) await close().catch((error: unknown) => failures.push(error))
@@ -151,7 +154,7 @@ export async function start({
 }
 
 /**
- * Deletes the embedded database and the files of a data folder; the secret stays. Throws a StartError while a server
+ * Deletes the embedded database and the files of a data folder, but not the secret. Throws `StartError` while a server
  * uses the folder.
  */
 export async function forget(config: Config, notice: (text: string) => void): Promise<void> {
@@ -165,7 +168,7 @@ export async function forget(config: Config, notice: (text: string) => void): Pr
   }
 }
 
-/** What the stand-ins keep. */
+/** Returns the folder of the simulators' data. */
 function simulated({ data }: Config): string {
   return join(data, 'simulators')
 }

@@ -6,10 +6,10 @@ import { markEnded } from './errors.ts'
 import { namingDatabase } from './session.ts'
 
 export type Database = NodePgDatabase
-/** A connection while a transaction is open on it. */
+/** Describes a connection with an open transaction. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** The login of the application. It owns no tables, so that row level security applies to it. */
+/** Names the application's login. It owns no tables, so that row level security applies to it. */
 export const appRole = 'tesela_app'
 
 /** Derives the password of the application login from the shared secret. */
@@ -26,13 +26,13 @@ export function appUrl(ownerUrl: string, secret: string): string {
 }
 
 interface PoolOptions {
-  /** The number of connections. */
+  /** Limits the connections. */
   size: number
-  /** Whether statements are prepared by name; some connection poolers do not support it. */
+  /** Tells whether statements are prepared by name; some connection poolers do not support it. */
   named?: boolean
-  /** Whether commits do not wait for the disk; only for work that is repeated after a crash. */
+  /** Tells whether commits skip waiting for the disk; only for work that is repeated after a crash. */
   asyncCommit?: boolean
-  /** Called for broken connections, which would otherwise end the process. */
+  /** Handles broken connections, which would otherwise end the process. */
   onError: (error: Error) => void
 }
 
@@ -46,15 +46,15 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // Long enough for 200 concurrent orders to queue instead of failing.
+    // Sets a timeout that lets 200 concurrent orders queue instead of failing.
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 20_000,
-    // The client-side timeout, for a database that is unreachable: TCP alone would wait 15 minutes.
+    // Sets the client-side timeout, because TCP alone waits 15 minutes for an unreachable database.
     query_timeout: 22_000,
     keepAlive: true,
     pipeline: true,
-    // A transaction that waits for a lock occupies a connection.
+    // Limits the wait for a lock, which occupies a connection.
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tesela',

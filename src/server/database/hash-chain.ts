@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { bigint, type ExtraConfigColumn, index, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Columns of a table whose rows are only added and hang together by hashes (chains.sql): the rows of a tenant are
- * sealed in order, each with the hash of itself and of the one before it.
+ * Defines the columns of append-only tables with a hash chain (chains.sql). A tenant's rows are sealed in order, each
+ * with a hash of itself and the row before.
  */
 export const chainColumns = () => ({
-  /** Real time of the database, unaffected by the demo's clock. */
+  /** Contains the database's real time, unaffected by the demo's clock. */
   recorded_at: timestamp('recorded_at', { withTimezone: true, precision: 3 }).notNull().default(sql`now()`),
-  /** Starts at 1, without gaps; null until the row is sealed, about a minute later. */
+  /** Numbers the sealed rows from 1 without gaps; null until the row is sealed, about a minute later. */
   chain_position: bigint('chain_position', { mode: 'number' }),
-  /** SHA-256, hexadecimal. */
+  /** Contains the SHA-256 in hexadecimal. */
   chain_hash: text('chain_hash'),
 })
 

@@ -14,9 +14,8 @@ const folder = join(root, 'src/server/database')
 const migrationsFolder = join(folder, 'migrations')
 
 /**
- * Brings the database to this version's tables, queues and rights. Safe to run from many processes at once, and again
- * after one of them died half-way. `ownerUrl` must be able to create tables and a login; throws a StartError when it
- * may not.
+ * Migrates the database to this version's tables, queues and rights; safe for concurrent processes and after a crash.
+ * `ownerUrl` must be able to create tables and a login; throws `StartError` otherwise.
  */
 export function migrate(ownerUrl: string, secret: string): Promise<void> {
   return withAdvisoryLock(ownerUrl, 'migration', async (client) => {
@@ -38,12 +37,12 @@ export function migrate(ownerUrl: string, secret: string): Promise<void> {
   })
 }
 
-/** When the newest migration of this version was written: the database tells the same of the last one it was given. */
+/** Returns the time of this version's newest migration, to compare with the database's last one. */
 export function newestMigration(): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 }
 
-/** Extensions for the search index; both come with PostgreSQL. */
+/** Lists the extensions of the search index; both come with PostgreSQL. */
 const extensions = ['pg_trgm', 'btree_gin']
 
 export async function addExtensions(client: pg.Client): Promise<void> {
@@ -55,7 +54,7 @@ export async function addExtensions(client: pg.Client): Promise<void> {
     })
 }
 
-/** Migrations are only added: a database that had one which is not among them belongs to another version. */
+/** Throws `StartError` for a database with unknown migrations, which belongs to another version. */
 async function assertKnownMigrations(client: pg.Client): Promise<void> {
   const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
@@ -70,7 +69,7 @@ async function createLogin(client: pg.Client, secret: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [appRole])
     if (rowCount === 0) await client.query(`create role ${appRole} noinherit login`)
     await client.query(`alter role ${appRole} login password '${appPassword(secret)}'`)
-    // Statements are short: to compile one takes longer than to run it.
+    // Disables JIT compilation, which takes longer than these short statements.
     await client.query(`alter role ${appRole} set jit = off`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error

@@ -5,10 +5,10 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core/query-builders/select.types'
 import type { PreparedQueryConfig } from 'drizzle-orm/pg-core/session'
 
-/** Statements whose text varies, such as a list of ids, must not fill PostgreSQL's memory. */
+/** Limits the named statements, because those of varying text, such as lists of ids, would fill PostgreSQL's memory. */
 const maxNames = 400
 
-/** Names each statement after its text, so that PostgreSQL parses and plans it once for each connection. */
+/** Names statements by the hash of their text, so that PostgreSQL parses and plans each once per connection. */
 class NamingSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   private readonly names = new Map<string, string>()
 
@@ -32,7 +32,7 @@ class NamingSession extends NodePgSession<Record<string, never>, Record<string, 
 
 const dialect = new PgDialect()
 
-/** A database whose statements are prepared by name. */
+/** Returns a database whose statements are prepared by name. */
 export function namingDatabase(client: NodePgClient): NodePgDatabase {
   return new NodePgDatabase(dialect, new NamingSession(client, dialect, undefined), undefined)
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from './connection.ts'
 
 /**
- * A statement that is built once for each connection instead of at every call. `build` ends in `.prepare('')`: the
- * connection names it. Its values are placeholders: `sql.placeholder('host')`.
+ * Memoizes a statement per connection. `build` ends in `.prepare('')`, which the connection names; values are
+ * placeholders such as `sql.placeholder('host')`.
  */
 export function statement<Prepared>(build: (db: Tx) => Prepared): (tx: Tx) => Prepared {
   const built = new WeakMap<Tx, Prepared>()

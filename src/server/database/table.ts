@@ -15,13 +15,12 @@ import {
 import type { Cents, Tokens } from '../../domain/money.ts'
 import { tenants } from '../tenancy/tables.ts'
 
-/** An empty setting means no tenant: `current_setting` gives '' on a connection that once had one. */
+/** Compares with the transaction's tenant; an empty setting, which reused connections have, means none. */
 const ofThisTenant = sql`tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid`
 
 /**
- * A table whose rows belong to one tenant. It gets `tenant_id`, filled from the transaction's setting, and the row
- * level security policy, which `besides` narrows; one with a column `id` gets the primary key (tenant_id, id), another
- * names its own in `extra`.
+ * Defines a table whose rows belong to one tenant. Adds `tenant_id` from the transaction's setting and the row level
+ * security policy, which `besides` narrows; the primary key is (tenant_id, id) or defined in `extra`.
  */
 export function tenantTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -46,7 +45,10 @@ const tenantId = () =>
     .default(sql`nullif(current_setting('app.tenant_id', true), '')::uuid`)
     .references(() => tenants.id)
 
-/** A foreign key that cannot leave the tenant: single-column keys would, because their check bypasses row security. */
+/**
+ * Returns a foreign key within the tenant; a key of a single column would not be, because its check bypasses row
+ * security.
+ */
 export function belongsTo(
   self: { tenant_id: ExtraConfigColumn },
   column: ExtraConfigColumn,
@@ -55,11 +57,11 @@ export function belongsTo(
   return foreignKey({ columns: [self.tenant_id, column], foreignColumns: [table.tenant_id, table.id] })
 }
 
-/** A point in time, to the millisecond as JavaScript keeps it. */
+/** Defines a time column in milliseconds, the precision of JavaScript. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Money in minor units. */
+/** Defines a money column in minor units. */
 export const centsColumn = (name: string) => bigint(name, { mode: 'bigint' }).$type<Cents>()
 
-/** A number of tokens. */
+/** Defines a column for a number of tokens. */
 export const tokensColumn = (name: string) => bigint(name, { mode: 'bigint' }).$type<Tokens>()

@@ -8,12 +8,12 @@ import { sendWithoutWaiting, takePendingStatements } from './send-without-waitin
 
 const attempts = 4
 
-/** Binds a transaction to a tenant: from here on row security, which binds an ordinary owner too, shows its rows only. */
+/** Binds a transaction to a tenant, so that row security shows its rows only, to an ordinary owner too. */
 export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
   await tx.execute(sql`select set_config('app.tenant_id', ${tenant}, true)`)
 }
 
-/** Carries the result of work whose transaction is rolled back. */
+/** Contains the result of work whose transaction is rolled back. */
 export class Undone<T> {
   readonly outcome: T
 
@@ -22,13 +22,12 @@ export class Undone<T> {
   }
 }
 
-/** Work in a transaction. */
+/** Describes work in a transaction. */
 export type Work<T> = (tx: Tx, client: pg.PoolClient) => Promise<T | Undone<T>>
 
 /**
- * Runs work in one transaction of one connection. Work that lost against another transaction (serialization failure,
- * deadlock) is run again, a few times. What throws or is undone rolls back, but for a Failure that keeps. A signal that
- * aborts ends the wait for a connection.
+ * Runs work in one transaction, and repeats it a few times after a serialization failure or deadlock. Rolls back
+ * errors, except an `ApiError` with `keep`, and `Undone`; an aborted signal ends the wait for a connection.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -44,7 +43,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** A connection of the pool; one that comes after the signal aborted goes straight back. */
+/** Takes a connection of the pool; returns it at once if the signal has aborted. Throws `NoConnection`. */
 async function connect(pool: pg.Pool, signal?: AbortSignal): Promise<pg.PoolClient> {
   signal?.throwIfAborted()
   const connecting = pool.connect().catch((cause: unknown) => {
@@ -70,16 +69,16 @@ async function once<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ApiError) throw error
     broken = error instanceof Error ? error : new Error(String(error))
-    // Its locks are free before the caller goes on; where the connection is gone, so are they.
+    // Rolls back before the error is thrown, so that the locks are free.
     await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
-    // A connection that failed in an unexpected way may be in any state: it is not used again.
+    // Closes a connection after an unexpected error, because its state is unknown.
     client.release(broken)
   }
 }
 
-/** `begin` travels with the first statement of the work, and `commit` with the last whose answer it did not wait for. */
+/** Runs a transaction; sends `begin` with the first statement and `commit` with the pending ones. */
 async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   const tx = databaseOf(client)
   sendWithoutWaiting(tx, client.query('begin'))
@@ -92,12 +91,12 @@ async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
     }
     const committed = client.query('commit')
     await allSettledInOrder([...takePendingStatements(tx), committed])
-    // PostgreSQL rolls back at the commit when a statement failed, whoever caught its error.
+    // Detects a failed statement whose error was caught, because PostgreSQL then rolls back at the commit.
     if ((await committed).command !== 'COMMIT') throw new Error('a statement failed and nobody heard of it')
     if (outcome instanceof Kept) throw outcome.failure
     return outcome
   } catch (error) {
-    // What failed unheard made the statements after it fail.
+    // Throws the error of a pending statement first, because it caused those after it.
     await allSettledInOrder(takePendingStatements(tx))
     if (error instanceof ApiError && !error.details.keep) await client.query('rollback')
     throw error

@@ -1,11 +1,14 @@
 import pg from 'pg'
 
-/** Any numbers, the same in every version of the server; the number between them is the data folder's (embedded/lock.ts). */
+/**
+ * Defines the keys of advisory locks, which must not change; the number between them is the data folder's
+ * (embedded/lock.ts).
+ */
 const locks = { migration: 7_302_911, demo: 7_302_913 }
 
 /**
- * Runs work over an owner's connection while no other process on this database runs work of that name: the others wait.
- * A process that dies lets the next one in.
+ * Runs work with the owner's connection while no other process runs work of that name; others wait. A crashed process
+ * releases the lock.
  */
 export async function withAdvisoryLock<T>(
   ownerUrl: string,
@@ -13,7 +16,7 @@ export async function withAdvisoryLock<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: `tesela ${name}` })
-  // The connection may end while the work goes on beside it: unheard, that would end the process.
+  // Handles errors of the connection, which would otherwise end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

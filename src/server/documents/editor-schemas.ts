@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { editorSchema } from '../../language/documents/editor-schema.ts'
 import type { Library } from '../../language/documents/library.ts'
 
-/** The folder with schemas for any editor that follows `$schema`; it is not under version control. */
+/** Names the folder with schemas for editors that support `$schema`; it is not under version control. */
 export const editorFolder = 'schemas/editor'
 
-/** The schema of each kind in one piece, with every block and the names there are now, by its file. */
+/** Returns the complete schema of each kind of document, with the current blocks and names, by file. */
 export function editorSchemas(library: Library): Record<string, string> {
-  // A kind of document that people write may name its schema.
+  // Selects the kinds of documents that may name their schema.
   const kinds = Object.entries(library.schemas).filter(([, { properties }]) => properties?.$schema)
   return Object.fromEntries(
     kinds.map(([file]) => {

@@ -10,8 +10,8 @@ import { editorFolder } from './editor-schemas.ts'
 const project = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Reads `schemas/` and `screens/` below a folder, by default the project's own; nothing is cached. Throws a
- * LibraryError with file, line and column where a file is not JSON.
+ * Reads `schemas/` and `screens/` below a folder, by default the project's own, without a cache. Throws `LibraryError`
+ * with file, line and column for invalid JSON.
  */
 export function readLibrary(root: string = project): Library {
   return assemble(['schemas', 'screens'].flatMap((folder) => jsonFiles(join(root, folder), root)))

@@ -2,7 +2,7 @@ import { lineAndColumn } from '../../language/checker/json-positions.ts'
 import type { Problem } from '../../language/checker/problem.ts'
 import type { Library } from '../../language/documents/library.ts'
 
-/** Problems as people read them: file, line, column, what is wrong, and below it how to fix it. */
+/** Formats problems with file, line, column, message and, below, the remedy. */
 export function described(problems: readonly Problem[], { files }: Pick<Library, 'files'>): string[] {
   const sources = new Map([...files.values()].map(({ path, source }) => [path, source ?? '']))
   return problems.map(({ file, pointer, start, message, remedy }) => {

@@ -73,7 +73,7 @@ export function registerOperations(app: FastifyInstance, services: Services): vo
   })
 }
 
-/** `/v2/files/{id}` as Fastify writes it. */
+/** Converts a path such as `/v2/files/{id}` to Fastify's syntax. */
 function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }

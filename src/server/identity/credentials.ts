@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/**
- * Identifies the caller: the person's token, that of an impersonating manager, and the preview's name. Each is '' if
- * absent.
- */
+/** Contains the tokens of the person, of an impersonating manager and of a preview; '' if absent. */
 export interface Credentials {
   user: string
   manager: string

@@ -27,21 +27,21 @@ import { type Credentials, noTokens, tokenHash } from './credentials.ts'
 import { previewer } from './preview.ts'
 
 interface Identity extends Pick<OpenedContext, 'tokenProblem' | 'now' | 'preview'> {
-  /** null is a visitor. */
+  /** Contains the person; null for a visitor. */
   person: Person | null
   superManager: boolean
-  /** Those they are a member of. */
+  /** Lists the organisations of which the person is a member. */
   organisations: string[]
   invited: boolean
   wallets: string[]
   session: SessionRow | null
-  /** Whether the account has one. */
+  /** Tells whether the account has a second factor. */
   secondFactor: boolean
-  /** The legal entity for which they invest. */
+  /** Contains the legal entity for which the person invests. */
   party: Party | null
-  /** The file of the person's picture. */
+  /** Identifies the file of the person's picture. */
   picture: string | null
-  /** The version of the tenant's customization. */
+  /** Contains the version of the tenant's customization. */
   version: number
 }
 
@@ -49,7 +49,7 @@ type Person = Extract<Actor, { kind: 'user' }>
 
 const dayInMs = 86_400_000
 
-/** A person for whom a job does what they have asked for: no session is open meanwhile. */
+/** Identifies a person for whom a job acts without a session. */
 export interface OnBehalf {
   person: string
 }
@@ -116,7 +116,7 @@ const picture = sql<string | null>`(
   where ${profilePictures.tenant_id} = ${users.tenant_id} and ${profilePictures.user_id} = ${users.id})`
 const one = sql`(select 1) as one`
 
-/** The statements for each clock, built once: a visitor has nothing to look up, theirs is the shorter one. */
+/** Memoizes the statements per clock; visitors have a shorter one. */
 const statements = memoizeByObject((offset: TenantClock) => ({
   visitor: statement((db) => db.select({ offset, version }).from(one).prepare('')),
   session: statement((db) =>
@@ -198,7 +198,7 @@ async function readPerson(tx: Tx, person: string, tenantClock: TenantClock): Pro
   return { ...emptyHanded, ...found }
 }
 
-/** The manager behind an impersonation, if the second token is theirs. */
+/** Returns the manager of an impersonation, if the second token is theirs. */
 async function readManager(tx: Tx, impersonation: string, token: string) {
   const [found] = await tx
     .select({ managerSession: sessions, manager: users })
@@ -228,7 +228,10 @@ interface IdentityRow extends OnboardingState {
   manager?: User
 }
 
-/** A session expires by real time: the demo's clock logs nobody out. */
+/**
+ * Returns the session's person, or why the token is invalid. Sessions expire by real time, independent of the demo's
+ * clock.
+ */
 function holderOf(token: string, found: IdentityRow, realNow: Date) {
   const { session, user, managerSession, manager } = found
   if (token === '') return anonymous
@@ -241,7 +244,7 @@ function holderOf(token: string, found: IdentityRow, realNow: Date) {
   return { ...own, invited: false, superManager: false, impersonator: manager }
 }
 
-/** Returns undefined once the account is closed. */
+/** Returns the person; a visitor once the account is closed. */
 function personOf(found: IdentityRow) {
   return found.user && found.user.closed_at === null ? ownerOf(found, found.user) : anonymous
 }
@@ -272,8 +275,8 @@ const anonymous = {
 }
 
 /**
- * Asked anew at every request: a manager who logged out, or is one no more, sees nothing from that moment on; nor does
- * one who looks through the eyes of somebody who has become one.
+ * Returns whether an impersonation is valid, checked at every request: the manager's session is open, the manager still
+ * is one, and the person is none.
  */
 function mayImpersonate(session: SessionRow, manager: User, user: User, realNow: Date): boolean {
   const lasts = !session.ended_at && session.expires_at > realNow

@@ -8,7 +8,7 @@ const minuteInMs = 60_000
 
 type Used = Pick<typeof sessions.$inferSelect, 'id' | 'created_at' | 'seen_at'>
 
-/** Whether a session was unused for so long that the tenant ends it; one that goes on is noted once a minute. */
+/** Returns whether a session exceeds the tenant's idle time; otherwise records its use once a minute. */
 export function isIdle(
   tx: Tx,
   { id, created_at, seen_at }: Used,

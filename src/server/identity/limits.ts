@@ -7,22 +7,22 @@ import { normaliseEmail } from '../modules/auth/accounts.ts'
 import { knownPlace, networkOf, type Place } from './places.ts'
 import { rateCounters } from './tables.ts'
 
-/** A household or an office shares one address: it may do this many times what one account may. */
+/** Multiplies the limit of an account for an address, which a household or an office shares. */
 const addressFactor = 20
 
-/** All networks together may try one e-mail this many times as often as one network. */
+/** Multiplies the limit of a network for attempts on one e-mail from all networks. */
 const everywhereFactor = 10
 
 export interface Caller {
   userId: string | null
   place: Place
-  /** The value of the field that `limit.by` names. */
+  /** Contains the value of the field that `limit.by` names. */
   subject: string | undefined
 }
 
 /**
- * Counts one call against an operation's limit; throws too_many above it. The counters stand in the database, the same
- * for every process, and are kept even when the call is refused afterwards.
+ * Counts a call against an operation's limit. The counters are shared by all processes and kept if the call fails
+ * afterwards; throws `too_many`.
  */
 export async function countCall(tx: Tx, operation: Operation, caller: Caller, realNow: Date): Promise<void> {
   const { limit } = operation
@@ -36,7 +36,7 @@ export async function countCall(tx: Tx, operation: Operation, caller: Caller, re
 
 type Counted = Pick<Operation, 'operation' | 'limit'>
 
-/** Begins the time in which no other call is offered, such as with the code that a registration sends. */
+/** Starts the pause before the next call, such as after the code that a registration sends. */
 export async function beginPause(tx: Tx, operation: Counted, caller: Caller, realNow: Date): Promise<void> {
   const { pause } = operation.limit ?? {}
   if (pause === undefined) return
@@ -50,7 +50,7 @@ export async function beginPause(tx: Tx, operation: Counted, caller: Caller, rea
     })
 }
 
-/** When another call is offered, and would be let through; undefined where that is now. */
+/** Returns when the next call is allowed; undefined if now. */
 export async function nextCallAt(
   tx: Tx,
   operation: Counted,
@@ -81,10 +81,7 @@ function pauseOf({ operation }: Counted): string {
   return `${operation} pause`
 }
 
-/**
- * Returns the key that attempts are counted under: the account, or an e-mail as tried from one network, so that others
- * cannot lock it.
- */
+/** Returns the key of the pause: the account, or an e-mail with the network, so that others cannot block it. */
 function askerOf({ userId, place, subject }: Caller): string {
   if (subject === undefined && userId) return `account ${userId}`
   return `address ${networkOf(place.address)} ${normaliseEmail(subject ?? '')}`
@@ -93,8 +90,8 @@ function askerOf({ userId, place, subject }: Caller): string {
 type Counter = [subject: string, max: number]
 
 /**
- * Counts attempts from a known device or network separately, so that attackers elsewhere cannot lock the owner out.
- * Behaves the same where no account exists.
+ * Returns the counters of an attempt. Known devices and networks have their own, so that attackers elsewhere cannot
+ * lock out the owner; unknown accounts behave the same.
  */
 async function countersOf(tx: Tx, max: number, { userId, place, subject }: Caller): Promise<Counter[]> {
   const network = networkOf(place.address)
@@ -107,7 +104,7 @@ async function countersOf(tx: Tx, max: number, { userId, place, subject }: Calle
   return known === 'network' ? [own, here] : [own, here, [`subject ${email}`, max * everywhereFactor]]
 }
 
-/** Throws too_many, which says how long to wait. */
+/** Throws `too_many` with the seconds to wait. */
 export function throwTooMany(ends: Date, realNow: Date): never {
   const seconds = Math.ceil((ends.getTime() - realNow.getTime()) / 1000)
   return throwError('too_many', { seconds, count: Math.ceil(seconds / 60) })
@@ -116,7 +113,7 @@ export function throwTooMany(ends: Date, realNow: Date): never {
 /** Increments a counter in its time window; returns the count and the end of the window. */
 export async function increment(tx: Tx, operation: string, subject: string, seconds: number, realNow: Date) {
   const window_ends_at = new Date(realNow.getTime() + seconds * 1000)
-  // A window that ends later than a new one would was begun while the clock ran ahead.
+  // Restarts windows that end too late, because they began while the clock ran ahead.
   const isOver = sql`(${rateCounters.window_ends_at} <= ${realNow} or ${rateCounters.window_ends_at} > ${window_ends_at})`
   const [row] = await tx
     .insert(rateCounters)
@@ -137,7 +134,7 @@ export async function increment(tx: Tx, operation: string, subject: string, seco
   return row ?? { count: 1, ends: window_ends_at }
 }
 
-/** Forgets what was counted. */
+/** Deletes a counter. */
 export async function clearCount(tx: Tx, operation: string, subject: string): Promise<void> {
   await tx
     .delete(rateCounters)

@@ -4,16 +4,16 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../database/connection.ts'
 import { knownPlaces, users } from '../modules/auth/tables.ts'
 
-/** The origin of a request. */
+/** Describes the origin of a request. */
 export interface Place {
   address: string
-  /** The random token that the browser keeps for itself; '' without one. */
+  /** Contains the browser's random device id; '' without one. */
   device: string
-  /** The User-Agent header; '' if absent. */
+  /** Contains the User-Agent header; '' if absent. */
   agent: string
 }
 
-/** Whether an account with this e-mail has been opened from this place before. */
+/** Returns whether an account with this e-mail was opened from this device or network before. */
 export async function knownPlace(
   tx: Tx,
   email: string,
@@ -30,7 +30,7 @@ export async function knownPlace(
   return found.includes(network) ? 'network' : undefined
 }
 
-/** Remembers this place as known to the account's owner. */
+/** Stores a place as known for an account. */
 export async function rememberPlace(tx: Tx, userId: string, place: Place, realNow: Date): Promise<void> {
   const { device, network } = hashesOf(place)
   const hashes = place.device === '' ? [network] : [device, network]
@@ -43,12 +43,12 @@ export async function rememberPlace(tx: Tx, userId: string, place: Place, realNo
     })
 }
 
-/** Forgets all known places of an account, for instance after a new password. */
+/** Deletes all known places of an account, for instance after a new password. */
 export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownPlaces).where(eq(knownPlaces.user_id, userId))
 }
 
-/** The browser that asks; of one that refuses storage its network. */
+/** Returns the hash of the browser's device id, otherwise of its network. */
 export function placeHash(place: Place): string {
   const { device, network } = hashesOf(place)
   return place.device === '' ? network : device

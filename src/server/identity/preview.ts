@@ -15,7 +15,7 @@ import { type Credentials, tokenHash } from './credentials.ts'
 type Person = Operations['previewCustomization']['body']['person']
 type PreviewRow = typeof customizationPreviews.$inferSelect
 
-/** Finds a preview by its token until it expires; the token alone grants access. Throws not_found. */
+/** Returns a preview by its token until it expires; the token alone grants access. Throws `not_found`. */
 export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<PreviewRow> {
   const { token_hash, ends_at } = customizationPreviews
   const [found] = await tx
@@ -26,8 +26,8 @@ export async function previewOf(tx: Tx, token: string, realNow: Date): Promise<P
 }
 
 /**
- * Builds the caller within a preview: the manager who made it, with the onboarding state of the chosen person; null for
- * a visitor. Requires the manager's own token on every request.
+ * Returns the caller of a preview: its manager with the state of the chosen person, null for a visitor. Throws
+ * `unauthenticated` without the manager's own token, `not_found` for an expired preview.
  */
 export async function previewer(
   tx: Tx,
@@ -59,10 +59,10 @@ export async function previewer(
   }
 }
 
-/** An issuer's eyes see all of them. */
+/** Selects all organisations, which a previewed issuer sees. */
 const everyOrganisation = sql<string[]>`array(select ${organisations.id} from ${organisations})`
 
-/** A user who has just registered. */
+/** Describes a user who has just registered. */
 const newcomer: Partial<User> = {
   roles: ['USER'],
   kyc_status: 'created',
@@ -72,7 +72,7 @@ const newcomer: Partial<User> = {
   user_type: '',
 }
 
-/** The onboarding state of each kind of person. */
+/** Maps the kinds of persons to their onboarding state. */
 const onboardingStates: Record<Person, Partial<User> | undefined> = {
   VISITOR: undefined,
   NEWCOMER: {},
@@ -85,7 +85,7 @@ const onboardingStates: Record<Person, Partial<User> | undefined> = {
   MANAGER: { roles: ['ADMIN'] },
 }
 
-/** The state of an investor with complete profile, passed test and simulation. */
+/** Returns the state of an investor with a complete profile, test and simulation. */
 function investorOnboarding(now: Date): OnboardingState {
   const of = { tenant_id: '', user_id: '' }
   const valid_until = afterMonths(now, 1)

@@ -6,7 +6,7 @@ export const rateCounters = tenantTable(
   'rate_counters',
   {
     operation: text('operation').notNull(),
-    /** A hash, to store no address and no e-mail. */
+    /** Contains a hash, so that no address and no e-mail is stored. */
     subject: text('subject').notNull(),
     window_ends_at: instant('window_ends_at').notNull(),
     count: integer('count').notNull(),

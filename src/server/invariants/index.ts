@@ -4,21 +4,21 @@ import type { Library } from '../../language/documents/library.ts'
 import { readLibrary } from '../documents/read.ts'
 import { root } from '../startup/root.ts'
 
-/** A pool, a client, or anything that runs SQL as they do. */
+/** Describes a pool or client that runs SQL. */
 export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 interface BrokenInvariant {
-  /** The sentence that does not hold. */
+  /** Contains the violated sentence. */
   invariant: string
-  /** The rows that violate it. */
+  /** Contains the violating rows. */
   rows: unknown[]
 }
 
 const folder = join(root, 'src/server/invariants')
 
-/** The sentences that must hold at all times, each with the query that finds what breaks it. */
+/** Lists the invariants with the query that selects their violations. */
 export const invariants: { sentence: string; sql: string }[] = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => ({
@@ -27,8 +27,8 @@ export const invariants: { sentence: string; sql: string }[] = readdirSync(folde
   }))
 
 /**
- * Lists the violated invariants in the rows visible to the connection: all tenants for the database's owner, one tenant
- * for the application. Queries get the documents as $1, by default the project's own.
+ * Returns the violated invariants in the rows visible to the connection: all tenants for the database's owner, one
+ * tenant for the application. Queries get the documents as $1, by default the project's own.
  */
 export async function brokenInvariants(
   db: Queryable,
@@ -51,7 +51,7 @@ function ownLibrary(): Library {
   return own
 }
 
-/** Throws an error that names every invariant that does not hold and the rows that break it. */
+/** Throws `Error` with the violated invariants and the first five rows of each. */
 export async function assertInvariants(db: Queryable): Promise<void> {
   const broken = await brokenInvariants(db)
   if (broken.length === 0) return

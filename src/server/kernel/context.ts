@@ -58,7 +58,7 @@ export interface LogFields {
 
 /** Contains all that business rules may read and use, independent of the actor and the entry point. */
 export interface Context {
-  /** The open transaction: row security shows it this tenant's rows only. */
+  /** Contains the open transaction, in which row security shows this tenant's rows only. */
   tx: Tx
   tenant: Tenant
   /** Contains the actor; null for a visitor. */
@@ -72,7 +72,7 @@ export interface Context {
   language: Language
   /** Queues a job of this tenant in the same transaction, so that a rollback removes it. */
   send<N extends JobName>(job: N, data: Jobs[N], options?: JobOptions): Promise<void>
-  /** Begins every sweep of the tenant as soon as the transaction is committed: its time has moved. */
+  /** Starts every sweep of the tenant after the commit, because its domain time has changed. */
   sweep(): Promise<void>
   /** Returns a text of the catalogue in the context's language, or in another reader's. */
   text(key: string, values?: Record<string, unknown>, language?: Language): string

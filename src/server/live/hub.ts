@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openLongRunningPool } from '../database/connection.ts'
 import { throwError } from '../kernel/errors.ts'
 
-/** An open page that waits for what changes for its reader. */
+/** Describes an open page that waits for notifications of its reader. */
 export interface Listener {
   person: string
   session: string
@@ -13,7 +13,9 @@ export interface Listener {
 
 /** Notifies open pages of changes made by any process. */
 export interface Hub {
-  /** Resolves once the page hears everything that is committed from now on. */
+  /**
+   * Adds a listener; resolves once it receives all changes committed from now on. Throws `unavailable` after the end.
+   */
   join(listener: Listener): Promise<void>
   leave(listener: Listener): void
   /** Counts the open pages of a session. */
@@ -21,11 +23,13 @@ export interface Hub {
   end(): Promise<void>
 }
 
-/** The channel of the triggers in live.sql. */
+/** Names the channel of the triggers in live.sql. */
 const channel = 'tesela'
 const checkInMs = 30_000
 
-/** Listens on one connection while any page is open. When it breaks, all streams end and the pages reconnect. */
+/**
+ * Listens on one connection while any page is open. If the connection breaks, all streams end and the pages reconnect.
+ */
 export function hubOver(pool: pg.Pool): Hub {
   const listeners = new Set<Listener>()
   const secondPool = openLongRunningPool(pool, { size: 1, onError: () => undefined })

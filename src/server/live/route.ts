@@ -2,20 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { throwError } from '../kernel/errors.ts'
 import type { Hub, Listener } from './hub.ts'
 
-/** The user whose notifications are counted. */
+/** Identifies the reader of an open page. */
 export interface Subscriber {
   person: string
   session: string
 }
 
-/** In milliseconds: proxies cut what is silent for a minute. */
+/**
+ * Sets the interval of keep-alive messages in milliseconds, because proxies close connections that are silent for a
+ * minute.
+ */
 const beatInMs = 25_000
-/** Then the page asks anew, and with it who it is. */
+/** Limits a stream in milliseconds; the page then reconnects and is authenticated again. */
 const longestInMs = 15 * 60_000
-/** Windows that one session has open; more of them ask now and then. */
+/** Limits the streams per session; further windows poll. */
 const maxPerSession = 6
 
-/** A stream on which an open page hears that there is something new for its reader, and no word of what. */
+/** Registers the stream that tells open pages of new notifications, without their contents. */
 export function registerLive(
   app: FastifyInstance,
   hub: Hub,
@@ -27,7 +30,7 @@ export function registerLive(
     const admitted = await admit(request, reply)
     if (hub.countOf(admitted.session) >= maxPerSession) throwError('too_many', { seconds: 60, count: 60 })
     const { raw } = reply
-    // What is written after the end would be an error that nobody hears.
+    // Ignores writes after the end, which would be an unhandled error.
     const say = (words: string) => void (raw.writableEnded || raw.write(words))
     const listener: Listener = {
       ...admitted,

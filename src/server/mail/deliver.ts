@@ -9,16 +9,16 @@ import type { FileStore } from '../providers/files/provider.ts'
 import type { Attachment, MailTransport } from './smtp.ts'
 import { emptied, mails } from './tables.ts'
 
-/** A row of a tenant's table `mails`. */
+/** Identifies a row of a tenant's table `mails`. */
 interface MailRow {
   tenant: string
   mail: string
-  /** The attached file. */
+  /** Identifies the attached file. */
   file?: string
 }
 
 export interface Mailer {
-  /** Sends a mail once. Throws where the mail server does not accept it; the job retries. */
+  /** Sends a mail once. Throws if the mail server does not accept it, so that the job retries. */
   deliver(row: MailRow): Promise<void>
 }
 
@@ -26,26 +26,29 @@ interface Options {
   transport: MailTransport
   files: Pick<FileStore, 'read'>
   pool: pg.Pool
-  /** Real time, by which codes and links expire. */
+  /** Contains the real-time clock, by which codes and links expire. */
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** The timeout of the mail server; shorter than the job's, so that no other process sends it meanwhile. */
+  /**
+   * Limits the mail server's time in milliseconds, below the job's timeout, so that no other process sends the mail
+   * meanwhile.
+   */
   limitInMs?: number
 }
 
 export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 }: Options): Mailer {
-  /** Mails delivered whose row could not be updated; they are not sent again. */
+  /** Collects delivered mails whose row could not be updated, so that they are not sent again. */
   const taken = new Set<string>()
 
   async function deliver({ tenant, mail: id, file }: MailRow): Promise<void> {
-    // Read before the transaction: no connection waits for the file store.
+    // Reads the file before the transaction, so that no connection waits for the file store.
     const bytes = file === undefined ? undefined : await files.read(tenant, file)
     if (file !== undefined && !bytes)
       throw new Error(`The file ${file} that goes with the mail ${id} is gone.`)
     await inTransaction(pool, async (tx) => {
       await bindTenant(tx, tenant)
       const open = and(eq(mails.id, id), isNull(mails.sent_at), isNull(mails.dropped_at))
-      // Locked while it is sent, so that a concurrent delivery waits and finds it sent.
+      // Locks the mail while it is sent, so that a concurrent delivery waits and finds it sent.
       const [mail] = await tx.select().from(mails).where(open).for('update')
       if (!mail) return
       const now = clock.now()

@@ -3,7 +3,7 @@ import { cell } from './html-parts.ts'
 import type { Letter } from './letter.ts'
 import type { MailStyle } from './mail-style.ts'
 
-/** Renders the header of a mail as theme.mail.header says. */
+/** Renders the header of a mail in the theme's style `mail.header`. */
 export function header({ sender }: Letter, look: MailStyle): string {
   const { light, radius } = look
   const round = `border-radius:${radius}px ${radius}px 0 0;`
@@ -32,7 +32,7 @@ export function header({ sender }: Letter, look: MailStyle): string {
   }
 }
 
-/** The logo where there is one; where pictures are not shown, and where there is none, the name. */
+/** Renders the logo with the name as its alternative text; the name without a logo. */
 function name(
   { name, logo }: Letter['sender'],
   { heading }: MailStyle,

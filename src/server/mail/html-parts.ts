@@ -1,4 +1,4 @@
-/** A row of one cell. */
+/** Renders a row with one cell. */
 export function cell(style: string, className: string, inside: string): string {
   return `<tr><td class="${className}" style="${style}">${inside}</td></tr>`
 }

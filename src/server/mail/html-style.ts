@@ -1,6 +1,6 @@
 import type { MailStyle } from './mail-style.ts'
 
-/** Styles that cannot be inline: dark mode and narrow screens. */
+/** Returns the rules that cannot be inline: dark mode and narrow screens. */
 export function styleSheet({ dark }: MailStyle): string {
   const inDark: [string, string][] = [
     ['.page', `background-color:${dark.page}`],

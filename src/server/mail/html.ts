@@ -5,7 +5,7 @@ import { styleSheet } from './html-style.ts'
 import type { Letter } from './letter.ts'
 import { type MailStyle, mailStyleOf } from './mail-style.ts'
 
-/** The mail as mail programs understand it: one column of tables, styles inline, no picture that it needs. */
+/** Renders a mail as HTML for mail programs: one column of tables with inline styles, readable without pictures. */
 export function htmlOf(letter: Letter): string {
   const look = mailStyleOf(letter.sender.theme)
   const { light, body } = look
@@ -108,7 +108,7 @@ function footer({ why, links, sender }: Letter, { light }: MailStyle): string {
   )
 }
 
-/** A reference such as ALB-7K3M-9Q stays on one line. */
+/** Returns escaped text with line breaks, keeping references such as ALB-7K3M-9Q on one line. */
 function lines(text: string): string {
   return escapeHtml(text)
     .replaceAll('\n', '<br>')

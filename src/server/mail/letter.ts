@@ -10,17 +10,17 @@ export interface Link {
   address: string
 }
 
-/** A mail in the reader's language, before it is rendered as text and HTML. */
+/** Describes a mail in the reader's language, before it is rendered as text and HTML. */
 export interface Letter {
   language: Language
   subject: string
   greeting: string
-  /** The first is what a mailbox shows beside the subject. */
+  /** Contains the paragraphs; mailboxes show the first after the subject. */
   paragraphs: string[]
   facts: { label: string; value: string }[]
   button?: Link & { help: string }
   after: string[]
-  /** The sender and the reason of the mail. */
+  /** Contains the sender and the reason of the mail. */
   why: string
   links: Link[]
   sender: { name: string; logo?: string; theme: Theme }
@@ -28,7 +28,7 @@ export interface Letter {
 
 interface LetterInput {
   language: Language
-  /** The values declared in its document and those of every mail. */
+  /** Contains the values declared in the mail's document and those of every mail. */
   values: Record<string, unknown>
 }
 
@@ -59,7 +59,7 @@ export function letterOf(ctx: Context, mail: Mail, { language, values }: LetterI
   }
 }
 
-/** Leaves out empty facts. */
+/** Returns the facts that have a value. */
 function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): Letter['facts'] {
   const { schemas } = ctx.library
   const formats = formatsIn(language, ctx.tenant.customization)
@@ -73,7 +73,7 @@ function factsOf(ctx: Context, mail: Mail, { language, values }: LetterInput): L
   })
 }
 
-/** Mail programs draw no SVG: there the name stands. */
+/** Returns whether mail programs show the logo, which they do not for SVG. */
 function isDrawn(logo: string | undefined): logo is string {
   return logo !== undefined && !/\.svg$/i.test(logo)
 }

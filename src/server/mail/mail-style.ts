@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts'
 
 type Theme = Letter['sender']['theme']
 
-/** Fonts that every mail program has. */
+/** Lists fonts that every mail program has. */
 const fonts = {
   sans: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   serif: "Georgia,'Times New Roman',serif",
@@ -12,7 +12,7 @@ const fonts = {
 
 const radii = { sharp: 2, soft: 8, round: 16 }
 
-/** The style of mails, whose programs know neither custom properties nor web fonts. */
+/** Describes the style of mails, whose programs support neither custom properties nor web fonts. */
 export interface MailStyle {
   light: Colours
   dark: Colours
@@ -23,7 +23,7 @@ export interface MailStyle {
 
 export type Colours = ReturnType<typeof coloursOf>
 
-/** Made once for a theme: a campaign's end writes to hundreds. */
+/** Memoizes the style per theme, because the end of a campaign sends hundreds of mails. */
 export const mailStyleOf = memoizeByObject((theme: Theme): MailStyle => {
   const of = (scheme: Scheme) => coloursOf(paletteOf(theme, scheme), scheme)
   const serif = (font: string) => (['serif', 'fraunces'].includes(font) ? fonts.serif : fonts.sans)
@@ -38,7 +38,7 @@ export const mailStyleOf = memoizeByObject((theme: Theme): MailStyle => {
 
 function coloursOf({ grounds, inks, buttons, signs, ornaments }: Palette, scheme: Scheme) {
   return {
-    /** The page is darker than the card, in both schemes. */
+    /** Makes the page darker than the card, in both schemes. */
     page: scheme === 'light' ? grounds.surface_sunken : grounds.surface,
     card: grounds.surface_raised,
     box: grounds.primary_soft,

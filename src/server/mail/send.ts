@@ -15,10 +15,10 @@ import { letterOf } from './letter.ts'
 import { mails } from './tables.ts'
 import { textOf } from './text.ts'
 
-/** The mails there are: the documents under schemas/mails. */
+/** Names the mails, by the documents under schemas/mails. */
 export type MailName = keyof Mails
 
-/** The values of all these mails. */
+/** Describes the values that all these mails need. */
 export type ValuesOf<Name extends MailName> = (
   Name extends MailName
     ? (values: Mails[Name]['values']) => void
@@ -32,27 +32,27 @@ type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type InLanguage<Values> = (language: Language) => Values
 
 interface MailOptions<Values> {
-  /** The event's id: it is mailed once. */
+  /** Identifies the event, which is mailed once. */
   event: string
   values: Values | InLanguage<Values>
 }
 
-/** undefined does the same work and sends nothing. */
+/** Contains the reader; undefined takes the same time and sends nothing. */
 type ToPerson = { to: Reader | undefined }
 
-/** When the code or link in it ends. */
+/** Contains when the mail's code or link expires. */
 type Ending = { ends: Date }
 
 type LetterOf<Name extends MailName> = MailOptions<ValuesOf<Name>> &
   (Mails[Name]['to'] extends 'person' ? ToPerson : object) &
   (Mails[Name]['ends'] extends true ? Ending : object)
 
-/** A mail without a reader is queued and never delivered, so that the time reveals no addresses. */
+/** Represents no reader; such a mail is queued and never delivered, so that the time reveals no addresses. */
 const noReader: Reader = { id: '', email: '', name: '', language: 'es' }
 
 /**
- * Notifies the person or every manager in the transaction, by mail and on their page as they have chosen, in their
- * language.
+ * Notifies the person or every manager within the transaction, by mail and on the page as they have chosen, in their
+ * language. Throws `Error` for an unknown mail.
  */
 export async function sendMail<Name extends MailName>(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function sendMail<Name extends MailName>(
   await allSettledInOrder(managers.map(toEach))
 }
 
-/** Whether the values differ by language. */
+/** Returns whether the values differ by language. */
 function isWorded<Values extends object>(values: Values | InLanguage<Values>): values is InLanguage<Values> {
   return typeof values === 'function'
 }
@@ -121,7 +121,7 @@ async function queue(
     .values({
       id,
       event,
-      // Whoever has left has no address (addressOfNobody).
+      // Omits the address of a closed account (addressOfNobody).
       recipient: to.email.includes('@') ? to.email : '',
       reader_id: to.id === '' ? null : to.id,
       sender: platform,
@@ -133,7 +133,7 @@ async function queue(
       useless_after: ends ?? null,
     })
     .onConflictDoNothing()
-  // Where the same event has sent it before, the job finds no such mail and is done.
+  // Queues the job even if the event was mailed before; it then finds no mail and ends.
   const file = mail.attach ? String(known[mail.attach]) : ''
   await allSettledInOrder([
     row,
@@ -141,7 +141,7 @@ async function queue(
   ])
 }
 
-/** Their own; of who acts, the one of the page they are on. */
+/** Returns the reader's language; the current page's if the reader is the actor. */
 function languageFor(ctx: Context, to: Reader): Language {
   return userOf(ctx)?.id === to.id ? ctx.language : languageOf(to)
 }

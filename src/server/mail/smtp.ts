@@ -10,14 +10,14 @@ export interface Attachment {
 
 export type Mail = typeof mails.$inferSelect & { attached?: Attachment | undefined }
 
-/** The way to a mail server. */
+/** Sends mails to a mail server. */
 export interface MailTransport {
-  /** Resolves once the mail server has taken the mail; rejects when it does not, or `signal` aborts. */
+  /** Sends a mail; rejects if the mail server does not accept it or `signal` aborts. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Sends over a few connections that stay open from one mail to the next. */
+/** Opens a mail transport over a few persistent connections. */
 export function smtp(url: string): MailTransport {
   const transport = createTransport({ url, pool: true, maxConnections: deliverMail.concurrency })
 
@@ -25,7 +25,7 @@ export function smtp(url: string): MailTransport {
     const { attached } = mail
     try {
       await transport.sendMail({
-        // The same at every try, so that a mail server that took it twice can tell.
+        // Uses the same id at every try, so that mail servers can detect duplicates.
         messageId: `<${mail.id}@tesela>`,
         from: { name: mail.sender, address: 'no-reply@tesela.localhost' },
         to: mail.recipient,
@@ -46,7 +46,7 @@ export function smtp(url: string): MailTransport {
   return { send, close: () => transport.close() }
 }
 
-/** Only codes, because messages of mail servers quote the address. */
+/** Returns the error's codes, but not its message, which quotes the address. */
 function codesOf(error: unknown): string {
   const { code, responseCode }: { code?: unknown; responseCode?: unknown } = Object(error)
   return [code, responseCode].filter((each) => each !== undefined).join(' ')

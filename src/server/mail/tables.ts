@@ -2,33 +2,33 @@ import { index, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 
-/** The content of a mail after delivery. */
+/** Contains the columns to empty after delivery. */
 export const emptied = { subject: '', text: '', html: '' }
 
-/** Queued and sent mails; the content is deleted after delivery. */
+/** Stores queued and sent mails; the content is deleted after delivery. */
 export const mails = tenantTable(
   'mails',
   {
     id: uuid('id').notNull(),
-    /** The event's id: it is mailed once. */
+    /** Identifies the event, which is mailed once. */
     event: text('event').notNull(),
-    /** Empty for nobody: such a mail is queued like any other and never sent. */
+    /** Contains the address; empty for no reader: such a mail is queued and never sent. */
     recipient: text('recipient').notNull(),
-    /** The person it is written to; null where it has no account. */
+    /** Identifies the reader; null without an account. */
     reader_id: uuid('reader_id'),
-    /** The platform's name. */
+    /** Contains the platform's name. */
     sender: text('sender').notNull(),
     subject: text('subject').notNull(),
-    /** Its subject, for whoever reads later what was sent; empty where a code or a link is in it. */
+    /** Contains the subject, kept for the history; empty for mails with a code or link. */
     told: text('told').notNull().default(''),
     text: text('text').notNull(),
-    /** The same in the tenant's look. */
+    /** Contains the HTML in the tenant's look. */
     html: text('html').notNull().default(''),
     created_at: instant('created_at').notNull(),
-    /** When the code or link in it ends: after that it is dropped instead of sent. */
+    /** Contains when the mail's code or link expires; afterwards the mail is dropped. */
     useless_after: instant('useless_after'),
     sent_at: instant('sent_at'),
-    /** Too late, or refused too often by the mail server. */
+    /** Contains when the mail was dropped: too late, or rejected too often by the mail server. */
     dropped_at: instant('dropped_at'),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts'
 
-/** The mail for who reads no HTML: all that the other part says. */
+/** Renders a mail as plain text, with the same contents as the HTML. */
 export function textOf(letter: Letter): string {
   const { greeting, paragraphs, facts, button, after, why, links, sender } = letter
   const parts = [

@@ -1,15 +1,17 @@
 import { PDFDocument } from 'pdf-lib'
 import { type Paper, paperPdf } from './paper.ts'
 
-/** Somebody else's document, with the paper that says who signs it. */
+/** Describes another party's document, with the paper about its signature. */
 export interface SignedDocument {
   source: Uint8Array
   name: string
-  /** What the paper says where the document stands before it, or where it is attached to it. */
+  /** Builds the paper, for a document placed before it or attached to it. */
   paper(placed: 'before' | 'attached'): Paper
 }
 
-/** The document's own pages, then the paper. One whose pages cannot be taken over is attached to the paper instead. */
+/**
+ * Returns the document's pages followed by the paper. Attaches the document to the paper if its pages cannot be copied.
+ */
 export async function agreementPdf({ source, name, paper }: SignedDocument): Promise<Uint8Array> {
   const pages = await pagesOf(source)
   if (pages === 0) return attachedTo(paper('attached'), name, source)
@@ -18,7 +20,7 @@ export async function agreementPdf({ source, name, paper }: SignedDocument): Pro
   return appended(source, sheet).catch(() => attachedTo(paper('attached'), name, source))
 }
 
-/** A file whose first bytes are a PDF's may still hold no page that can be found: 0. */
+/** Returns the number of pages; 0 for a file without readable pages. */
 async function pagesOf(source: Uint8Array): Promise<number> {
   const document = await PDFDocument.load(source, { updateMetadata: false }).catch(() => undefined)
   try {
@@ -28,7 +30,7 @@ async function pagesOf(source: Uint8Array): Promise<number> {
   }
 }
 
-/** Throws where the document's tree of pages says another number than it holds. */
+/** Appends the paper's pages to the document. Throws if the document's page tree is inconsistent. */
 async function appended(source: Uint8Array, sheet: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(source, { updateMetadata: false })
   const added = await PDFDocument.load(sheet)

@@ -5,11 +5,11 @@ import { rule, sheet, type Tools, write, writeLine } from './sheet.ts'
 import { type Line, type Word, wordsIn, wrap } from './wrap.ts'
 
 export interface ClauseRow extends Row {
-  /** It begins a clause. */
+  /** Tells whether the row begins a clause. */
   first: boolean
 }
 
-/** Headings stand beside what they are about, so that none is ever last on a page. */
+/** Defines the column of the text; headings are beside it, so that none is last on a page. */
 const column = { x: sheet.left + 134, width: sheet.right - sheet.left - 134 }
 const size = 9.4
 const leading = 14.2
@@ -20,7 +20,10 @@ interface Clause {
   body: Exclude<Paragraph, { heading: Inline[] }>[]
 }
 
-/** Markdown of chapters (##), paragraphs and lists as rows; a list's `what: how much` becomes a line of an account. */
+/**
+ * Converts Markdown of chapters (##), paragraphs and lists to rows; a list item `label: amount` becomes a line of an
+ * account.
+ */
 export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number) => PDFPage): ClauseRow[] {
   return clausesOf(markdown).flatMap(({ heading, body }) => {
     const lines = body.flatMap((part) => linesOf(tools, part))
@@ -31,7 +34,7 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
       return {
         first: at === 0,
         height: (at === 0 ? above : 0) + leading + (own?.after ?? 0),
-        // Neither one line of a paragraph before the break, nor one after it.
+        // Prevents a page break after the first or before the last line of a paragraph.
         begins: at === 0 || (at > 1 && at < rows - 1 && title[at] === undefined && own?.begins === true),
         draw(number, top) {
           const page = pageOf(number)
@@ -49,7 +52,7 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
 
 interface ClauseBox {
   begins: boolean
-  /** Space below. */
+  /** Contains the space below, in points. */
   after: number
   draw(page: PDFPage, y: number): void
 }
@@ -64,7 +67,7 @@ function linesOf(tools: Tools, part: Clause['body'][number]): ClauseBox[] {
   })
 }
 
-/** An item of a list stands behind its `mark`. */
+/** Wraps words to lines; list items are indented behind their `mark`. */
 function wrapped(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
   const indent = mark === undefined ? 0 : 6 + tools.faces.body.width(mark, size)
   const lines = wrap(words, tools.faces, size, column.width - indent)
@@ -78,7 +81,10 @@ function wrapped(tools: Tools, words: Word[], mark?: string): ClauseBox[] {
   }))
 }
 
-/** `Price per token: 100,00 €` with the amount at the right; undefined where it does not fit on a line. */
+/**
+ * Renders an item such as `Price per token: 100,00 €` with the amount at the right; undefined if it does not fit on a
+ * line.
+ */
 function accountLine(tools: Tools, item: readonly Word[]): ClauseBox | undefined {
   const text = textOf(item)
   const at = text.lastIndexOf(': ')
@@ -107,14 +113,14 @@ function clausesOf(markdown: string): Clause[] {
   return clauses
 }
 
-/** Words before the first heading. */
+/** Adds a clause without a heading, for text before the first heading. */
 function start(clauses: Clause[]): Clause {
   const clause: Clause = { heading: [], body: [] }
   clauses.push(clause)
   return clause
 }
 
-/** What paper shows of inline Markdown: bold words; of a link its label. */
+/** Converts inline Markdown to words: bold ones, and the labels of links. */
 function wordsOf(parts: readonly Inline[], bold = false): Word[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return wordsIn(part, bold)

@@ -4,14 +4,14 @@ import type { Theme } from '../../language/customization/customization.ts'
 import { mix } from '../../language/customization/theme/colour.ts'
 import { paletteOf } from '../../language/customization/theme/palette.ts'
 
-/** What a paper is drawn with: the colours of the tenant's light pages, which read on white and on its soft ground. */
+/** Contains the colours of a paper: those of the tenant's light pages, readable on white and on the soft background. */
 export interface PaperColours {
   text: RGB
   muted: RGB
   primary: RGB
   soft: RGB
   line: RGB
-  /** By tone. */
+  /** Maps tones to colours. */
   tiles: Record<Tone, RGB>
 }
 
@@ -32,7 +32,7 @@ export function paperColoursOf(theme: Theme): PaperColours {
   }
 }
 
-/** Draws a panel with its upper left corner at x and y. */
+/** Draws a seal with its upper left corner at x and y. */
 export function drawSeal(
   page: PDFPage,
   reference: string,

@@ -1,14 +1,17 @@
 import { type Paper, paperPdf } from './paper.ts'
 
 export interface Contract extends Omit<Paper, 'date'> {
-  /** Who signed, when and how, in the contract's language: Markdown. */
+  /** Contains who signed, when and how, as Markdown in the contract's language. */
   evidence: string
-  /** The hash of what was shown, and in words what it is of. */
+  /** Contains the hash of the shown contract, and its explanation. */
   fingerprint: { label: string; hash: string; text: string }
   signedAt: Date
 }
 
-/** The contract on paper, with who signed it and the hash of what was shown as its last clause. The same contract gives the same bytes. */
+/**
+ * Builds the contract's PDF, with the signature and the hash as its last clause. The same contract gives the same
+ * bytes.
+ */
 export function contractPdf({
   evidence,
   fingerprint,

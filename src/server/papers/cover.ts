@@ -3,19 +3,19 @@ import { drawSeal } from './colours.ts'
 import { sheet, type Tools, write, writeLine } from './sheet.ts'
 import { type Line, wordsIn, wrap } from './wrap.ts'
 
-/** What the first page tells at a glance. */
+/** Describes a fact on the first page. */
 interface CoverFact {
   label: string
   value: string
-  /** Below it in smaller type, such as an address. */
+  /** Lists lines below it in smaller type, such as an address. */
   more?: string[]
-  /** It stands out: what is to be paid. */
+  /** Highlights the fact, such as the amount to pay. */
   strong?: true
 }
 
 export interface Cover {
   title: string
-  /** What the seal is made from. */
+  /** Contains the reference, from which the seal is drawn. */
   reference: string
   cover: CoverFact[]
   publisher: { name: string }
@@ -26,7 +26,7 @@ const inset = 18
 const gap = 20
 const cell = (sheet.right - sheet.left - 2 * inset - gap) / 2
 
-/** Title, seal, and the box of who, what, how much and when; answers where the clauses may begin. */
+/** Draws the title, the seal and the box of facts; returns where the clauses may begin, in points. */
 export function drawCover(
   page: PDFPage,
   tools: Tools,
@@ -54,7 +54,7 @@ export function drawCover(
   return drawBox(page, tools, cover, Math.min(y - 12, sheet.top - seal - 8))
 }
 
-/** Two columns, row by row. */
+/** Draws the facts in two columns, row by row. */
 function drawBox(page: PDFPage, tools: Tools, cover: CoverFact[], top: number): number {
   const cells = cover.map((fact) => cellOf(tools, fact))
   const rows = cells.flatMap((left, index) => (index % 2 === 0 ? [[left, cells[index + 1]]] : []))

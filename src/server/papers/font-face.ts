@@ -10,7 +10,7 @@ interface Place {
   color: RGB
 }
 
-/** A font of one family in one weight, embedded in a paper. */
+/** Describes a font of one family and weight, embedded in a paper. */
 export interface FontFace {
   width(text: string, size: number): number
   draw(page: PDFPage, text: string, place: Place): void
@@ -21,7 +21,7 @@ interface Sign {
   sign: string
 }
 
-/** As far as what a paper says needs them. */
+/** Embeds a font with the glyphs of a paper's content. */
 export async function fontFaceOf(
   document: PDFDocument,
   family: Family,
@@ -31,7 +31,7 @@ export async function fontFaceOf(
   const signs = await signsFor(document, family, weight, content)
   const unknown = signs('?') ?? throwMissingSigns(family)
 
-  /** The text in pieces of one font each. */
+  /** Splits the text into pieces of one font each. */
   function* pieces(text: string): Generator<{ font: PDFFont; piece: string }> {
     let open = { font: unknown.font, piece: '' }
     for (const letter of plain(text)) {
@@ -47,7 +47,7 @@ export async function fontFaceOf(
 
   const measured = new Map<string, number>()
 
-  /** Caches widths, because shaping is slow. */
+  /** Returns the width in points; cached, because shaping is slow. */
   function width(text: string, size: number): number {
     const known = measured.get(text)
     const sum =
@@ -68,7 +68,7 @@ export async function fontFaceOf(
   }
 }
 
-/** Maps letters to glyphs: without its accent, or missing, where the family lacks one. */
+/** Maps letters to glyphs; without the accent, or undefined, if the family lacks one. */
 async function signsFor(document: PDFDocument, family: Family, weight: number, content: string) {
   const letters = [...new Set(`${plain(content)} ?`)]
   const wanted = [...letters, ...letters.map(bare)].join('')

@@ -9,7 +9,7 @@ import { fonts } from '../../language/customization/theme/fonts/index.ts'
 import { root } from '../startup/root.ts'
 import { type FontFace, fontFaceOf } from './font-face.ts'
 
-/** Loaded by require, because its bundle has no named ESM exports. */
+/** Loads the module by require, because its bundle has no named ESM exports. */
 const fontkit: typeof import('@pdf-lib/fontkit') = createRequire(join(root, 'package.json'))(
   '@pdf-lib/fontkit',
 )
@@ -20,7 +20,7 @@ export interface Faces {
   bold: FontFace
 }
 
-/** A new paper with the fonts of a theme, cut to the glyphs that it needs. */
+/** Creates a PDF with the fonts of a theme, reduced to the glyphs that the text needs. */
 export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, text: string) {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.registerFontkit({ create: (bytes) => unshaped(fontkit.create(bytes)) })
@@ -32,12 +32,12 @@ export async function paperWith({ fonts: chosen }: Pick<Theme, 'fonts'>, text: s
   return { document, faces }
 }
 
-/** Cut fonts have neither ligatures nor kerning: looking for them at every word takes half of a paper's time. */
+/** Skips shaping, which takes half of the time; reduced fonts have neither ligatures nor kerning. */
 function unshaped(font: ReturnType<typeof fontkit.create>) {
   return Object.assign(font, { layout: (text: string) => ({ glyphs: font.glyphsForString(text) }) })
 }
 
-/** Paper has no device whose fonts it could use: ours stand in for them. */
+/** Returns the family of a font; replaces system fonts, which a PDF cannot use. */
 function familyOf(name: FontName): Family {
   const standIn = name === 'serif' ? fraunces : figtree
   const { family = standIn.family } = fonts[name]

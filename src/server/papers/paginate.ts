@@ -1,18 +1,18 @@
-/** A line of a paper, or a block as high as several. */
+/** Describes a line of a paper, or a block of several lines. */
 export interface Row {
   height: number
   /** A page may begin with it. */
   begins: boolean
-  /** Draws it with its upper edge at this height of the page. */
+  /** Draws the row with its upper edge at this height of the page. */
   draw(page: number, top: number): void
 }
 
-/** The least part of a page that the last one fills, where what stands at the end is longer than that. */
+/** Limits the least part of a page that the end of a paper fills. */
 const least = 0.5
 
 /**
- * Rows on pages of a given height. A page begins only where it may, and the end of a paper, from the row `end` on, stays
- * together: so the last page never holds a leftover alone.
+ * Distributes rows to pages of a given height. Breaks only before rows that may begin a page, and keeps the end from
+ * row `end` together, so that the last page is not nearly empty.
  */
 export function paginate<R extends Pick<Row, 'height' | 'begins'>>(
   rows: readonly R[],
@@ -30,7 +30,7 @@ export function paginate<R extends Pick<Row, 'height' | 'begins'>>(
   }
   return pages
 
-  /** The nearest row before this one that may begin a page; where none may, this one does. */
+  /** Returns the nearest row up to this one that may begin a page; this one without any. */
   function breakBefore(full: number): number {
     for (let at = full; at > from; at -= 1) if (at <= last && rows[at]?.begins) return at
     return full
@@ -52,7 +52,7 @@ function lastStart<R extends Pick<Row, 'height' | 'begins'>>(
   return at
 }
 
-/** The first row that no longer fits on a page that begins with `from`; one row always does. */
+/** Returns the first row that does not fit on a page beginning with `from`; a page has at least one row. */
 function fill<R extends Pick<Row, 'height'>>(rows: readonly R[], from: number, height: number): number {
   let used = 0
   for (let at = from; at < rows.length; at += 1) {

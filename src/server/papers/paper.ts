@@ -7,18 +7,18 @@ import { paperWith } from './fonts.ts'
 import { paginate } from './paginate.ts'
 import { rule, sheet, type Tools, write } from './sheet.ts'
 
-/** A paper: a cover, then clauses. */
+/** Describes a paper: a cover, then clauses. */
 export interface Paper extends Cover {
-  /** Markdown: a chapter is a clause. */
+  /** Contains Markdown, in which each chapter is a clause. */
   text: string
-  /** The text for page x of y. */
+  /** Returns the text for page x of y. */
   page(number: number, pages: number): string
   publisher: { name: string; theme: Theme }
   date: Date
   language: string
 }
 
-/** A paper as A4 pages. Dates come from the paper alone, so the same paper gives the same bytes. */
+/** Renders a paper as a PDF of A4 pages. All dates come from the paper, so that the same paper gives the same bytes. */
 export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   const { document, faces } = await paperWith(paper.publisher.theme, textIn(paper))
   const tools = { faces, ink: paperColoursOf(paper.publisher.theme) }
@@ -44,7 +44,7 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   }
 }
 
-/** The last clause and the two before it stay on one page. */
+/** Returns the first of the last three clauses, which stay on one page. */
 function endOf(rows: ClauseRow[]): number {
   return rows.flatMap(({ first }, at) => (first ? [at] : [])).at(-3) ?? 0
 }
@@ -80,7 +80,7 @@ function describe(document: PDFDocument, { title, publisher, language, date }: P
   document.setModificationDate(date)
 }
 
-/** Every word of it, for the glyphs that it needs. */
+/** Returns all texts of a paper, to determine the glyphs. */
 function textIn({ title, reference, cover, text, publisher, page }: Paper): string {
   const facts = cover.flatMap(({ label, value, more = [] }) => [label, value, ...more])
   return [title, reference, text, publisher.name, page(1, 1), '0123456789•·', ...facts].join(' ')

@@ -3,16 +3,16 @@ import type { PaperColours } from './colours.ts'
 import type { Faces } from './fonts.ts'
 import type { Line } from './wrap.ts'
 
-/** A4 in points. */
+/** Defines an A4 page and its margins in points. */
 export const sheet = { width: 595, height: 842, left: 56, right: 539, top: 778, bottom: 76 }
 
-/** The fonts and colours of all pages. */
+/** Contains the fonts and colours of all pages. */
 export interface Tools {
   faces: Faces
   ink: PaperColours
 }
 
-/** A position at the baseline, or aligned to the right. */
+/** Describes a position at the baseline in points. */
 interface TextPosition {
   y: number
   size: number

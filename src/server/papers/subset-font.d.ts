@@ -1,4 +1,4 @@
-/** It brings no types. */
+/** Declares the types that the package lacks. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'sfnt'

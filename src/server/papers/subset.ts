@@ -5,10 +5,13 @@ const plain = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true } as con
 
 const cache = new WeakMap<Buffer, Map<number, Promise<Buffer>>>()
 
-/** The signs of a text that a variable font has, in one weight, as a font of its own: PDFs embed no other. */
+/**
+ * Returns the glyphs of a text from a variable font as a static font in one weight, because PDFs embed no variable
+ * ones.
+ */
 export async function subsetOf(font: Buffer, text: string, wght: number): Promise<Buffer> {
   const bytes = await subsetFont(await inWeight(font, wght), text, plain)
-  // fontkit reads a head of ten bytes of every sign, even of a space, which has none and may be the last.
+  // Appends ten bytes, because fontkit reads that many for every glyph, even for an empty last one.
   return Buffer.concat([bytes, Buffer.alloc(10)])
 }
 

@@ -7,7 +7,7 @@ export interface Word {
 
 export type Line = Word[]
 
-/** Splits a text into words with the space behind each. */
+/** Splits a text into words, each with the space behind it. */
 export function wordsIn(text: string, bold = false): Word[] {
   return text
     .split(/(?<= )/)
@@ -15,7 +15,7 @@ export function wordsIn(text: string, bold = false): Word[] {
     .map((word) => ({ text: word, bold }))
 }
 
-/** Breaks words into lines no wider than `width`; cuts a word that is wider. */
+/** Breaks words into lines no wider than `width` in points; cuts a word that is wider. */
 export function wrap(words: readonly Word[], faces: Faces, size: number, width: number): Line[] {
   const lines: Line[] = [[]]
   let used = 0
@@ -38,7 +38,7 @@ export function wrap(words: readonly Word[], faces: Faces, size: number, width: 
   return lines.map(joined)
 }
 
-/** Neighbours in the same font as one. */
+/** Joins neighbouring words of the same font. */
 function joined(words: Line): Line {
   const line: Line = []
   for (const { text, bold } of words) {
@@ -76,7 +76,7 @@ function cut(group: Word[], faces: Faces, size: number, width: number): Word[][]
   return pieces
 }
 
-/** A space at the end takes no room at the end of a line. */
+/** Returns the width in points, without the space at the end of a line. */
 function widthOf(words: Word[], { body, bold }: Faces, size: number, ending: boolean): number {
   return words.reduce((sum, word, index) => {
     const text = ending && index === words.length - 1 ? word.text.trimEnd() : word.text

@@ -13,21 +13,21 @@ import type { Tasks } from './tasks.ts'
 export { LimitExceeded }
 
 export interface PoolOptions extends ChildOptions {
-  /** The number of children that run at once, each started when first needed. */
+  /** Limits the concurrent children, each started on demand. */
   size: number
-  /** Milliseconds that a task may wait for its turn. */
+  /** Limits the wait of a task in milliseconds. */
   queueTimeoutMs: number
-  /** The maximum number of waiting tasks per owner. */
+  /** Limits the waiting tasks per owner. */
   maxQueueLength: number
-  /** Milliseconds after which a child without work ends, to give its memory back. */
+  /** Limits the idle time in milliseconds, after which a child ends to free its memory. */
   idleTimeoutMs: number
 }
 
-/** Child processes for work that could take too much time or memory, or that reads what strangers send. */
+/** Runs work in child processes that may need too much time or memory, or that reads untrusted input. */
 export interface ChildPool<T extends Tasks> {
   /**
-   * Performs one task in a child. An owner has one task in hand at a time, and owners take turns. Throws `unavailable`
-   * when the wait is too long or no child starts, LimitExceeded for a task that needs too much. `longest` is this task's own limit.
+   * Performs one task in a child; each owner has one task at a time, and owners take turns. Throws `unavailable` for
+   * too long a wait or if no child starts, `LimitExceeded` above the limits; `timeoutMs` is the task's own.
    */
   run<N extends keyof T & string>(
     owner: string,
@@ -51,7 +51,7 @@ export function childPool<T extends Tasks>(
   const children = new Set<Child>()
   const resting = new Map<Child, NodeJS.Timeout>()
   const busy = new Set<string>()
-  /** Waiting tasks by owner; the owner whose turn is next stands first. */
+  /** Maps owners to waiting tasks, the next owner first. */
   const queues = new Map<string, Order[]>()
   let closed = false
 
@@ -62,7 +62,7 @@ export function childPool<T extends Tasks>(
         if (closed || queue.length >= options.maxQueueLength) return reject(tooMany())
         const order: Order = {
           perform: async (child) => {
-            // The program's own types say what its tasks return.
+            // Trusts the program's types for the task's result.
             const result = (await child.perform({ name, input }, timeoutMs)) as Awaited<
               ReturnType<T[typeof name]>
             >
@@ -95,7 +95,9 @@ export function childPool<T extends Tasks>(
     next()
   }
 
-  /** A task whose child is killed from outside is tried once more; after that it may well be the cause. */
+  /**
+   * Performs a task, and repeats it once if the child is killed from outside; a second time, the task may be the cause.
+   */
   async function perform(owner: string, order: Order, again = true): Promise<void> {
     busy.add(owner)
     const child = takeChild()

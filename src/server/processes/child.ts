@@ -2,45 +2,47 @@ import { fork } from 'node:child_process'
 import type { Reply, Setup, Task } from './tasks.ts'
 
 export interface ChildOptions {
-  /** A built program that calls `performTasks`. */
+  /** Contains the path of a built program that calls `performTasks`. */
   program: string
   /**
-   * Megabytes: of JavaScript's heap, and of the whole process. A child that needs more is killed, one that has
-   * grown by a third of it after a task is replaced.
+   * Limit the JavaScript heap and the whole process, in megabytes. A child above the limit is killed; one that has
+   * grown by a third of it is replaced.
    */
   heap: number
   memory: number
-  /** Milliseconds that one task may take, unless it says otherwise. */
+  /** Limits a task in milliseconds, unless it has its own limit. */
   taskTimeoutMs: number
-  /** Milliseconds that it may take to start. A machine under load starts a process in a second or two. */
+  /** Limits the start in milliseconds; under load it takes a second or two. */
   startTimeoutMs?: number
-  /** Copied to the child when it starts. */
+  /** Contains the data copied to the child at its start. */
   data?: unknown
 }
 
-/** A child process that performs one task at a time. */
+/** Describes a child process that performs one task at a time. */
 export interface Child {
-  /** Rejects with LimitExceeded when the task takes too long or ends the process. */
+  /** Performs a task; rejects with `LimitExceeded` if it takes too long or ends the process. */
   perform(task: Task, timeoutMs?: number): Promise<unknown>
-  /** False once it has ended or was killed. */
+  /** Tells whether the process has neither ended nor been killed. */
   readonly alive: boolean
-  /** Resolves once the process is gone. */
+  /** Kills the process; resolves once it has ended. */
   kill(): Promise<void>
 }
 
-/** A task needed more time or memory than it may. */
+/** Describes a task that needs more time or memory than allowed. */
 export class LimitExceeded extends Error {}
 
-/** The operating system ended the child, for instance for lack of memory, perhaps unrelated to its task. */
+/**
+ * Describes a child that the operating system killed, for instance for lack of memory, perhaps unrelated to its task.
+ */
 export class KilledFromOutside extends LimitExceeded {}
 
-/** A child could not begin: that says nothing about its task. */
+/** Describes a child that could not start, independent of its task. */
 export class NotStarted extends Error {}
 
-/** Characters of what a child writes when it does not start. */
+/** Limits the characters of the error output of a child that does not start. */
 const maxErrors = 2000
 
-/** Starts a child. It inherits no environment: what it works on may be hostile, and secrets stand there. */
+/** Starts a child without environment variables, because its input may be hostile and they contain secrets. */
 export function startChild({
   program,
   heap,
@@ -68,7 +70,8 @@ export function startChild({
   })
   const gone = new Promise<LimitExceeded>((resolve) => {
     child.once('exit', (code, signal) => {
-      // Of a child that is killed here nothing is pending any more, and one that needs too much memory ends by SIGTERM.
+      // Distinguishes the signals: a child above its memory limit ends by SIGTERM, and one killed here has nothing
+      // pending.
       const Reason = signal === 'SIGKILL' ? KilledFromOutside : LimitExceeded
       resolve(end(new Reason(`ended with ${signal ?? `code ${code}`}`)))
     })
@@ -95,7 +98,7 @@ export function startChild({
   function request(message: Setup | Task, timeoutMs: number): Promise<unknown> {
     const answer = new Promise((resolve, reject) => {
       pending = { resolve, reject }
-      // What could not be sent tells no more than that the child is gone: why, its end says.
+      // Rejects with the reason of the child's end, because the send error does not contain it.
       child.send(message, (error) => error && gone.then(reject))
     })
     const timer = setTimeout(() => {

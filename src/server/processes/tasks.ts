@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
 
-/** The functions of a child program, one per task. Inputs and results are copied between processes. */
+/** Describes the functions of a child program, one per task. Inputs and results are copied between processes. */
 export type Tasks = Record<string, (input: never) => unknown>
 
-/** The first message to a child. */
+/** Describes the first message to a child. */
 export interface Setup {
-  /** The memory limit of the whole process in megabytes. */
+  /** Limits the memory of the whole process in megabytes. */
   memory: number
   data: unknown
 }
@@ -17,22 +17,22 @@ export interface Task {
 
 type Outcome = { result: unknown } | { error: string }
 
-/** `spent`: the process holds so much memory that it should be replaced before the next task. */
+/** Describes a reply; `spent` tells that the process should be replaced before the next task, because of its memory. */
 export type Reply = Outcome & { spent: boolean }
 
-/** The part of its memory by which a process may grow between two tasks. Libraries seldom give back what they used. */
+/** Limits the growth between two tasks to a part of the memory limit, because libraries seldom free memory. */
 const growth = 1 / 3
 const megabyte = 1024 * 1024
 
-/** Milliseconds between two looks at the memory. */
+/** Sets the interval of memory checks in milliseconds. */
 const lookEvery = 50
 
 /**
- * Turns this process into a child of a pool (child-pool.ts): builds its tasks from the setup data, then performs one
- * after the other. The process ends with its parent, and when it needs more memory than it may.
+ * Makes this process a child of a pool (child-pool.ts): builds its tasks from the setup data, then performs one after
+ * the other. The process ends with its parent, and above its memory limit.
  */
 export function performTasks<Data>(tasksOf: (data: Data) => Tasks): void {
-  // Requests go first.
+  // Lowers the priority, so that the server's requests go first.
   setPriority(10)
   process.on('disconnect', () => process.exit())
   process.once('message', ({ memory, data }: Setup) => {

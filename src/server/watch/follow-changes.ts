@@ -9,22 +9,21 @@ import { described } from '../documents/report.ts'
 import type { Watch } from './watch.ts'
 
 interface Following {
-  /** The folder with schemas/ and screens/. */
+  /** Contains the folder with schemas/ and screens/. */
   root: string
-  /** The server that listens; it goes on listening, and later ones answer. */
+  /** Contains the listening server; it keeps listening, and later ones answer. */
   app: FastifyInstance
   build(library: Library): Promise<FastifyInstance>
   watch: Watch
   notice(text: string): void
 }
 
-/** An editor writes a file in several strokes. */
+/** Waits in milliseconds after a change, because editors write a file in several steps. */
 const DEBOUNCE_MS = 80
 
 /**
- * Checks the documents after every save. Sound ones are served from then on, by a server made anew that takes the place
- * of the one before behind the same port; of others the problems are told, and everything stays as it is. Returns a
- * function that stops it.
+ * Checks the documents after every save. Serves valid ones by a new server behind the same port; reports problems
+ * otherwise and changes nothing. Returns a function that stops it.
  */
 export function follow({ root, app, build, watch, notice }: Following): () => Promise<void> {
   let later: FastifyInstance | undefined
@@ -68,7 +67,7 @@ export function follow({ root, app, build, watch, notice }: Following): () => Pr
     writeEditorSchemas(library, root)
   }
 
-  /** Undefined where something is wrong, which is told, or where nothing is new: some saves are told of twice. */
+  /** Returns the documents if they are valid and changed; undefined otherwise. Reports problems. */
   function soundLibrary(): Library | undefined {
     try {
       const library = readLibrary(root)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Watch } from './watch.ts'
 
-/** A stream on which an open page hears what became of a save. */
+/** Registers the stream that tells open pages of the result of a save. */
 export function registerWatch(app: FastifyInstance, watch: Watch): void {
   app.get('/watch', (_request, reply) => {
     reply.hijack()

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
-/** What the server shows now, and what is wrong with the documents as they were last saved. */
+/** Describes the served version, and the problems of the last saved documents. */
 export interface WatchState {
-  /** Changes with every sound save: a page of another version is out of date. */
+  /** Changes with every valid save, so that open pages detect that they are outdated. */
   version: string
-  /** As the checker says them; while there are any, the last sound documents are shown. */
+  /** Lists the checker's messages; while there are any, the last valid documents are served. */
   problems: readonly string[]
 }
 
-/** Tells open pages what became of a save. */
+/** Notifies open pages of the result of a save. */
 export interface Watch {
   shown(): WatchState
-  /** The documents are others now. */
+  /** Notifies listeners of new documents. */
   renew(): void
   complain(problems: readonly string[]): void
-  /** Calls back now and with every change, until what it answers is called. */
+  /** Calls the listener now and with every change, until the returned function is called. */
   follow(listener: Listener): () => void
-  /** Lets everybody go, so that the server can end. */
+  /** Ends all streams, so that the server can stop. */
   end(): void
 }
 

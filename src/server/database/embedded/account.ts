@@ -1,13 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
-/** The operating system user that PostgreSQL runs as; undefined for the current one. */
+/** Identifies the operating system user that runs PostgreSQL; undefined for the current one. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user postgres, made when there is none. */
+/**
+ * Returns the user postgres if this process is root, as which PostgreSQL does not run; creates it if needed. Throws
+ * `Error` if that fails.
+ */
 export function databaseAccount(): Account | undefined {
   if (userInfo().uid !== 0) return undefined
   return idsOf('postgres') ?? create('postgres')
@@ -26,7 +29,7 @@ function idsOf(name: string): Account | undefined {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
-/** Whether the account can enter this folder and read in it. */
+/** Returns whether the account may enter and read a folder. */
 export function reaches(account: Account | undefined, folder: string): boolean {
   return account === undefined || spawnSync('ls', [folder], { ...account, stdio: 'ignore' }).status === 0
 }

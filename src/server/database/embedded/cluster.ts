@@ -17,17 +17,17 @@ import { startAndConnect } from './start-and-connect.ts'
 const run = promisify(execFile)
 const superuser = 'postgres'
 
-/** A running PostgreSQL of ours. `url` is the superuser's address of its database `tesela`. */
+/** Describes a running embedded PostgreSQL; `url` is the superuser's URL of the database `tesela`. */
 export interface Cluster {
   url: string
-  /** Starts it again at the same address unless it runs, and waits until it takes connections. */
+  /** Restarts it at the same address if it has stopped, and waits until it accepts connections. */
   revive(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, making it first when there is none. One that a killed server left running
- * is taken over as it is. `notice` gets sentences for the operator.
+ * Starts the PostgreSQL of a data folder, creating it if needed. Reuses one that a killed server left running; `notice`
+ * receives messages for the operator. Throws `StartError` if it does not start.
  */
 export async function startCluster(
   data: string,
@@ -59,7 +59,7 @@ export async function startCluster(
   }
 }
 
-/** The superuser's address of a database of the PostgreSQL that runs in a folder. */
+/** Returns the superuser's URL of a database of the PostgreSQL in a folder. */
 export function runningAddress(folder: string, secret: string, name = 'tesela'): string {
   const port = portOf(folder)
   return `postgres://${superuser}:${passwordOf(secret)}@${hostOf(folder, port)}:${port}/${name}`

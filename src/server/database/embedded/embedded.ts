@@ -3,8 +3,8 @@ import { keepRunning, type Listener } from './keep-running.ts'
 import { claimFolder, releaseFolder } from './lock.ts'
 
 /**
- * The embedded PostgreSQL of one server process: claims the data folder, starts the database, holds its lock and keeps
- * it running. Throws a StartError with one sentence when another server has the folder.
+ * Starts the embedded PostgreSQL of one server process: claims the data folder, holds its lock and keeps the database
+ * running. Throws `StartError` if another server uses the folder.
  */
 export async function startEmbedded(
   data: string,

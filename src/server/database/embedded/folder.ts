@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Account, reaches } from './account.ts'
 
 /**
- * Returns the folder of the embedded database: inside the data folder, or elsewhere where the database's user may not
+ * Returns the folder of the embedded database: inside the data folder, or elsewhere if the database's user may not
  * enter it.
  */
 export function databaseFolder(

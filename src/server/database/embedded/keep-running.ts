@@ -3,22 +3,22 @@ import type pg from 'pg'
 import type { Cluster } from './cluster.ts'
 import { holdDatabase } from './lock.ts'
 
-/** Each try waits for the database for a while (cluster.ts). */
+/** Limits the tries, each of which waits for the database (cluster.ts). */
 const longestTries = 3
 const pauseInMs = 500
-/** The lock of a server that was just killed is held until the database notices. */
+/** Limits the tries to get the lock, which a killed server holds until the database notices. */
 const holdTries = 10
 
 export interface Listener {
-  /** Sentences for the operator. */
+  /** Receives messages for the operator. */
   notice(text: string): void
-  /** The database cannot be started again. */
+  /** Receives the error if the database cannot be restarted. */
   lost(error: unknown): void
 }
 
 /**
- * Holds the lock of a data folder in its database. Its connection ends when the database dies: then the database is
- * started again. Returns a function that lets go of both.
+ * Holds the lock of a data folder in its database, and restarts the database when the connection breaks. Returns a
+ * function that ends both.
  */
 export async function keepRunning(
   cluster: Pick<Cluster, 'url' | 'revive'>,

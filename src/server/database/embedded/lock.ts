@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../startup/start-error.ts'
 
-/** The key of the advisory lock in the embedded database; its value is arbitrary. */
+/** Defines the key of the advisory lock in the embedded database; the value is arbitrary. */
 const folderLock = 7_302_912
 
-/** Claims a data folder for this process; throws a StartError while another running process has it. */
+/** Claims a data folder for this process. Throws `StartError` while another running process has it. */
 export function claimFolder(data: string): void {
   const file = join(data, 'server.pid')
   mkdirSync(data, { recursive: true })
@@ -25,8 +25,8 @@ export function releaseFolder(data: string): void {
 }
 
 /**
- * Holds an advisory lock in the database until the returned connection closes, because a pid file may be stale. Throws a
- * StartError when another server holds it.
+ * Holds an advisory lock in the database until the returned connection closes, because a pid file may be stale. Throws
+ * `StartError` if another server holds it.
  */
 export async function holdDatabase(url: string, data: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -49,7 +49,7 @@ function inUse(data: string, holder?: number): StartError {
   return new StartError(`${who} is using the data folder ${data}: stop it, or choose another with --data.`)
 }
 
-/** Checks the command line too, because the pid of a dead server may have been reused. */
+/** Returns whether a process is a server; checks its command line, because the pid may have been reused. */
 function isServer(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Chooses the port to start a folder's PostgreSQL on: the one it had the last time, or a free one. */
+/** Chooses the port of a folder's PostgreSQL: the last one, or a free one. */
 export async function choosePort(folder: string): Promise<void> {
   const file = join(folder, 'port')
   const last = existsSync(file) ? Number(portOf(folder)) : 0
@@ -10,7 +10,7 @@ export async function choosePort(folder: string): Promise<void> {
   writeFileSync(file, String(port))
 }
 
-/** The port that was chosen: PostgreSQL's own note of it is not finished while it starts. */
+/** Returns the chosen port from its own file, because PostgreSQL's pid file is incomplete while it starts. */
 export function portOf(folder: string): string {
   return readFileSync(join(folder, 'port'), 'utf8').trim()
 }

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Whether PostgreSQL runs on a folder. Its pid file alone does not tell: the process may be dead and never waited for by
- * its parent, or its number may have gone to another program.
+ * Returns whether PostgreSQL runs on a folder. Checks the process of the pid file, which may be a zombie or another
+ * program.
  */
 export function isRunning(folder: string): boolean {
   const pid = notedPid(folder)
   if (pid === undefined || !isAlive(pid)) return false
-  // Only Linux tells what a process runs; one that is dying or dead runs nothing.
+  // Checks the arguments on Linux only; those of a zombie are empty.
   return !existsSync('/proc/self/cmdline') || argumentsOf(pid).includes(folder)
 }
 
-/** Removes the note of a process that does not run: PostgreSQL would refuse to start beside it. */
+/** Removes the pid file of a process that has ended, beside which PostgreSQL does not start. */
 export function removeStaleNote(folder: string): void {
   if (!isRunning(folder)) rmSync(noteIn(folder), { force: true })
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** In milliseconds: how long a database that was just killed may take to be gone and to start again. */
+/** Limits the wait for a killed database to end and restart, in milliseconds. */
 const patience = 15_000
-/** In milliseconds: one that refuses connections for so long is ended and started again. */
+/** Limits how long a database may refuse connections before it is restarted, in milliseconds. */
 const longestRefusal = 3_000
 const pauseInMs = 200
 
-/** The operations on a database that starting it needs. */
+/** Lists the operations that starting a database needs. */
 interface Steps {
   isRunning(): boolean
   start(): Promise<void>
@@ -15,7 +15,7 @@ interface Steps {
   end(): Promise<void>
 }
 
-/** Starts a database unless it runs, and waits until it takes connections. Throws what the last try threw. */
+/** Starts a database if needed, and waits until it accepts connections. Rethrows the error of the last try. */
 export async function startAndConnect(steps: Steps): Promise<void> {
   const startedAt = performance.now()
   let answered = startedAt
@@ -27,7 +27,7 @@ export async function startAndConnect(steps: Steps): Promise<void> {
       const now = performance.now()
       const code = codeOf(error)
       if (error instanceof pg.DatabaseError && !/^(53|57P)/.test(code)) throw error
-      // While it recovers it says so, and that may take long.
+      // Waits without a limit while the database recovers, which may take long.
       if (code !== '57P03' && now - startedAt > patience) throw error
       if (code !== 'ECONNREFUSED') answered = now
       if (now - answered > longestRefusal) await steps.end()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connection.ts'
 import type { Head } from './index.ts'
 
-/** Returns the end of each chain of the tenant, at position 0 when empty, and the number of unsealed rows. */
+/** Returns the end of each chain of the tenant, at position 0 if empty, and the number of unsealed rows. */
 export async function endsOf(tx: Tx) {
   const { rows } = await tx.execute<{ chain: string; position: string; hash: string; waiting: string }>(
     sql`select chain, coalesce("position", 0) as "position", hash, waiting from chain_heads()`,
@@ -23,7 +23,7 @@ const sentences: Record<string, (chain: string, position: string) => string> = {
     `rows of ${chain} were passed over when others came: they were put there by hand, or nothing seals.`,
 }
 
-/** Lists the broken links in the chains of the transaction's tenant. */
+/** Returns the broken links in the chains of the transaction's tenant. */
 export async function faultsOf(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ chain: string; position: string; fault: string }>(
     sql`select chain, "position", fault from chain_faults()`,
@@ -31,7 +31,7 @@ export async function faultsOf(tx: Tx): Promise<string[]> {
   return rows.map(({ chain, position, fault }) => sentences[fault]?.(chain, position) ?? fault)
 }
 
-/** The heads that were kept and that the chains do not pass through any more. */
+/** Returns the stored heads that the chains do not contain any more. */
 export async function rewritten(tx: Tx, tenant: string, stored: Head[]): Promise<string[]> {
   const problems: string[] = []
   for (const { chain, position, hash } of stored) {

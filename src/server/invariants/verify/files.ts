@@ -8,7 +8,7 @@ import type { RunInTenant } from './index.ts'
 const pageSize = 200
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Yields the problem of each file of a tenant: bytes missing, or another hash. */
+/** Yields the problem of each file of a tenant: missing bytes or another hash. */
 export async function* eachFile(
   within: RunInTenant,
   tenant: string,

@@ -5,7 +5,7 @@ import { readTenants } from '../../tenancy/registry.ts'
 import { endsOf, faultsOf, rewritten } from './chains.ts'
 import { eachFile } from './files.ts'
 
-/** The end of a chain. Kept elsewhere, it proves that earlier rows were not rewritten. */
+/** Describes the end of a chain. Stored elsewhere, it proves that earlier rows were not changed. */
 export interface Head {
   tenant: string
   chain: string
@@ -14,19 +14,19 @@ export interface Head {
 }
 
 interface Verified {
-  /** One sentence per problem. */
+  /** Lists the problems, one sentence each. */
   problems: string[]
   heads: Head[]
-  /** The number of rows verified, of rows not sealed yet, and of files read. */
+  /** Count the verified rows, the rows not sealed yet, and the files read. */
   sealed: number
   waiting: number
   files: number
 }
 
-/** Work in a transaction of the owner's that is bound to one tenant. */
+/** Runs work in a transaction of the owner that is bound to one tenant. */
 export type RunInTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Holds every chain of every tenant against its hashes and the heads that were kept, and every file against its own. */
+/** Verifies every tenant's hash chains, the stored heads, and the hash of every file. */
 export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): Promise<Verified> {
   const found: Verified = { problems: [], heads: [], sealed: 0, waiting: 0, files: 0 }
   const items = await readTenants(owner)
