@@ -4,7 +4,7 @@ import type { RequestContext } from '../kernel/context.ts'
 import { throwError } from '../kernel/errors.ts'
 
 /**
- * Requires a recent second factor from those who have one, for operations marked `fresh`. Throws second_factor_needed.
+ * Throws `second_factor_needed` for operations marked `fresh` without a recent second factor of a person who has one.
  */
 export function assertFresh(
   { session, factorAt, realNow, library }: RequestContext,

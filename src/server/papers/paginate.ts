@@ -1,7 +1,7 @@
 /** Describes a line of a paper, or a block of several lines. */
 export interface Row {
   height: number
-  /** A page may begin with it. */
+  /** Tells whether a page may begin with the row. */
   begins: boolean
   /** Draws the row with its upper edge at this height of the page. */
   draw(page: number, top: number): void

@@ -1,9 +1,11 @@
 const patience = 5_000
 
-/** Answered where there is nothing at an address. */
+/** Represents the status 404. */
 export const nothingThere = Symbol('nothing there')
 
-/** Requests JSON, by POST where there is a body. Undefined for errors and timeouts. */
+/**
+ * Requests JSON, by POST if there is a body. Returns `nothingThere` for 404; undefined for other errors and timeouts.
+ */
 export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
   try {
     const response = await fetch(url, {

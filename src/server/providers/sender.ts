@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What somebody sent to an address that is a provider's to call, to the byte. */
+/** Describes a message sent to a webhook, byte for byte. */
 export interface RawMessage {
-  /** What stands behind the ? of the address. */
+  /** Contains the query string, without the question mark. */
   query: string
   contentType: string
   body: Buffer
@@ -10,12 +10,15 @@ export interface RawMessage {
 
 export interface SentMessage extends RawMessage {
   headers: IncomingHttpHeaders
-  /** The last part of an address that ends with {key}; empty for the others. */
+  /** Contains the last part of a URL that ends with {key}; empty for others. */
   key: string
 }
 
-/** A provider that calls us. */
+/** Describes a provider that calls webhooks. */
 export interface Sender {
-  /** Whether this provider sent it, by its signature or a secret, and not too long ago. Nothing in it is read before. */
+  /**
+   * Returns whether the provider sent a message, by its signature or a secret, and recently. Messages are not parsed
+   * before.
+   */
   authenticates(message: SentMessage, now: Date): boolean
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SentMessage } from './sender.ts'
 
-/** Where a provider tells that something has changed, and what it signs that with. */
+/** Contains the URL of a provider's messages, and the secret that signs them. */
 export interface Callback {
   address: string
   secret: string
 }
 
 /**
- * Whether a message carries X-Signature: the HMAC-SHA256 of the whole address it was sent to, a line feed and the body, so
- * that a message to one platform is none to another.
+ * Returns whether X-Signature is the HMAC-SHA256 of the full URL, a line feed and the body. The URL prevents a message
+ * to one platform from being replayed to another.
  */
 export function isSigned({ address, secret }: Callback, { headers, query, body }: SentMessage): boolean {
   const full = query === '' ? address : `${address}?${query}`

@@ -6,7 +6,7 @@ const longest = 1_000
 const maxReasons = 30
 const longestName = 200
 
-/** Reads an entity's answer; undefined if malformed. `fields` are those that a reason may name. */
+/** Parses an entity's answer; undefined if malformed. `fields` are those that a reason may name. */
 export function readAnswer(answer: unknown, fields: ReadonlySet<string>): EntityReview | undefined {
   if (!isObject(answer) || !isName(answer.id)) return undefined
   const { id, status, registration, reasons } = answer

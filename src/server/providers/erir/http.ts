@@ -5,14 +5,17 @@ import { readAnswer } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
 
 interface Options {
-  /** Its URL; without one nothing is sent. */
+  /** Contains the entity's URL; without one, nothing is sent. */
   url: string | undefined
   callback: Callback | undefined
-  /** The fields that a reason may name. */
+  /** Lists the fields that a reason may name. */
   fields: ReadonlySet<string>
 }
 
-/** An entity that speaks HTTP: POST /v1/reviews and GET /v1/reviews/:id. Its messages are signed (signed-callback.ts). */
+/**
+ * Connects to an entity with an HTTP API: POST /v1/reviews and GET /v1/reviews/:id. Its messages are signed
+ * (signed-callback.ts).
+ */
 export function httpRegulatoryEntity({ url, callback, fields }: Options): RegulatoryEntity {
   const request = async (path: string, body?: unknown): Promise<unknown> =>
     url && (await requestJson(new URL(path, url), body))

@@ -8,7 +8,10 @@ interface Settings {
   erirWebhookSecret: string | undefined
 }
 
-/** The entity that reviews the tenant's issuances; undefined where its managers do. It calls us at `address`. */
+/**
+ * Returns the regulatory entity that reviews the tenant's issuances, with the webhook's `address`; undefined if its
+ * managers review them.
+ */
 export function regulatoryEntity(
   { modules }: Pick<Customization, 'modules'>,
   { erirUrl: url, erirWebhookSecret: secret }: Settings,

@@ -1,20 +1,20 @@
 import type { PreparationField } from '../../../generated/domain.ts'
 import type { Sender } from '../sender.ts'
 
-/** Why an entity does not register an issuance; `field` where it names what is wrong. */
+/** Describes why an entity refuses an issuance; `field` names the wrong one. */
 export interface Objection {
   field?: PreparationField
   text: string
 }
 
-/** The progress of one review. */
+/** Describes the state of a review. */
 export type EntityReview = { id: string } & (
   | { status: 'pending' }
   | { status: 'registered'; registration: string }
   | { status: 'refused'; reasons: Objection[] }
 )
 
-/** The issuance sent for review. */
+/** Describes the issuance sent for review. */
 export interface ReviewedIssuance {
   title: string
   issuer: string
@@ -23,18 +23,18 @@ export interface ReviewedIssuance {
   token_symbol: string
   tokens: number
   currency: string
-  /** In cents. */
+  /** Contains the amount in cents. */
   amount: number
   documents: { kind: string; sha256: string }[]
 }
 
 /**
- * An entity that registers tokens represented by distributed ledgers (ERIR, Spanish law 6/2023). Every call throws
- * `unavailable` when it does not answer as agreed. The same reference names the same review.
+ * Registers tokens represented by distributed ledgers (ERIR, Spanish law 6/2023). Requests are idempotent by reference;
+ * every call throws `unavailable` without a valid answer.
  */
 export interface RegulatoryEntity extends Sender {
   name: string
   submit(reference: string, issuance: ReviewedIssuance): Promise<EntityReview>
-  /** Undefined for one that the entity does not know, or no more. */
+  /** Returns the state of a review; undefined if the entity does not know it. */
   review(id: string): Promise<EntityReview | undefined>
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { ErrorReporter } from './provider.ts'
 import { rollbarReporter } from './rollbar.ts'
 
-/** The error-reporting service of this server; undefined where the operator has none: the log alone tells then. */
+/** Returns the error reporter of this server; undefined without one, so that errors are only logged. */
 export function errorReporter(
   { errorReporterUrl, demo }: Config,
   { error_report_bytes }: Pick<Constants, 'error_report_bytes'>,

@@ -1,17 +1,17 @@
 import type { ErrorReportContent } from '../../../generated/domain.ts'
 
-/** A report with what only the server knows of it. */
+/** Describes a report with the server's additions. */
 export interface ErrorReport {
   id: string
   report: ErrorReportContent
-  /** The side of the error. */
+  /** Tells where the error happened. */
   side: 'browser' | 'server'
-  /** The tenant's short name; absent where it happened before that was known. */
+  /** Contains the tenant's slug; absent if the tenant is unknown. */
   tenant?: string | undefined
   time: Date
 }
 
-/** The error-reporting service. A call throws when the service does not take the report. */
+/** Sends reports to an error-reporting service; throws if the service does not accept one. */
 export interface ErrorReporter {
   send(errorReport: ErrorReport): Promise<void>
 }

@@ -5,8 +5,8 @@ import type { ErrorReport, ErrorReporter } from './provider.ts'
 const patience = 5_000
 
 /**
- * A service that takes items as Rollbar's API does, of so many bytes: POST /api/1/item/. The address names the access
- * token as its user.
+ * Returns a reporter for Rollbar's API, POST /api/1/item/, with at most `largest` bytes per report. The address
+ * contains the access token as its user.
  */
 export function rollbarReporter(address: string, environment: string, largest: number): ErrorReporter {
   const url = new URL(address)
@@ -59,7 +59,10 @@ function telemetryOf({ at, kind, what, status }: ErrorReportEvent) {
   return { ...happened, type: 'network', level: failed ? 'error' : 'info', body }
 }
 
-/** `at name (file:line:column)` of one engine, `name@file:line:column` of the others; the most recent call last. */
+/**
+ * Parses stack frames, `at name (file:line:column)` in V8 or `name@file:line:column` elsewhere; the most recent call
+ * last.
+ */
 function framesIn(stack: string) {
   return stack
     .split('\n')

@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { ApiError } from '../../kernel/errors.ts'
 import { type FileStore, pageSize, type StoredObject } from './provider.ts'
 
-/** No space, no quota, or a read-only disk. */
+/** Lists the errors of a full or read-only disk. */
 const full = ['ENOSPC', 'EDQUOT', 'EROFS']
 
 /**
- * Files on disk, under a folder of each tenant, named by their id: nothing that a person sends becomes a path. They are
- * readable by the server's own account alone.
+ * Stores files on disk in a folder per tenant, named by their id, so that no user input becomes a path. Only the
+ * server's account may read them.
  */
 export function diskFiles(folder: string): FileStore {
   const pathOf = (tenantId: string, id: string) => join(folder, tenantId, id)

@@ -5,7 +5,7 @@ import { diskFiles } from './disk.ts'
 import type { FileStore } from './provider.ts'
 import { s3Files } from './s3.ts'
 
-/** Opens the file store that is configured. */
+/** Opens the configured file store. */
 export function fileStore(
   { bucket, data }: Pick<Config, 'bucket' | 'data'>,
   log: Pick<FastifyBaseLogger, 'error'>,

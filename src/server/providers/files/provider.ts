@@ -1,34 +1,34 @@
 import type { Readable } from 'node:stream'
 
-/** A finished file on the local disk. */
+/** Describes a complete file on the local disk. */
 export interface Finished {
   path: string
   sha256: string
 }
 
-/** A stored object with its key. */
+/** Describes a stored object by its key. */
 export interface StoredObject {
   name: string
   written: Date
 }
 
 /**
- * Bytes by tenant and id, as `<tenant>/<id>`: nothing that a person sends becomes a name. They are written before their
- * row, so that a row always has its bytes, and never while a transaction is open.
+ * Stores bytes as `<tenant>/<id>`, so that no user input becomes a name. Callers write bytes before their row and
+ * outside transactions, so that every row has its bytes.
  */
 export interface FileStore {
-  /** Refuses with `disk_full` when there is no space; nothing is left of what was begun. */
+  /** Writes a file. Throws `disk_full` without leaving an incomplete file. */
   write(tenantId: string, id: string, bytes: Uint8Array): Promise<void>
-  /** The same for a file of any size: it is never held whole. */
+  /** Writes a file of any size without loading it into memory. Throws `disk_full`. */
   take(tenantId: string, id: string, file: Finished): Promise<void>
-  /** A file of any size, one piece after the other; undefined where there is none. */
+  /** Opens a file of any size as a stream; undefined if it does not exist. */
   open(tenantId: string, id: string): Promise<Readable | undefined>
-  /** undefined where there is none. */
+  /** Reads a file; undefined if it does not exist. */
   read(tenantId: string, id: string): Promise<Buffer | undefined>
-  /** Lists all objects of a tenant in pages, including unfinished ones under keys that are no ids. */
+  /** Lists a tenant's objects in pages, including incomplete ones, whose keys are no ids. */
   list(tenantId: string): AsyncIterable<StoredObject[]>
   remove(tenantId: string, name: string): Promise<void>
 }
 
-/** Names on one page of a list. */
+/** Limits the names per page of a list. */
 export const pageSize = 1000

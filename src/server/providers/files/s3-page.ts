@@ -2,11 +2,11 @@ import type { StoredObject } from './provider.ts'
 
 interface Page {
   kept: StoredObject[]
-  /** Names the page that follows; undefined on the last. */
+  /** Contains the token of the next page; undefined on the last. */
   next?: string
 }
 
-/** Reads one page of ListObjectsV2, whose keys are written as in an address. Names are what follows the prefix. */
+/** Parses one page of ListObjectsV2, whose keys are URL-encoded. Removes the prefix from the names. */
 export function pageOf(xml: string, prefix: string): Page {
   const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => content)
   const stored = contents.map((content) => ({
@@ -19,7 +19,7 @@ export function pageOf(xml: string, prefix: string): Page {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of the first element of that name; '' without one. */
+/** Returns the text of the first element of that name; '' without one. */
 function textOf(xml: string, name: string): string {
   const [, text = ''] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity] ?? '')

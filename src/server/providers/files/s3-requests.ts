@@ -6,7 +6,7 @@ import type { S3Bucket } from '../../startup/files-url.ts'
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** The key of the object; without one, the bucket itself. */
+  /** Contains the object's key; undefined for the bucket itself. */
   key?: string
   query?: Record<string, string>
   content?: { bytes: Uint8Array | Blob; sha256: string }
@@ -14,24 +14,24 @@ interface S3Request {
   piecewise?: boolean
 }
 
-/** The response: status 0 if none. */
+/** Describes the response; status 0 without one. */
 export interface Answer {
   status: number
   body: Buffer
-  /** Why not, in the store's word or the network's; '' where all is well. */
+  /** Contains the error's code from the store or the network; '' on success. */
   problem: string
-  /** The stream of a streamed response; its body is empty. */
+  /** Contains the stream of a streamed response, whose body is empty. */
   pieces?: Readable
 }
 
 const tries = 3
-/** Milliseconds between the first try and the second; then twice as long. */
+/** Sets the pause before the second try in milliseconds; it grows with each try. */
 const pause = 100
 const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
- * Sends requests to an S3 store, signed with Signature Version 4. Retries temporary errors within a total time in
- * milliseconds; never throws.
+ * Returns a function that sends requests to an S3 store, signed with Signature Version 4. Retries temporary errors
+ * within a total time in milliseconds; never throws.
  */
 export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, patience: number) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -77,7 +77,7 @@ function bodyOf(bytes: Uint8Array | Blob): Uint8Array<ArrayBuffer> | Blob {
   return bytes instanceof Blob ? bytes : new Uint8Array(bytes)
 }
 
-/** Whether an error may be temporary: none, 429 or 5xx. */
+/** Returns whether an error may be temporary: no response, 429 or 5xx. */
 function mayPass({ status }: Answer): boolean {
   return status === 0 || status === 429 || (status >= 500 && status !== 507)
 }

@@ -7,17 +7,17 @@ import { type FileStore, pageSize } from './provider.ts'
 import { pageOf } from './s3-page.ts'
 import { type Answer, s3Requests } from './s3-requests.ts'
 
-/** In milliseconds: the longest that a page may wait. */
+/** Limits the wait of a page in milliseconds. */
 const longestInMs = 8000
-/** In milliseconds: the limit for files of any size, for which no page waits. */
+/** Limits the transfer of files of any size in milliseconds, for which no page waits. */
 const longestOfAnySize = 10 * 60_000
 
-/** Error codes of stores that are full. */
+/** Matches error codes of full stores. */
 const full = /quota|storagefull|insufficientstorage/i
 
 /**
- * Stores files in an S3 bucket under `<tenant>/<id>`. Logs a store that does not answer as agreed and throws
- * `unavailable`.
+ * Stores files in an S3 bucket as `<tenant>/<id>`. Logs a store without a valid response and throws `unavailable` or
+ * `disk_full`.
  */
 export function s3Files(
   bucket: S3Bucket,

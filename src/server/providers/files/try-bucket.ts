@@ -4,7 +4,10 @@ import { s3Requests } from './s3-requests.ts'
 
 const patience = 5000
 
-/** Checks the bucket at start. Throws a StartError where the store refuses access; only logs one that is away. */
+/**
+ * Checks the bucket at the start. Throws `StartError` if the store refuses access; only notifies the operator if it is
+ * unreachable.
+ */
 export async function tryBucket(bucket: S3Bucket, notice: (text: string) => void): Promise<void> {
   const request = s3Requests(bucket, patience)
   const { status, problem } = await request({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })

@@ -12,7 +12,8 @@ const statuses: readonly string[] = [
 ] satisfies IdentityCheck['status'][]
 
 /**
- * A provider that speaks HTTP: POST /v1/checks, of a company /v1/companies, and GET /v1/checks/:id. Its messages are signed (signed-callback.ts).
+ * Connects to an identity provider with an HTTP API: POST /v1/checks and /v1/companies, and GET /v1/checks/:id. Its
+ * messages are signed (signed-callback.ts).
  */
 export function httpIdentityProvider(
   { name, selfie }: Pick<PlatformAsks, 'name' | 'selfie'>,

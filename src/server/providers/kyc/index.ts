@@ -20,7 +20,10 @@ const providers: Record<Customization['modules']['kyc'], Make> = {
   stripe: ({ stripe }) => stripeIdentity(stripe),
 }
 
-/** The identity provider that the tenant has chosen. It calls us at `address`, if it can prove that it is the one who calls. */
+/**
+ * Returns the tenant's identity provider, with the webhook's `address` if there is a secret to authenticate its
+ * messages.
+ */
 export function identityProvider(
   { modules }: Pick<Customization, 'modules'>,
   settings: Settings,

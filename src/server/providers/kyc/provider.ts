@@ -1,19 +1,19 @@
 import type { IdentificationReason, IdentityDocument } from '../../../generated/domain.ts'
 import type { Sender } from '../sender.ts'
 
-/** The progress of an identity check. */
+/** Describes the state of an identity check. */
 export interface IdentityCheck {
   id: string
-  /** `waiting` for the person, who has sent nothing yet. */
+  /** Contains the state; `waiting` before the person has sent anything. */
   status: 'waiting' | 'running' | 'approved' | 'review' | 'rejected' | 'canceled'
   reason?: IdentificationReason | undefined
-  /** The data read from the document. */
+  /** Contains the data read from the document. */
   read?: ReadDocument | undefined
-  /** The page on which the person goes on, where the provider has one: it may serve only once. */
+  /** Contains the URL of the provider's page for the person, if any; it may work only once. */
   url?: string | undefined
 }
 
-/** A document as a provider has read it; what it does not tell is left out. */
+/** Describes the data that a provider read from a document; unknown fields are omitted. */
 export interface ReadDocument {
   document_type?: IdentityDocument
   document_number?: string
@@ -28,7 +28,7 @@ export interface SentDocument {
   number: string
 }
 
-/** A legal entity as its representative tells it. */
+/** Describes a legal entity by its representative's data. */
 export interface SentCompany {
   country: string
   tax_id: string
@@ -36,24 +36,24 @@ export interface SentCompany {
 }
 
 /**
- * Checks who a person is, and tells when a check has changed. Every call throws `unavailable` when the provider does not
- * answer as agreed. The same reference names the same check, so that a repeated request starts no second one.
+ * Checks identities and reports changes of a check. Requests are idempotent by reference; every call throws
+ * `unavailable` without a valid answer.
  */
 interface Checking extends Sender {
   name: string
   check(id: string): Promise<IdentityCheck>
-  /** Looks a legal entity up in its register. Left out where the provider knows people alone. */
+  /** Checks a legal entity in its register; undefined if the provider checks persons only. */
   submitCompany?(reference: string, company: SentCompany): Promise<IdentityCheck>
 }
 
-/** Our page asks for the document, and for a picture of the face where `selfie` says so. */
+/** Describes a provider for which the platform's page takes pictures of the document, and of the face with `selfie`. */
 export interface PlatformAsks extends Checking {
   pictures: 'PLATFORM'
   selfie: boolean
   submit(reference: string, document: SentDocument): Promise<IdentityCheck>
 }
 
-/** The provider's own page asks, and sends the person back to an address of ours. */
+/** Describes a provider whose own page takes the pictures and returns the person to the platform. */
 export interface ProviderAsks extends Checking {
   pictures: 'PROVIDER'
   selfie: false

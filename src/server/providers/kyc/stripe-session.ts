@@ -61,7 +61,7 @@ function readOf({ verified_outputs: outputs, last_verification_report: report }:
   return read
 }
 
-/** A Spanish card of a foreigner begins with X, Y or Z. */
+/** Returns the type of a document; a Spanish foreigner's number begins with X, Y or Z. */
 function typeOf(type: unknown, number: string): IdentityDocument {
   if (type === 'passport') return 'PASSPORT'
   return /^[XYZ]/.test(number) ? 'NIE' : 'DNI'
@@ -72,7 +72,7 @@ function textIn(of: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** `{ day: 3, month: 5, year: 2031 }` as a day of the calendar; empty where a part is missing. */
+/** Converts `{ day: 3, month: 5, year: 2031 }` to a calendar date; empty if a part is missing. */
 function dayIn(of: unknown, name: string): string {
   const parts: unknown = isObject(of) ? Reflect.get(of, name) : undefined
   if (!isObject(parts)) return ''

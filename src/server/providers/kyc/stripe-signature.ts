@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SentMessage } from '../sender.ts'
 
-/** How far the timestamp of a message may differ from our clock. */
+/** Limits the difference between a message's timestamp and the clock. */
 const toleranceInSeconds = 300
 
 /**
- * Whether `Stripe-Signature: t=1790848800,v1=…` was made with one of these secrets over the time, a point and the body. While
- * a secret is replaced Stripe sends a signature of either.
+ * Returns whether `Stripe-Signature: t=1790848800,v1=…` is valid for time and body with one of the secrets. During a
+ * rotation Stripe sends a signature of each secret.
  */
 export function isSignedByStripe(
   { headers, body }: Pick<SentMessage, 'headers' | 'body'>,

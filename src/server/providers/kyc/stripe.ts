@@ -3,7 +3,7 @@ import type { IdentityCheck, ProviderAsks } from './provider.ts'
 import { checkOfSession } from './stripe-session.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
-/** The keys of a Stripe account. */
+/** Contains the keys of a Stripe account. */
 export interface StripeAccount {
   url: string
   key: string
@@ -14,7 +14,7 @@ const patience = 8_000
 const sessions = '/v1/identity/verification_sessions'
 const version = '2024-06-20'
 
-/** Parts of an answer that Stripe only gives when they are asked for, the second to restricted keys alone. */
+/** Lists the parts of an answer that Stripe returns on request only, the second for restricted keys only. */
 const expanded = [
   'verified_outputs',
   'verified_outputs.dob',
@@ -24,9 +24,8 @@ const expanded = [
 ]
 
 /**
- * Stripe Identity (https://docs.stripe.com/identity): a VerificationSession asks for document and face on Stripe's own page.
- * The event that it sends is a hint; what counts is the session when it is fetched again. Without an account it is
- * unavailable.
+ * Connects to Stripe Identity (https://docs.stripe.com/identity), which checks document and face on its own page.
+ * Events are only hints to query the session again; every call throws `unavailable` without an account.
  */
 export function stripeIdentity(account: StripeAccount | undefined): ProviderAsks {
   const call = async (path: string, form?: URLSearchParams, key?: string): Promise<IdentityCheck> => {

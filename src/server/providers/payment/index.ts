@@ -11,16 +11,18 @@ import type {
   ProviderLog,
 } from './service.ts'
 
-/** The payment methods of a tenant, as far as the operator has keys. */
+/** Contains the payment methods for which the operator has a tenant's keys. */
 interface TenantPayments {
   payments: PaymentProviders
-  /** The listener of each provider by name. */
+  /** Maps providers to their listener. */
   paymentListeners: Readonly<Record<string, PaymentListener>>
-  /** The report of each provider by name. */
+  /** Maps providers to their report. */
   paymentReports: Readonly<Record<string, PaymentReport>>
 }
 
-/** `addressOf` tells where a webhook is found; a provider that cannot call us takes nothing. */
+/**
+ * Returns a tenant's payment providers. `addressOf` returns a webhook's URL; providers without one offer no methods.
+ */
 export function tenantPayments(
   accounts: readonly PaymentAccount[],
   addressOf: (webhook: keyof Webhooks) => string | undefined,
@@ -41,7 +43,7 @@ export function tenantPayments(
   }
 }
 
-/** The ways to pay that there would be with these accounts. */
+/** Returns the payment methods that these accounts offer. */
 export function waysToPay(accounts: readonly PaymentAccount[]): string[] {
   return Object.keys(tenantPayments(accounts, () => 'https://example.org').payments)
 }
@@ -51,12 +53,12 @@ interface Offering {
   payments: PaymentProviders
 }
 
-/** The ways to pay that the tenant offers and that there is a provider for, in the tenant's order. */
+/** Returns the tenant's payment methods with a provider, in the tenant's order. */
 export function offeredMethods({ tenant, payments }: Offering): PaymentMethod[] {
   return tenant.customization.payment.methods.filter((method) => payments[method] !== undefined)
 }
 
-/** The provider of the way that an investment is paid, offered still or not; undefined while none is chosen. */
+/** Returns the provider of an investment's payment method, even if no longer offered; undefined if none is chosen. */
 export function providerOf(
   { payments }: Pick<Offering, 'payments'>,
   method: string,
@@ -64,10 +66,10 @@ export function providerOf(
   return payments[method as PaymentMethod]
 }
 
-/** A provider where the person pays on a page. */
+/** Describes a provider with payment on a page. */
 export type OnlineProvider = PageProvider | CardProvider | PhoneProvider
 
-/** The same, where the person pays on a page. */
+/** Returns the method's provider if the person pays on a page. */
 export function onlineProviderOf(
   ctx: Pick<Offering, 'payments'>,
   method: string,
@@ -78,25 +80,25 @@ export function onlineProviderOf(
     : undefined
 }
 
-/** The same, where a card is typed on our page. */
+/** Returns the method's provider if a card is entered on the platform's page. */
 export function cardProviderOf(ctx: Pick<Offering, 'payments'>, method: string): CardProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'card' ? provider : undefined
 }
 
-/** The same, where the person confirms it on their phone. */
+/** Returns the method's provider if the person confirms the payment on their phone. */
 export function phoneProviderOf(ctx: Pick<Offering, 'payments'>, method: string): PhoneProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'phone' ? provider : undefined
 }
 
-/** The same, where the provider receives a transfer. */
+/** Returns the method's provider if it receives a transfer. */
 export function wireProviderOf(ctx: Pick<Offering, 'payments'>, method: string): WireProvider | undefined {
   const provider = providerOf(ctx, method)
   return provider?.kind === 'wire' ? provider : undefined
 }
 
-/** The same, where the provider keeps wallets, and is asked what became of a payment. */
+/** Returns the method's provider if it keeps wallets and answers queries. */
 export function walletProviderOf(
   ctx: Pick<Offering, 'payments'>,
   method: string,

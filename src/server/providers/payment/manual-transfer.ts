@@ -1,6 +1,6 @@
 import type { TransferProvider } from './provider.ts'
 
-/** A bank transfer that the investor orders and a manager checks against the bank. */
+/** Describes a bank transfer that the investor makes and a manager confirms. */
 export const manualTransfer: TransferProvider = {
   kind: 'transfer',
   bank: ({ beneficiary, iban, bic, bank }, reference) => ({

@@ -3,40 +3,40 @@ import type { InvestmentBank, PaymentReason } from '../../../generated/domain.ts
 import type { Customization } from '../../../language/customization/customization.ts'
 import type { Language } from '../../kernel/context.ts'
 
-/** An investor orders it at their bank, and a manager checks it. */
+/** Describes transfers that an investor makes and a manager confirms. */
 export interface TransferProvider {
   kind: 'transfer'
-  /** Returns where the investor sends the money, with its reference. */
+  /** Returns the account to pay to, with the reference. */
   bank(payment: Customization['payment'], reference: string): InvestmentBank
 }
 
-/** A payment to be taken. */
+/** Describes a payment to request. */
 export interface PaymentRequest {
-  /** Ours, and no other attempt's. */
+  /** Contains the platform's reference, unique per attempt. */
   reference: string
   amount: Cents
   currency: string
   language: Language
   description: string
-  /** The address that the person returns to, paid or not. */
+  /** Contains the URL to which the person returns, paid or not. */
   returnTo: string
 }
 
-/** A page of the provider's, and what it is sent by POST. */
+/** Describes a provider's page and the fields to post to it. */
 export interface ProviderPage {
   action: string
   fields: Record<string, string>
 }
 
-/** A provider's authenticated message about one attempt. */
+/** Describes a provider's authenticated message about one attempt. */
 export interface PaymentAnswer {
   reference: string
   amount: Cents
   currency: string
   outcome: 'succeeded' | 'failed'
-  /** The reason of a failure. */
+  /** Contains the reason of a failure. */
   reason: PaymentReason | ''
-  /** The provider's number of a successful payment. */
+  /** Contains the provider's authorisation number of a successful payment. */
   authorisation: string
 }
 
@@ -44,31 +44,33 @@ export type RefundAnswer =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
 
-/** A payment that a provider has taken, and is asked to give back. */
+/** Describes a completed payment. */
 export interface PaidPayment {
   reference: string
-  /** The provider's own number of it; empty where it knows it by ours. */
+  /** Contains the provider's id; empty if it uses the platform's reference. */
   provider_id: string
   amount: Cents
   currency: string
 }
 
 export interface RefundRequest extends PaidPayment {
-  /** Ours, and no other refund's. */
+  /** Contains the platform's reference of the refund, unique per refund. */
   refund: string
-  /** The provider's own numbers of the payment's other refunds of ours. */
+  /** Lists the provider's ids of the payment's other refunds. */
   known: readonly string[]
-  /** The first and the last day on which it may have been made, if it was. */
+  /** Contain the first and last day on which an earlier request may have been executed. */
   since: string
   until: string
-  /** Whether it was asked for before, and the answer may have been lost. */
+  /** Tells whether it was requested before, and the answer may be lost. */
   asked_before: boolean
 }
 
-/** Gives a payment or a part of it back the way it came: once, however often it is asked. Throws `unavailable` without an answer. */
+/**
+ * Refunds a payment or a part of it by the original payment method; idempotent. Throws `unavailable` without an answer.
+ */
 type Refund = (payment: RefundRequest) => Promise<RefundAnswer>
 
-/** The person pays on the provider's page; its signed message alone says what came of it. What it costs is the tenant's to say. */
+/** Describes a provider with payment on its own page, whose signed message alone confirms the outcome. */
 export interface PageProvider {
   kind: 'page'
   name: string
@@ -77,24 +79,24 @@ export interface PageProvider {
   refund: Refund
 }
 
-/** The payer, as providers with payer accounts need. */
+/** Describes the payer, for providers with payer accounts. */
 export interface Payer {
-  /** Ours, of the person or of the legal entity. */
+  /** Contains the platform's id of the person or legal entity. */
   id: string
   name: string
   surname: string
   email: string
-  /** The legal entity that they pay for. */
+  /** Contains the legal entity for which they pay. */
   entity?: { name: string; email: string }
 }
 
-/** The payer's id and wallet at a provider. */
+/** Contains the payer's id and wallet at a provider. */
 export interface PayerAccount {
   user: string
   wallet: string
 }
 
-/** The URL and data with which a browser registers a card. */
+/** Contains the URL and data with which a browser registers a card. */
 export interface CardRegistration {
   id: string
   url: string
@@ -102,7 +104,7 @@ export interface CardRegistration {
   data: string
 }
 
-/** A payer's browser, as the holder's bank wants to know it. */
+/** Describes a payer's browser, for the authentication by the holder's bank. */
 export interface PayerBrowser {
   accept: string
   agent: string
@@ -110,40 +112,40 @@ export interface PayerBrowser {
   colours: number
   height: number
   width: number
-  /** Minutes from its time to UTC. */
+  /** Contains the minutes from the browser's time to UTC. */
   zone: number
 }
 
 export interface CardPaymentRequest extends Omit<PaymentRequest, 'description'> {
   account: PayerAccount
-  /** The registration and the response that the browser got for it. */
+  /** Contain the registration, and the response that the browser received. */
   registration: string
   tokenised: string
   browser: PayerBrowser
-  /** The payer's IP address. */
+  /** Contains the payer's IP address. */
   address: string
 }
 
-/** A paid amount to be moved from the payer's wallet to the issuance's. */
+/** Describes a payment to move from the payer's wallet to the issuance's. */
 export interface ForwardRequest extends PaidPayment {
-  /** The issuance's. */
+  /** Identifies the issuance's wallet. */
   wallet: string
-  /** The platform's part of the amount. */
+  /** Contains the platform's fees in cents, a part of the amount. */
   fees: Cents
 }
 
-/** The bank account for a transfer that the provider receives. */
+/** Describes the bank account for a transfer that the provider receives. */
 export interface WireAccount {
   holder: string
   iban: string
   bic: string
-  /** The reference by which the provider recognises it. */
+  /** Contains the reference by which the provider recognises the transfer. */
   reference: string
-  /** The deadline, if the provider has one. */
+  /** Contains the deadline, if the provider has one. */
   expires_at?: Date
 }
 
-/** The state of a payment at its provider. */
+/** Describes the state of a payment at its provider. */
 export type ProviderPayment = {
   provider_id: string
 } /** `amount`: what came, which of a wire may be another than was asked for. */ & (
@@ -155,20 +157,23 @@ export type ProviderPayment = {
   | { outcome: 'open'; next: string; wire?: WireAccount }
 )
 
-/** Keeps what was paid in wallets, and is asked what became of it. Every call throws `unavailable` without an answer. */
+/**
+ * Describes a provider with wallets, which answers queries about payments. Every call throws `unavailable` without an
+ * answer.
+ */
 interface WalletProvider {
   name: string
   newReference(): string
   openPayer(payer: Payer, currency: string): Promise<PayerAccount>
   /** Returns the state of a payment; `none` if it was never requested. */
   find(request: { reference: string; provider_id: string }): Promise<ProviderPayment | 'none'>
-  /** The wallet of an issuance, made once. */
+  /** Returns the wallet of an issuance, created once. */
   openIssuance(issuance: string, currency: string): Promise<string>
-  /** Once, however often it is asked. */
+  /** Moves a payment to the issuance's wallet; idempotent. */
   forward(request: ForwardRequest): Promise<void>
 }
 
-/** A card is typed on our page, and goes from the browser to the provider alone. */
+/** Describes a provider for cards entered on the platform's page, which the browser sends to the provider only. */
 export interface CardProvider extends WalletProvider {
   kind: 'card'
   registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
@@ -176,53 +181,52 @@ export interface CardProvider extends WalletProvider {
   refund: Refund
 }
 
-/** `phone`: whom the provider asks, as +34612345678; empty where they go to a page of its own. */
+/** Describes a payment by phone; `phone` as +34612345678, empty to use the provider's page. */
 export interface PhonePaymentRequest
   extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency' | 'returnTo'> {
   account: PayerAccount
   phone: string
 }
 
-/** The person confirms it on their phone, or on the provider's page. */
+/** Describes a provider for payments confirmed on the phone or on its page. */
 export interface PhoneProvider extends WalletProvider {
   kind: 'phone'
   pay(request: PhonePaymentRequest): Promise<ProviderPayment>
   refund: Refund
 }
 
-/** A transfer to be received. */
+/** Describes a transfer to receive. */
 export interface WireRequest extends Pick<PaymentRequest, 'reference' | 'amount' | 'currency'> {
   account: PayerAccount
 }
 
-/** An account at a bank, and whose it is. */
+/** Describes a bank account with its holder. */
 export interface PayOutAccount {
-  /** Ours, and no other account's. */
+  /** Contains the platform's id of the account. */
   id: string
   holder: string
   iban: string
-  /** A person's; left out where it is a company's. */
+  /** Contains the person's name; omitted for a legal entity. */
   person?: { name: string; surname: string }
   address: { street: string; city: string; postal_code: string; country: string }
 }
 
-/** A refund of transfers, from the payer's wallet to a bank account. */
+/** Describes a refund of transfers, from the payer's wallet to a bank account. */
 export interface PayOutRequest extends PaidPayment {
-  /** Ours, and no other payout's. */
+  /** Contains the platform's reference of the payout, unique per payout. */
   payout: string
   account: PayerAccount
   to: PayOutAccount
-  /** The text that the receiver reads. */
+  /** Contains the text for the receiver. */
   label: string
 }
 
-/** The state of a payout. `number`: the provider's id, empty if none. */
+/** Describes the state of a payout; `number` is the provider's id, empty without one. */
 export type PayOutAnswer =
   | { outcome: 'sent' | 'arrived'; number: string }
   | { outcome: 'refused'; number: string; code: string }
 
-/** The person orders a transfer at their bank, and the provider receives it. */
-/** A payout, by the provider's number, that a bank has sent back after it had arrived, and why. */
+/** Describes a payout, by the provider's id, that a bank returned after its arrival, and why. */
 export interface BouncedPayOut {
   number: string
   code: string
@@ -232,9 +236,12 @@ export interface WireProvider extends WalletProvider {
   kind: 'wire'
   /** Opens the account for a transfer; idempotent by reference. */
   openWire(request: WireRequest): Promise<ProviderPayment>
-  /** Sends money to a bank account: once, and asked again it tells how far that is. Throws `unavailable` without an answer. */
+  /**
+   * Sends money to a bank account, or returns the state of that payout if it was requested before. Throws `unavailable`
+   * without an answer.
+   */
   payOut(request: PayOutRequest): Promise<PayOutAnswer>
-  /** Finds the payout of a refund. Throws `unavailable`. */
+  /** Returns the payout of a refund; `none` for other refunds. Throws `unavailable`. */
   findBounced(refund: string): Promise<BouncedPayOut | 'none'>
 }
 

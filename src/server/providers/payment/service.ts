@@ -6,73 +6,73 @@ import { newAjv } from '../../../language/validation/ajv.ts'
 import type { Sender } from '../sender.ts'
 import type { PaymentAnswer, PaymentProvider } from './provider.ts'
 
-/** The ways to pay that one tenant's money can come by. */
+/** Maps a tenant's payment methods to their providers. */
 export type PaymentProviders = Partial<Record<PaymentMethod, PaymentProvider>>
 
-/** Hears what a provider tells of its payments. */
+/** Authenticates and parses a provider's messages. */
 export interface PaymentListener extends Sender {
-  /** What a message of its webhook says of a payment; undefined for one about something else. */
+  /** Returns a webhook message about a payment; undefined for another subject. */
   answer(message: unknown): PaymentAnswer | undefined
-  /** Which payment or payout a message is about, by the provider's own number, where it only says that something has happened. */
+  /** Returns the provider's id of the payment or payout to query, for messages without details. */
   hint?(message: unknown): string | undefined
-  /** Which refund a message is about that a bank has made of a payout, by the provider's own number. */
+  /** Returns the provider's id of the refund by which a bank returned a payout. */
   returned?(message: unknown): string | undefined
 }
 
-/** What a provider tells of money that came through it, or went back. */
+/** Describes a provider's record of money received or refunded. */
 export interface ReportedMovement {
   out: boolean
-  /** Ours of the payment that came, or that went back; empty where it has none. */
+  /** Contains the platform's reference of the payment; empty without one. */
   reference: string
-  /** The provider's own: of what went back, there may be several of one payment. */
+  /** Contains the provider's id of the movement; a payment may have several refunds. */
   number: string
   amount: Cents
   currency: string
-  /** Of Spain. */
+  /** Contains the day in Spain. */
   day: string
 }
 
-/** Tells what came and went by some ways to pay. */
+/** Reports the movements of some payment methods. */
 export interface PaymentReport {
   methods: readonly PaymentMethod[]
-  /** From one day to another, both with it. Throws `unavailable` without an answer that is whole. */
+  /** Returns the movements between two days, both inclusive. Throws `unavailable` for an incomplete answer. */
   of(from: string, to: string): Promise<ReportedMovement[]>
 }
 
-/** Where the operator reads what a provider has against us. */
+/** Logs a provider's errors for the operator. */
 export type ProviderLog = Pick<FastifyBaseLogger, 'error'>
 
-/** What the operator has for a tenant at one provider, ready to be used. */
+/** Describes the operator's account for a tenant at one provider. */
 export interface PaymentAccount {
-  /** The provider's: in the operator's file, and of its webhook. */
+  /** Names the provider, as in the operator's file and its webhook. */
   name: string
-  /** Whose document says where the provider calls us. */
+  /** Names the webhook that the provider calls. */
   webhook: keyof Webhooks
-  /** The provider calls us at `notify`. */
+  /** Returns the payment methods; the provider calls `notify`. */
   methods(notify: string, log?: ProviderLog): PaymentProviders
   listener: PaymentListener
   report: PaymentReport['of']
 }
 
-/** A provider of payments, as its folder says it: an account is what the operator writes of a tenant. */
+/** Defines a payment provider; `Account` is the operator's entry for a tenant. */
 interface ProviderDefinition<Account> {
   name: string
   webhook: keyof Webhooks
-  /** JSON Schema of an account. */
+  /** Contains the JSON Schema of an account. */
   shape: object
-  /** What is wrong with an account of that shape, as the rest of a sentence; never a key. */
+  /** Returns what is wrong with an account, as the end of a sentence without keys; undefined if valid. */
   problem?(account: Account): string | undefined
-  /** The tenant's account at the stand-in, which answers below this address. */
+  /** Returns the tenant's account at the simulator below this URL. */
   standIn(simulators: string, slug: string): Account
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
 }
 
-/** A provider of payments, for the register. */
+/** Describes a payment provider in the register. */
 export interface PaymentService {
   name: string
-  /** The account that the operator has written, or what is wrong with it. */
+  /** Returns the account of the operator's entry, or what is wrong with it. */
   read(written: unknown): PaymentAccount | { problem: string }
   standIn(simulators: string, slug: string): PaymentAccount
 }

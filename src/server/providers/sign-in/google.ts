@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts'
 import { throwError } from '../../kernel/errors.ts'
 import type { SignInProvider } from './provider.ts'
 
-/** How long the provider may take to answer, in seconds. */
+/** Limits the wait for the provider in seconds. */
 const patience = 5
 
-/** OpenID Connect: code flow with PKCE, state and nonce. What the issuer says of itself is asked once. */
+/** Implements OpenID Connect: code flow with PKCE, state and nonce. Reads the issuer's metadata once. */
 export function googleSignIn(settings: Config['google']): SignInProvider {
   let known: Promise<oidc.Configuration> | undefined
 
@@ -35,7 +35,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
         nonce: pending.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
-        // Whoever shares a computer chooses which of its accounts.
+        // Lets people who share a computer choose their account.
         prompt: 'select_account',
         ui_locales: language,
       })
@@ -64,7 +64,7 @@ export function googleSignIn(settings: Config['google']): SignInProvider {
 function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google']>) {
   const url = new URL(issuer)
   const metadata = { client_secret: clientSecret }
-  // Only the local stand-in speaks without TLS.
+  // Allows the local simulator, and only it, without TLS.
   const execute = url.hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : []
   const method = oidc.ClientSecretPost(clientSecret)
   return oidc.discovery(url, clientId, metadata, method, { execute, timeout: patience })

@@ -1,27 +1,30 @@
-/** Somebody, as a provider where they have an account vouches for them. */
+/** Describes a person's account at a sign-in provider. */
 export interface ProviderAccount {
-  /** Issuer and subject: the only name of a person that never goes to somebody else. An address of mail may. */
+  /** Contains issuer and subject, which identify the person permanently, unlike an e-mail address. */
   subject: string
   email: string
-  /** Whether the provider itself has seen that the address is theirs. */
+  /** Tells whether the provider has verified the address. */
   emailVerified: boolean
   name: string
   surname: string
 }
 
-/** What must be kept, out of the browser's reach, until the person is back. */
+/** Contains what the server stores, out of the browser's reach, until the person returns. */
 export interface PendingSignIn {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Signs people in with their account elsewhere. */
+/** Signs people in with their account at another provider. */
 export interface SignInProvider {
-  /** Whether the operator has set it up. */
+  /** Tells whether the operator has configured it. */
   connected: boolean
-  /** Where the person goes to log in; the provider sends them back to `callback`. Throws `unavailable`. */
+  /** Returns the URL of the login page, which redirects to `callback`. Throws `unavailable`. */
   begin(callback: string, language: string): Promise<PendingSignIn & { url: string }>
-  /** Who came back. `address` is the callback with the provider's query. Throws `google_failed`, or `unavailable`. */
+  /**
+   * Returns the account of the returned person; `address` is the callback with the provider's query. Throws
+   * `google_failed` and `unavailable`.
+   */
   finish(address: URL, pending: PendingSignIn): Promise<ProviderAccount>
 }

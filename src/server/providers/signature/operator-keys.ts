@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { P12Signer, type Signer } from '@libpdf/core'
 import { StartError } from '../../startup/start-error.ts'
 
-/** The key that the operator has for a tenant; undefined where there is none. Throws a StartError for one that does not serve. */
+/**
+ * Returns the operator's key for a tenant; undefined without one. Throws `StartError` for an invalid or expired one.
+ */
 export type OperatorKeys = (slug: string, realNow: Date) => Promise<Signer | undefined>
 
-/** The keys in a folder: SLUG.p12 for each tenant that has one, with its password in SLUG.password. Each is opened once. */
+/** Reads keys from a folder: SLUG.p12 per tenant, with its password in SLUG.password; opens each once. */
 export function operatorKeys(folder: string | undefined): OperatorKeys {
   const opened = new Map<string, Signer>()
   return async (slug, realNow) => {

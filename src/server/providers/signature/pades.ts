@@ -3,10 +3,10 @@ import { PDF, type Signer } from '@libpdf/core'
 import type { SealedWith, SignatureProvider } from './provider.ts'
 import { withoutSigningTime } from './signing-time.ts'
 
-/** In bytes: what a signature takes beside its certificates. */
+/** Reserves this many bytes for a signature in addition to its certificates. */
 const signatureOverhead = 4096
 
-/** A PAdES signature (ETSI EN 319 142, B-B) with the tenant's key. No authority stamps its time. */
+/** Signs PDFs by PAdES (ETSI EN 319 142, B-B) with the tenant's key, without a qualified timestamp. */
 export function padesSignature(signer: Signer): SignatureProvider {
   const sealed = sealedWith(signer)
   const certificates = [signer.certificate, ...(signer.certificateChain ?? [])]

@@ -1,32 +1,32 @@
-/** A paper that somebody has agreed to. */
+/** Describes a PDF to sign. */
 export interface PaperToSign {
   pdf: Uint8Array
-  /** Whose signature it is: each party has a field of the PDF. What the platform alone says, it signs alone. */
+  /** Names the party; each has its own signature field, and the platform signs its own documents alone. */
   party: 'INVESTOR' | 'ISSUER' | 'PLATFORM'
-  /** In words, for readers of PDFs. */
+  /** Contains the reason, for readers of the PDF. */
   reason: string
   at: Date
 }
 
-/** With what a PDF was sealed. */
+/** Describes the certificate of a signature. */
 export interface SealedWith {
-  /** Of the certificate; '' where nothing was sealed. */
+  /** Contains the certificate's subject; '' without a signature. */
   subject: string
-  /** SHA-256 of the certificate, in pairs of hexadecimal digits between colons. */
+  /** Contains the certificate's SHA-256, in pairs of hexadecimal digits between colons. */
   fingerprint: string
-  /** Whether nobody but its owner vouches for the certificate. */
+  /** Tells whether the certificate is self-signed. */
   selfSigned: boolean
 }
 
 interface SignedPaper {
-  /** The PDF: what it was, and what the signature added behind it. */
+  /** Contains the PDF followed by the signature. */
   bytes: Uint8Array
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** Contains the SHA-256 of the bytes, in hexadecimal. */
   hash: string
   sealed: SealedWith
 }
 
-/** Signs papers in the tenant's name. It waits for nobody's transaction, and throws `unavailable` when it cannot answer. */
+/** Signs documents in the tenant's name, outside transactions. Throws `unavailable`. */
 export interface SignatureProvider {
   sign(paper: PaperToSign): Promise<SignedPaper>
 }

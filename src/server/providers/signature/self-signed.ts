@@ -5,10 +5,10 @@ import { AttributeTypeAndValue, Certificate, Time } from 'pkijs'
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const commonName = '2.5.4.3'
-/** RFC 5280: no well-defined end. */
+/** Represents no well-defined end, as in RFC 5280. */
 const never = new Date('9999-12-31T23:59:59Z')
 
-/** A new key with a certificate that vouches for itself, as their DER bytes. */
+/** Creates a key with a self-signed certificate, as DER bytes. */
 export async function newSelfSigned(name: string, from: Date) {
   const { subtle } = webcrypto
   const keys = await subtle.generateKey(curve, true, ['sign', 'verify'])
@@ -29,13 +29,13 @@ export async function newSelfSigned(name: string, from: Date) {
   }
 }
 
-/** Signs with such a key. */
+/** Returns a signer for such a key. */
 export async function selfSigner(key: Uint8Array, certificate: Uint8Array): Promise<Signer> {
   const opened = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(key), curve, false, ['sign'])
   return new CryptoKeySigner(opened, certificate, 'EC', 'ECDSA')
 }
 
-/** Positive, as RFC 5280 asks. */
+/** Returns a positive serial number, as RFC 5280 requires. */
 function serialNumber(): ArrayBuffer {
   const bytes = new Uint8Array(randomBytes(16))
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40

@@ -6,8 +6,8 @@ const signingTime = '1.2.840.113549.1.9.5'
 const places = /\/ByteRange \[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g
 
 /**
- * Takes the time out of a PDF's newest signature, where ETSI EN 319 142-1 (6.3) forbids it: the dictionary of the signature
- * says when it was made. What is left of the attributes is signed anew.
+ * Removes the signing time from the attributes of a PDF's newest signature, where ETSI EN 319 142-1 (6.3) forbids it,
+ * and signs the others again. The signature's dictionary still contains the time; throws `Error` without a signature.
  */
 export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
@@ -22,7 +22,7 @@ export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promi
   const attributes = info.signedAttrs.attributes.filter(({ type }) => type !== signingTime)
   info.signedAttrs = new SignedAndUnsignedAttributes({ type: 0, attributes })
   const asSet = new Uint8Array(info.signedAttrs.toSchema().toBER())
-  // RFC 5652, 5.4: the signature is over the attributes as a SET.
+  // Signs the attributes as a SET, as RFC 5652, 5.4, requires.
   asSet[0] = 0x31
   const signature = await signer.sign(asSet, 'SHA-256')
   info.signature = new OctetString({ valueHex: Uint8Array.from(signature).buffer })
@@ -33,7 +33,7 @@ export async function withoutSigningTime(pdf: Uint8Array, signer: Signer): Promi
   return bytes
 }
 
-/** What stands in the place of a signature is followed by the zeros that fill it. */
+/** Removes the zeros that pad a signature. */
 function withoutFilling(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes.subarray(0, fromBER(bytes).offset)).buffer
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignatureProvider } from './provider.ts'
 
-/** No seal in the PDF: who signed and how stands in its words alone. */
+/** Adds no signature to the PDF, whose text names the signatory and the proof. */
 export const simpleSignature: SignatureProvider = {
   async sign({ pdf }) {
     const hash = createHash('sha256').update(pdf).digest('hex')

@@ -2,14 +2,14 @@ import { isObject } from '../../../../language/common/objects.ts'
 import type { MangopayAccount } from './account.ts'
 
 interface Access {
-  /** Undefined where MANGOPAY gives none. */
+  /** Returns the access token; undefined if MANGOPAY does not return one. */
   token(): Promise<string | undefined>
   /** Forgets a refused token, so that a new one is requested. */
   forget(token: string): void
 }
 
 const patience = 5_000
-/** A token is left before it ends, so that none ends on its way. */
+/** Renews tokens this many milliseconds early, so that none expires during a request. */
 const earlierInMs = 60_000
 
 /** Returns the access token of an account, requested once and kept until it expires. */

@@ -1,11 +1,11 @@
-/** A tenant's account at MANGOPAY. */
+/** Describes a tenant's account at MANGOPAY. */
 export interface MangopayAccount {
-  /** The base URL: `https://api.mangopay.com`, or `https://api.sandbox.mangopay.com` for tests. */
+  /** Contains the base URL: `https://api.mangopay.com`, or `https://api.sandbox.mangopay.com` for tests. */
   url: string
   client: string
   key: string
-  /** The verified user to whom the wallets of issuances belong. */
+  /** Identifies the verified user who owns the wallets of issuances. */
   owner: string
-  /** The secret last part of the hook's address; knowing it only makes us query again. */
+  /** Contains the secret end of the hook's URL; who knows it can only trigger queries. */
   hooks: string
 }

@@ -3,7 +3,10 @@ import type { PhonePaymentRequest, ProviderPayment } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { readAnswer } from './pay-in.ts'
 
-/** Takes a payment by Bizum into its payer's wallet. Throws `unavailable` where it is open whether a pay-in was made. */
+/**
+ * Creates a pay-in by Bizum to the payer's wallet. Throws `unavailable` if it is unknown whether the pay-in was
+ * created.
+ */
 export async function payByBizum(
   client: MangopayClient,
   { reference, amount, currency, account, phone, returnTo }: PhonePaymentRequest,

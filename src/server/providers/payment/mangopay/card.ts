@@ -4,7 +4,7 @@ import type { MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { readAnswer } from './pay-in.ts'
 
-/** Registers a card: the URL and data that the browser sends it to, valid for one card. */
+/** Registers a card: returns URL and data for the browser's request, valid for one card. Throws `unavailable`. */
 export async function registerCard(
   client: MangopayClient,
   { user }: PayerAccount,
@@ -20,7 +20,7 @@ export async function registerCard(
   return { id, url, accessKey, data }
 }
 
-/** Takes a payment from a card that was registered. Throws `unavailable` where it is open whether a pay-in was made. */
+/** Creates a pay-in from a registered card. Throws `unavailable` if it is unknown whether the pay-in was created. */
 export async function payByCard(
   client: MangopayClient,
   request: CardPaymentRequest,
@@ -56,7 +56,7 @@ export async function payByCard(
   return readAnswer(answer) ?? throwError('unavailable')
 }
 
-/** The card's number at MANGOPAY, or why there is none; in that case no pay-in was asked for. */
+/** Returns the card's id at MANGOPAY, or why there is none; then no pay-in was requested. */
 async function registered(
   client: MangopayClient,
   { registration, tokenised, account }: CardPaymentRequest,

@@ -4,10 +4,10 @@ import type { ProviderLog } from '../service.ts'
 import { accessOf } from './access.ts'
 import type { MangopayAccount } from './account.ts'
 
-/** The response; undefined for timeouts, malformed bodies and authentication errors. */
+/** Describes a response; undefined for timeouts, malformed bodies and authentication errors. */
 export type Answer = { status: number; body: Record<string, unknown> } | undefined
 
-/** Speaks to MANGOPAY for one account. */
+/** Sends requests to MANGOPAY for one account. */
 export interface MangopayClient {
   get(path: string): Promise<Answer>
   put(path: string, body: object): Promise<Answer>
@@ -18,18 +18,18 @@ export interface MangopayClient {
 }
 
 const patience = 5_000
-/** The key is not good, or not for this, or it is asked too often: it is asked again, and says nothing of a payment. */
+/** Lists the statuses of an invalid key or too many requests, which are retried and say nothing about a payment. */
 const refusesAsker = new Set([401, 403, 429])
 const known = new WeakMap<MangopayAccount, MangopayClient>()
 
-/** The one client of an account: it keeps the account's token, and no other's. */
+/** Returns the client of an account, one per account, which keeps its access token. */
 export function clientOf(account: MangopayAccount, log?: ProviderLog): MangopayClient {
   const client = known.get(account) ?? newClient(account, log)
   known.set(account, client)
   return client
 }
 
-/** A key of a request, which tells nothing of what it is made of. */
+/** Returns an idempotency key that does not reveal its parts. */
 export function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
@@ -48,7 +48,7 @@ function newClient(account: MangopayAccount, log?: ProviderLog): MangopayClient 
       const answer = await send('POST', path, { body, key })
       if (answer?.status !== 409) return answer
       const before = await answered(key)
-      // It is being done.
+      // Returns undefined while another request with this key is running.
       return before === 'none' ? undefined : before
     },
   }

@@ -3,7 +3,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { ForwardRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
-/** A wallet for the money of one issuance, whose owner the operator has had verified. */
+/** Creates the wallet of an issuance, owned by the operator's verified user; idempotent. Throws `unavailable`. */
 export async function openIssuance(
   client: MangopayClient,
   owner: string,
@@ -17,8 +17,8 @@ export async function openIssuance(
 }
 
 /**
- * Sends what was paid from its payer's wallet to the issuance's, the fees to the platform: once, for a transfer that was made is
- * found before another is asked for. Throws `unavailable` where it is not done.
+ * Transfers a payment from its payer's wallet to the issuance's, and the fees to the platform. Idempotent: looks for an
+ * earlier transfer with its tag first; throws `unavailable` unless it has succeeded.
  */
 export async function forward(
   client: MangopayClient,

@@ -9,8 +9,8 @@ const events = [
 const cache = new WeakMap<MangopayAccount, Set<string>>()
 
 /**
- * Has MANGOPAY call an address, once in a process: it makes what hooks there are not, and wakes those that were given up.
- * What fails is tried with the next payment; until then polls tell what hooks do not.
+ * Registers the webhook's URL at MANGOPAY once per process, and enables disabled hooks again. A failure is retried with
+ * the next payment; until then, queries replace the hooks.
  */
 export async function storeHooks(
   account: MangopayAccount,
@@ -40,7 +40,7 @@ async function storeHook(
   }
   if (hook.Url === address && hook.Status === 'ENABLED' && hook.Validity !== 'INVALID') return true
   const path = `/hooks/${encodeURIComponent(String(hook.Id))}`
-  // One that is not valid any more counts again after it was off.
+  // Disables an invalid hook first, so that MANGOPAY accepts it again.
   if (hook.Validity === 'INVALID') await client.put(path, { Status: 'DISABLED', Url: address })
   const woken = await client.put(path, { Status: 'ENABLED', Url: address })
   return woken?.status === 200

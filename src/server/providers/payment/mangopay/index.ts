@@ -6,7 +6,7 @@ import { mangopayReport } from './report.ts'
 
 const text = (pattern: string) => ({ type: 'string', pattern })
 
-/** A payment institution that takes cards, Bizum and transfers into wallets of its own. */
+/** Defines MANGOPAY, a payment institution for cards, Bizum and transfers with wallets. */
 export const mangopay = paymentService<MangopayAccount>({
   name: 'mangopay',
   webhook: 'receiveMangopayHook',

@@ -3,7 +3,10 @@ import { isObject } from '../../../../language/common/objects.ts'
 import type { PaymentListener } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 
-/** Hears that something has happened to a pay-in or a payout. Nothing is signed: who knows the address is heard, and believed nothing. */
+/**
+ * Receives hooks about pay-ins and payouts. They are not signed, only sent to a secret URL, and so only trigger
+ * queries.
+ */
 export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
   const right = Buffer.from(hooks)
   return {

@@ -6,10 +6,10 @@ import type { Answer, MangopayClient } from './client.ts'
 import { reasonOfResult } from './codes.ts'
 import { wireAccountIn } from './wire-account.ts'
 
-/** No transfer arrived in time. */
+/** Defines the result code of a transfer that did not arrive in time. */
 const unpaid = '101109'
 
-/** A pay-in as MANGOPAY tells it; undefined for what is none. */
+/** Converts a pay-in of MANGOPAY; undefined if malformed. */
 export function readPayIn(value: Record<string, unknown>): ProviderPayment | undefined {
   const { Id: provider_id, Status, ResultCode, SecureModeRedirectURL, RedirectURL, DebitedFunds } = value
   if (typeof provider_id !== 'string' || provider_id === '') return undefined
@@ -36,15 +36,17 @@ export function readPayIn(value: Record<string, unknown>): ProviderPayment | und
   }
 }
 
-/** The answer to who asked for a pay-in; undefined where it is open what came of it. */
+/** Converts the answer to a request for a pay-in; undefined if its outcome is unknown. */
 export function readAnswer(answer: Answer): ProviderPayment | undefined {
   if (!answer) return undefined
-  // What MANGOPAY will not make at all: no bank was asked.
+  // Treats a rejected request as failed, because no bank was involved.
   if (answer.status >= 400) return { outcome: 'failed', provider_id: '', reason: 'unavailable' }
   return answer.status === 200 ? readPayIn(answer.body) : undefined
 }
 
-/** Finds a pay-in by MANGOPAY's id or by our tag; `none` if it was never created. Throws `unavailable`. */
+/**
+ * Returns a pay-in by MANGOPAY's id or the platform's reference; `none` if it was never created. Throws `unavailable`.
+ */
 export async function findPayIn(
   client: MangopayClient,
   { reference, provider_id }: { reference: string; provider_id: string },
@@ -53,7 +55,7 @@ export async function findPayIn(
   const answered = await client.answered(reference)
   if (answered === 'none') return 'none'
   const first = readAnswer(answered) ?? throwError('unavailable')
-  // That is how it was when it was answered.
+  // Queries the current state, because the stored answer is that of the creation.
   return first.provider_id === '' ? first : viewPayIn(client, first.provider_id)
 }
 

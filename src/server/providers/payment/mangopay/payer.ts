@@ -3,7 +3,8 @@ import type { Payer, PayerAccount } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Creates the payer and their wallet once. Payers only pay and are refunded the same way, so name and address suffice.
+ * Creates the payer and their wallet, once. Name and address suffice, because payers only pay and are refunded by the
+ * same method; throws `unavailable`.
  */
 export async function openPayer(
   client: MangopayClient,

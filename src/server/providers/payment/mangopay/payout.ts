@@ -5,8 +5,8 @@ import { keyOf, type MangopayClient } from './client.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
- * Pays out of the wallet that transfers arrived in, because MANGOPAY does not refund transfers. Idempotent: looks for a
- * payout with its tag first.
+ * Pays out of the wallet that received transfers, because MANGOPAY does not refund transfers. Idempotent: looks for a
+ * payout with its tag first; throws `unavailable`.
  */
 export async function payOut(client: MangopayClient, request: PayOutRequest): Promise<PayOutAnswer> {
   const { account, payout, amount, currency, provider_id, label } = request
@@ -36,7 +36,7 @@ export async function payOut(client: MangopayClient, request: PayOutRequest): Pr
   return payOutIn(answer.body)
 }
 
-/** Which payout a bank has sent back, by the number of the refund. Throws `unavailable`. */
+/** Returns the payout that a bank returned, by the refund's id; `none` for other refunds. Throws `unavailable`. */
 export async function findBounced(client: MangopayClient, refund: string): Promise<BouncedPayOut | 'none'> {
   const seen = await client.get(`/refunds/${encodeURIComponent(refund)}`)
   if (seen?.status === 404) return 'none'

@@ -13,10 +13,10 @@ import { findBounced, payOut } from './payout.ts'
 import { refundPayIn } from './refund.ts'
 import { openWire } from './wire.ts'
 
-/** Without characters that look alike: 0, O, 1, I, L. */
+/** Excludes characters that look alike: 0, O, 1, I, L. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A card payment at MANGOPAY, whose hooks call `notify`. */
+/** Returns the provider of card payments by MANGOPAY, whose hooks call `notify`. */
 export function mangopayCard(account: MangopayAccount, notify: string, log?: ProviderLog): CardProvider {
   const { client, hear, ...wallets } = walletsOf(account, notify, log)
   return {
@@ -31,7 +31,7 @@ export function mangopayCard(account: MangopayAccount, notify: string, log?: Pro
   }
 }
 
-/** Bizum into a wallet at MANGOPAY. */
+/** Returns the provider of Bizum by MANGOPAY. */
 export function mangopayBizum(account: MangopayAccount, notify: string, log?: ProviderLog): PhoneProvider {
   const { client, hear, ...wallets } = walletsOf(account, notify, log)
   return {
@@ -45,7 +45,7 @@ export function mangopayBizum(account: MangopayAccount, notify: string, log?: Pr
   }
 }
 
-/** A transfer to MANGOPAY's own account, which it finds by a reference of its own. */
+/** Returns the provider of transfers to MANGOPAY, which identifies them by its own reference. */
 export function mangopayWire(account: MangopayAccount, notify: string, log?: ProviderLog): WireProvider {
   const { client, hear, ...wallets } = walletsOf(account, notify, log)
   return {
@@ -69,7 +69,7 @@ function walletsOf(account: MangopayAccount, notify: string, log?: ProviderLog) 
     client,
     hear: () => void storeHooks(account, client, notify.replace('{key}', encodeURIComponent(account.hooks))),
     name: 'mangopay',
-    // Also the key of the request: 16 to 36 letters and digits.
+    // Returns 18 letters and digits, because it is also the idempotency key, which has 16 to 36.
     newReference: () => Array.from({ length: 18 }, () => letters.charAt(randomInt(letters.length))).join(''),
     openPayer: (...request) => openPayer(client, ...request),
     find: (request) => findPayIn(client, request),

@@ -4,8 +4,8 @@ import type { PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * A bank account, as MANGOPAY knows it: made once, for one that was made is found by its tag. Its scope lets what its payer sent go
- * back there without asking them; MANGOPAY asks them itself for every other. Undefined where it refuses the account.
+ * Returns MANGOPAY's id of a bank account; undefined if it refuses the account. Idempotent by tag; its scope PAYIN
+ * allows refunds without the payer's confirmation. Throws `unavailable`.
  */
 export async function recipientOf(
   client: MangopayClient,
@@ -26,7 +26,7 @@ export async function recipientOf(
   return typeof Id === 'string' && Status === 'ACTIVE' ? Id : throwError('unavailable')
 }
 
-/** Whether a recipient is usable or being created. */
+/** Returns whether a recipient is usable or being created. */
 function isUsable(status: unknown): boolean {
   return status === 'ACTIVE' || status === 'PENDING'
 }

@@ -4,8 +4,8 @@ import type { RefundAnswer, RefundRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Gives a payment by card or Bizum, or a part of it, back: once, for a refund that was made is found by its tag before another is asked for.
- * MANGOPAY refuses more than what is left of the payment.
+ * Refunds a payment by card or Bizum, or a part of it. Idempotent: looks for a refund with its tag first; MANGOPAY
+ * refuses more than is left of the payment. Throws `unavailable`.
  */
 export async function refundPayIn(
   client: MangopayClient,

@@ -10,7 +10,7 @@ const perPage = 100
 const dayInSeconds = 86_400
 const endless = '2999-12-31'
 
-/** Lists pay-ins and refunds between two days, from MANGOPAY's events. */
+/** Returns pay-ins and refunds between two days, from MANGOPAY's events. Throws `unavailable`. */
 export async function mangopayReport(
   account: MangopayAccount,
   from: string,
@@ -20,7 +20,7 @@ export async function mangopayReport(
   const came = await eventsOf(client, 'PAYIN_NORMAL_SUCCEEDED', from, to)
   const back = await eventsOf(client, 'PAYIN_REFUND_SUCCEEDED', from, to)
   const sent = await eventsOf(client, 'PAYOUT_NORMAL_SUCCEEDED', from, to)
-  // What a bank has sent back since has not left, as we say once we have heard of it.
+  // Excludes payouts that a bank has returned since, as the platform's records do.
   const bounced = await bouncedSince(client, from)
   const movements: ReportedMovement[] = []
   for (const { id, day } of came) {
@@ -58,7 +58,7 @@ export async function mangopayReport(
   return movements
 }
 
-/** Payouts that came back after they had arrived, from a day on. */
+/** Returns the payouts that were returned after their arrival, from a day on. */
 async function bouncedSince(client: MangopayClient, from: string): Promise<ReadonlySet<string>> {
   const back = await eventsOf(client, 'PAYOUT_REFUND_SUCCEEDED', from, endless)
   const refunds = await Promise.all(back.map(({ id }) => seen(client, `/refunds/${id}`)))
@@ -71,7 +71,7 @@ async function referenceOf(client: MangopayClient, { PaymentRef }: Record<string
   return tagOf(await seen(client, `/payins/${PaymentRef.ReferenceId}`))
 }
 
-/** A day of Spain begins up to two hours before that of UTC. */
+/** Returns the events of Spanish days, which begin up to two hours before those of UTC. Throws `unavailable`. */
 async function eventsOf(client: MangopayClient, event: string, from: string, to: string) {
   const [after, before] = [Date.parse(from) / 1000 - dayInSeconds, Date.parse(to) / 1000 + 2 * dayInSeconds]
   const found = new Map<string, string>()
@@ -94,7 +94,7 @@ async function seen(client: MangopayClient, path: string): Promise<Record<string
   return answer?.status === 200 ? answer.body : throwError('unavailable')
 }
 
-/** Our reference; what was begun in MANGOPAY's own pages has none. */
+/** Returns the platform's reference; '' for movements made on MANGOPAY's own pages. */
 function tagOf({ Tag }: Record<string, unknown>): string {
   return typeof Tag === 'string' ? Tag : ''
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../language/common/objects.ts'
 import type { WireAccount } from '../provider.ts'
 
-/** Reads the bank account of a pay-in; undefined if it is no transfer. */
+/** Returns the bank account of a pay-in; undefined if it is no transfer. */
 export function wireAccountIn({
   PaymentType,
   WireReference,

@@ -3,7 +3,7 @@ import type { ProviderPayment, WireRequest } from '../provider.ts'
 import type { MangopayClient } from './client.ts'
 import { readAnswer } from './pay-in.ts'
 
-/** Has MANGOPAY wait for a transfer into its payer's wallet. Throws `unavailable` where it is open whether it does. */
+/** Creates a pay-in by transfer to the payer's wallet. Throws `unavailable` if it is unknown whether it was created. */
 export async function openWire(
   client: MangopayClient,
   { reference, amount, currency, account }: WireRequest,

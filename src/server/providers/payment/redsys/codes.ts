@@ -1,12 +1,9 @@
 import type { PaymentReason } from '../../../../generated/domain.ts'
 
-/**
- * Codes of Ds_Response that say more than that the bank declined; 9xxx are what its manual lists as SIS0xxx. Every
- * other counts as declined.
- */
+/** Maps reasons to codes of Ds_Response; every other code counts as declined. Codes 9xxx are the manual's SIS0xxx. */
 const codes: Record<Exclude<PaymentReason, 'declined'>, readonly number[]> = {
   expired_card: [101, 191, 9071],
-  // A wrong security code or PIN, or the holder's bank did not recognise them.
+  // Includes a wrong security code or PIN, and a failed authentication by the holder's bank.
   authentication: [
     106, 129, 184, 195, 9104, 9142, 9351, 9519, 9551, 9552, 9592, 9593, 9594, 9599, 9600, 9601, 9602, 9672,
   ],
@@ -19,7 +16,7 @@ const reasons = new Map(
   Object.entries(codes).flatMap(([reason, list]) => list.map((code) => [code, reason as PaymentReason])),
 )
 
-/** Why Redsys denied, by its Ds_Response. */
+/** Returns why Redsys declined a payment, by its Ds_Response. */
 export function reasonOfResponse(response: string): PaymentReason {
   return reasons.get(Number(response)) ?? 'declined'
 }

@@ -3,14 +3,14 @@ import { redsysMessage } from './message.ts'
 import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
 
 export interface RedsysPaymentRequest {
-  /** From `newRedsysReference`: Redsys accepts each only once. */
+  /** Contains a reference from `newRedsysReference`; Redsys accepts each only once. */
   reference: string
   amount: Cents
   currency: string
   bizum: boolean
   language: 'es' | 'en'
   description: string
-  /** The notification URL; only a notification proves the outcome. */
+  /** Contains the URL for the notification, which alone proves the outcome. */
   notify: string
   returnTo: { ok: string; ko: string }
 }
@@ -18,7 +18,7 @@ export interface RedsysPaymentRequest {
 const languages = { es: '001', en: '002' }
 const longestDescription = 125
 
-/** A form that a browser posts to Redsys, where the person pays. */
+/** Returns the form that a browser posts to Redsys, where the person pays. */
 export function redsysForm(
   terminal: RedsysTerminal,
   { reference, amount, currency, bizum, language, description, notify, returnTo }: RedsysPaymentRequest,

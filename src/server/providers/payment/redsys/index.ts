@@ -7,7 +7,7 @@ import type { RedsysTerminal } from './terminal.ts'
 
 const text = (pattern: string) => ({ type: 'string', pattern })
 
-/** A bank's card terminal, and Bizum through it. */
+/** Defines Redsys, a bank's terminal for cards and Bizum. */
 export const redsys = paymentService<RedsysTerminal>({
   name: 'redsys',
   webhook: 'receiveRedsysNotification',
@@ -24,7 +24,7 @@ export const redsys = paymentService<RedsysTerminal>({
     },
   },
   problem: ({ key }) => (isRedsysKey(key) ? undefined : 'has a key that is not one that Redsys gives'),
-  // All tenants share the sandbox's public key; the address alone tells them apart.
+  // Uses the sandbox's public key for all tenants; only the URL distinguishes them.
   standIn: (simulators, slug) => ({
     url: `${simulators}/redsys/of/${slug}`,
     merchant: '999008881',

@@ -2,14 +2,14 @@ import { isObject } from '../../../../language/common/objects.ts'
 import { isSignedByRedsys, redsysVersions, signForRedsys } from './signature.ts'
 import type { RedsysTerminal } from './terminal.ts'
 
-/** A message in either direction: parameters as base64 JSON, and their signature. */
+/** Describes a message in either direction: parameters as base64 JSON, and their signature. */
 export interface RedsysMessage {
   Ds_SignatureVersion: string
   Ds_MerchantParameters: string
   Ds_Signature: string
 }
 
-/** Parameters of a request, signed with the terminal's first version. */
+/** Signs a request's parameters with the terminal's first signature version. Throws `RangeError` without one. */
 export function redsysMessage(
   { key, versions }: Pick<RedsysTerminal, 'key' | 'versions'>,
   parameters: Record<string, string> & { DS_MERCHANT_ORDER: string },
@@ -26,7 +26,7 @@ export function redsysMessage(
 }
 
 /**
- * Reads a message from Redsys, with lower-case names; undefined unless it has a valid signature and names this
+ * Parses a message from Redsys, with lower-case names; undefined unless it has a valid signature and names this
  * terminal. Accepts any input.
  */
 export function readRedsysMessage(
@@ -58,7 +58,7 @@ function parametersOf(text: string): Record<string, string> | undefined {
   }
 }
 
-/** Redsys escapes values as in an address: `22%2F10%2F2021`. */
+/** Decodes a URL-encoded value such as `22%2F10%2F2021`. */
 function unescaped(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))
@@ -67,7 +67,7 @@ function unescaped(value: string): string {
   }
 }
 
-/** `001` is terminal 1. */
+/** Returns whether two terminal numbers are equal, such as `001` and `1`. */
 function isSameTerminal(terminalNumber: string | undefined, terminal: string): boolean {
   return (
     terminalNumber !== undefined &&

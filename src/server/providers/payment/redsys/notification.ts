@@ -4,30 +4,30 @@ import { reasonOfResponse } from './codes.ts'
 import { readRedsysMessage } from './message.ts'
 import { currencyOfNumber, type RedsysTerminal } from './terminal.ts'
 
-/** A notification of Redsys. The caller must compare reference, amount and currency. */
+/** Describes a notification of Redsys. Callers must compare reference, amount and currency. */
 export interface RedsysNotification {
   reference: string
   amount: Cents
-  /** Three letters, or the number of a currency that we never ask for. */
+  /** Contains an ISO 4217 code; the number of an unknown currency. */
   currency: string
   outcome: 'succeeded' | 'failed'
   reason: PaymentReason | ''
-  /** Ds_Response: four digits. */
+  /** Contains Ds_Response, four digits. */
   response: string
   authorisation: string
-  /** `0` for a payment, `3` for a refund. */
+  /** Contains `0` for a payment, `3` for a refund. */
   type: string
 }
 
-/** The first and the last response with which an operation of a type has succeeded. */
+/** Maps types to the first and last response of a success. */
 const successes = new Map<string, readonly [number, number]>([
   ['0', [0, 99]],
   ['3', [900, 900]],
 ])
 
 /**
- * A notification, or an answer in the same form: its three fields, whatever was sent in them. Undefined for whatever Redsys did not sign for this
- * terminal in a version that it has enabled, and for operations that are neither payment nor refund.
+ * Parses a notification or an answer in the same form. Returns undefined without a valid signature in an enabled
+ * version for this terminal, and for other types than payments and refunds.
  */
 export function readNotification(terminal: RedsysTerminal, fields: unknown): RedsysNotification | undefined {
   const message = readRedsysMessage(terminal, fields)

@@ -5,24 +5,24 @@ import { newRedsysReference } from './reference.ts'
 import { signForRedsys } from './signature.ts'
 import { addressAt, currencyOfNumber, type RedsysTerminal } from './terminal.ts'
 
-/** A payment or a refund that the bank has carried out. */
+/** Describes a payment or refund that the bank has executed. */
 export interface RedsysOperation {
   reference: string
-  /** `0` for a payment, `3` for a refund. */
+  /** Contains `0` for a payment, `3` for a refund. */
   type: '0' | '3'
   amount: Cents
   currency: string
   authorisation: string
-  /** A day in Spain. */
+  /** Contains the day in Spain. */
   day: string
 }
 
 const patience = 20_000
 
-/** The error that says that there are none. */
+/** Matches the error for an empty result. */
 const nothing = '<Ds_ErrorCode>XML0024</Ds_ErrorCode>'
 
-/** Lists a terminal's operations between two days, both included. Throws `unavailable` for incomplete answers. */
+/** Returns a terminal's operations between two days, both inclusive. Throws `unavailable` for incomplete answers. */
 export async function redsysOperations(
   terminal: RedsysTerminal,
   from: string,
@@ -35,7 +35,7 @@ export async function redsysOperations(
   return [...paid, ...refunded]
 }
 
-/** The same, as every provider tells it. */
+/** Returns the operations in the common form of all providers. Throws `unavailable`. */
 export async function redsysReport(
   terminal: RedsysTerminal,
   from: string,
@@ -49,7 +49,10 @@ export async function redsysReport(
   }))
 }
 
-/** The bank's query service takes SOAP and signs by V1 alone; a made-up order is what the key is derived from. */
+/**
+ * Queries the bank's SOAP service, which accepts signature V1 only; its key is derived from a random order number.
+ * Throws `unavailable`.
+ */
 async function listed(terminal: RedsysTerminal, type: RedsysOperation['type'], from: string, to: string) {
   const order = newRedsysReference()
   const body = [
@@ -72,7 +75,7 @@ async function listed(terminal: RedsysTerminal, type: RedsysOperation['type'], f
   return operations.flatMap((each) => (each?.type === type ? [each] : []))
 }
 
-/** Undefined for what was tried and not carried out. Throws where a field is not what it should be. */
+/** Parses an operation; undefined if it was not executed. Throws `unavailable` for an invalid field. */
 function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation | undefined {
   const answers = new Map(
     [...fields.matchAll(/<(Ds_\w+)>([^<]*)<\/\1>/g)].map(([, name, value]) => [name, value]),
@@ -97,7 +100,7 @@ function operationIn(terminal: RedsysTerminal, fields: string): RedsysOperation 
   }
 }
 
-/** The message inside the envelope, whose signs may stand there escaped. */
+/** Returns the message in the SOAP envelope, unescaped; undefined without a valid response. */
 async function request(address: string, message: string): Promise<string | undefined> {
   const envelope = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -5,7 +5,7 @@ import { newRedsysReference } from './reference.ts'
 import { refundByRedsys } from './refund.ts'
 import type { RedsysTerminal } from './terminal.ts'
 
-/** A card terminal of Redsys, or Bizum through it, which calls us at `notify`. */
+/** Returns the provider of a Redsys terminal, for cards or Bizum, whose notifications call `notify`. */
 export function redsysProvider(
   terminal: RedsysTerminal,
   notify: string,
@@ -26,7 +26,9 @@ export function redsysProvider(
   }
 }
 
-/** The refund that an earlier call has made, whose answer was lost: of what the bank lists, none that is known already. */
+/**
+ * Finds the refund of an earlier request whose answer was lost: one in the bank's list with an unknown authorisation.
+ */
 async function earlierRefund(
   terminal: RedsysTerminal,
   { reference, amount, currency, known, since, until }: RefundRequest,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Without characters that look alike: 0, O, 1, I, L. */
+/** Excludes characters that look alike: 0, O, 1, I, L. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A reference of a payment as Redsys wants an order: 12 characters, the first four digits. */
+/** Returns a reference in Redsys's format: 12 characters, the first four digits. */
 export function newRedsysReference(): string {
   const rest = Array.from({ length: 8 }, () => letters.charAt(randomInt(letters.length)))
   return String(randomInt(10_000)).padStart(4, '0') + rest.join('')

@@ -7,7 +7,7 @@ import { readNotification } from './notification.ts'
 import { addressAt, numberOfCurrency, type RedsysTerminal } from './terminal.ts'
 
 export interface RedsysRefundRequest {
-  /** The reference of the payment, which may be refunded in parts. */
+  /** Contains the reference of the payment, which may be refunded in parts. */
   reference: string
   amount: Cents
   currency: string
@@ -19,7 +19,9 @@ export type RedsysRefund =
 
 const patience = 5_000
 
-/** Errors that say for certain that this refund was not and will not be made: no such payment, too much, too late, not allowed. */
+/**
+ * Lists the errors of refunds that were not and will not be executed: no such payment, too much, too late, not allowed.
+ */
 const refusals = [
   'SIS0054',
   'SIS0055',
@@ -35,9 +37,8 @@ const refusals = [
 ]
 
 /**
- * Gives a payment or a part of it back. Whatever leaves open whether it happened is `unavailable`. The protocol has no
- * key of the request: asking twice refunds twice as far as the payment reaches, so that who got no answer compares
- * what Redsys lists before asking again.
+ * Refunds a payment or a part of it; throws `unavailable` if the outcome is unknown. The protocol has no idempotency
+ * key, so that callers must check Redsys's list before a retry.
  */
 export async function refundByRedsys(
   terminal: RedsysTerminal,
@@ -54,7 +55,7 @@ export async function refundByRedsys(
       DS_MERCHANT_CURRENCY: numberOfCurrency(currency),
     }),
   )
-  // Redsys does not sign an error; it comes over the connection that we opened.
+  // Accepts unsigned errors, because Redsys does not sign them and the connection is the platform's own.
   const error = isObject(answer) ? answer.errorCode : undefined
   const refusal = refusals.find((code) => code === error)
   if (refusal) return { outcome: 'refused', code: refusal }

@@ -1,17 +1,17 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The signature versions, oldest first. */
+/** Lists the signature versions, oldest first. */
 export const redsysVersions = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const
 
 export type RedsysVersion = (typeof redsysVersions)[number]
 
-/** The signed parts of a message: order number and encoded parameters. */
+/** Describes the signed parts of a message: order number and encoded parameters. */
 interface SignedMessage {
   order: string
   parameters: string
 }
 
-/** Whether a text is the secret of a terminal, as the bank's portal shows it: 24 bytes in base64. */
+/** Returns whether a text is a terminal's secret in the format of the bank's portal: 24 bytes in base64. */
 export function isRedsysKey(key: string): boolean {
   return /^[A-Za-z0-9+/]{32}$/.test(key)
 }
@@ -21,7 +21,7 @@ export function signForRedsys(version: RedsysVersion, key: string, signed: Signe
   return signature.toString(version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url')
 }
 
-/** Whether a signature is right, in base64 or in base64url, padded or not, and in no other spelling; compared in constant time. */
+/** Returns whether a signature is valid, in base64 or base64url, padded or not. Compares in constant time. */
 export function isSignedByRedsys(
   version: RedsysVersion,
   key: string,
@@ -46,7 +46,7 @@ function signatureOf(version: RedsysVersion, key: string, { order, parameters }:
   return createHmac('sha512', keyOfOrder2(key, order)).update(parameters).digest()
 }
 
-/** The order encrypted with the secret's bytes by 3DES, filled up with zeros. */
+/** Derives the V1 key: encrypts the order, padded with zeros, by 3DES with the secret's bytes. */
 function keyOfOrder1(key: string, order: string): Buffer {
   const text = Buffer.from(order)
   const filled = Buffer.concat([text, Buffer.alloc((8 - (text.length % 8)) % 8)])
@@ -54,7 +54,7 @@ function keyOfOrder1(key: string, order: string): Buffer {
   return Buffer.concat([cipher.setAutoPadding(false).update(filled), cipher.final()])
 }
 
-/** The order encrypted by AES with the first 16 letters of the secret as it is written, in base64. */
+/** Derives the V2 key: encrypts the order by AES with the first 16 characters of the secret, in base64. */
 function keyOfOrder2(key: string, order: string): string {
   const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
   return cipher.update(order, 'utf8', 'base64') + cipher.final('base64')

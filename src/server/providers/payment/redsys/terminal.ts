@@ -1,23 +1,23 @@
 import type { RedsysVersion } from './signature.ts'
 
-/** A tenant's terminal at its bank, reached by Redsys. */
+/** Describes a tenant's terminal at its bank, reached by Redsys. */
 export interface RedsysTerminal {
-  /** Where Redsys answers: `https://sis.redsys.es`, or `https://sis-t.redsys.es:25443` to test. */
+  /** Contains the base URL: `https://sis.redsys.es`, or `https://sis-t.redsys.es:25443` for tests. */
   url: string
-  /** Nine digits (FUC). */
+  /** Contains the merchant number (FUC), nine digits. */
   merchant: string
   terminal: string
   key: string
-  /** The first signs; a message may be signed with any of them and no other. */
+  /** Lists the accepted signature versions; the first signs requests. */
   versions: readonly RedsysVersion[]
 }
 
-/** An address of Redsys. */
+/** Returns a URL of Redsys. */
 export function addressAt({ url }: Pick<RedsysTerminal, 'url'>, path: string): string {
   return url.replace(/\/$/, '') + path
 }
 
-/** What a terminal may settle in, by ISO 4217. */
+/** Maps the currencies of terminals, as ISO 4217 codes, to their numbers. */
 const numbers = new Map([
   ['CHF', '756'],
   ['EUR', '978'],
@@ -25,14 +25,14 @@ const numbers = new Map([
   ['USD', '840'],
 ])
 
-/** A currency's number; throws for one that no terminal here settles in. */
+/** Returns a currency's number. Throws `RangeError` for one that terminals do not support. */
 export function numberOfCurrency(code: string): string {
   const number = numbers.get(code)
   if (!number) throw new RangeError(`Redsys terminals are not asked for ${code} here.`)
   return number
 }
 
-/** A currency's three letters, or its number where it is none of those. */
+/** Returns a currency's code; the number if it is unknown. */
 export function currencyOfNumber(number: string): string {
   return [...numbers].find(([, each]) => each === number)?.[0] ?? number
 }
