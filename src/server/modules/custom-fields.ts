@@ -10,13 +10,13 @@ import { customAnswers, users } from './auth/tables.ts'
 
 type CustomAnswers = Input<'registerUser'>['custom']
 
-/** A person's answers after they were asked again: what was left empty is taken back. */
+/** Merges a person's new answers into the earlier ones; emptied answers are removed. */
 export function mergeCustomFields(before: User['own_data'], custom: CustomAnswers): User['own_data'] {
   const all = Object.entries({ ...before, ...custom })
   return Object.fromEntries(all.flatMap(([name, answer]) => (answer === null ? [] : [[name, answer]])))
 }
 
-/** Keeps what somebody answered in the tenant's own fields; by those that were chosen from some, lists find them. */
+/** Stores the answers to the tenant's custom fields; choices also in rows by which lists filter. */
 export function saveCustomAnswers(
   { tx, tenant }: Pick<Context, 'tx' | 'tenant'>,
   { id, own_data }: Pick<User, 'id' | 'own_data'>,
@@ -35,7 +35,7 @@ export function saveCustomAnswers(
 
 const isChosen = (type: CustomField['type']) => type === 'choice' || type === 'yes_no'
 
-/** Every field of the tenant's own, each name once. */
+/** Returns the tenant's custom fields, each name once. */
 function allCustomFields({ customization }: Context['tenant']): { key: string; custom: CustomField }[] {
   const all = Object.entries(customization.forms).flatMap(([form, { add = [] }]) =>
     add.map((custom) => ({ key: customFieldKey(form, custom.field), custom: custom })),
@@ -43,7 +43,7 @@ function allCustomFields({ customization }: Context['tenant']): { key: string; c
   return [...new Map(all.toReversed().map((each) => [each.custom.field, each])).values()].toReversed()
 }
 
-/** The custom fields with choices, by which people may be filtered. */
+/** Returns the custom fields with choices, by which people may be filtered. */
 export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   return allCustomFields(ctx.tenant).flatMap(({ key, custom: { field, type, options = [] } }) => {
     const label = ctx.text(key)
@@ -56,10 +56,10 @@ export function customChoices(ctx: Pick<Context, 'tenant' | 'text'>) {
   })
 }
 
-/** Up to so many people are collected by their answer; beyond, the list is scanned in its order. */
+/** Limits the people collected by an answer; above it, the list is scanned in order. */
 const maxGathered = 1000
 
-/** Whether the users beside whom it stands answered so, each `own_club:yes`: of one field one of them, of several each. */
+/** Selects users by answers such as `own_club:yes`: any of one field, and all fields. */
 export async function hasAnswered(
   { tx }: Pick<Context, 'tx'>,
   wanted: readonly string[],
@@ -110,9 +110,9 @@ function displayValue(
   if (typeof answer === 'boolean') return text(answer ? 'renderer.yes' : 'renderer.no')
   const locale = locales[language]
   if (typeof answer === 'number') return formatNumber(answer, locale, 6)
-  // A calendar date has no time zone: it must not slip to the day before.
+  // Uses UTC, because a calendar date has no time zone.
   if (type === 'date')
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(answer))
-  // An answer that the tenant took away since stays readable.
+  // Shows an answer unchanged if the tenant has removed it since.
   return options.some(({ value }) => value === answer) ? text(`${key}.${answer}`) : answer
 }

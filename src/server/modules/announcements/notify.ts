@@ -6,7 +6,7 @@ import type { FoundAnnouncement } from './rows.ts'
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type AnnouncementOfIssuance = Pick<FoundAnnouncement, 'announcement' | 'issuance'>
 
-/** The message to one of its readers, once: who only wants tokens may do without. */
+/** Mails the message to one recipient, once; optional for those who are only interested. */
 export async function deliver(
   ctx: Context,
   { announcement, issuance }: AnnouncementOfIssuance,

@@ -8,7 +8,7 @@ import { issuances } from '../issuances/tables.ts'
 import { fullName } from '../person.ts'
 import { announcements } from './tables.ts'
 
-/** Selects the recipients, in a statement about messages. */
+/** Selects the recipients of each message of a query. */
 export const isReached = and(
   eq(holders.tenant_id, announcements.tenant_id),
   eq(holders.issuance_id, announcements.issuance_id),
@@ -40,7 +40,7 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
     .$dynamic()
 }
 
-/** A message with who wrote it, and how many it would reach now. */
+/** Describes a message with its author, issuance and current number of recipients. */
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
 /** Counts the recipients; once sent, those who received it. */

@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Messages to the people of an issuance, by its issuer or a manager. */
+/** Stores messages to the holders of an issuance, by its issuer or a manager. */
 export const announcements = tenantTable(
   'announcements',
   {
@@ -13,12 +13,12 @@ export const announcements = tenantTable(
     author_id: uuid('author_id').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** Standings of holders. */
+    /** Lists the standings of the recipients. */
     audience: text('audience').array().notNull(),
     status: text('status').notNull(),
-    /** Why a manager did not send it, for its author. */
+    /** Contains a manager's reason of a rejection, for the author. */
     reason: text('reason').notNull().default(''),
-    /** The number of recipients mailed so far; a retry continues after the last. */
+    /** Counts the recipients mailed so far; a retry continues after the last. */
     sent: integer('sent').notNull().default(0),
     sent_until: uuid('sent_until'),
     created_at: instant('created_at').notNull(),

@@ -5,7 +5,7 @@ import { investorBalance } from '../../kernel/journal/accounts.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
 import { lockUser } from '../auth/accounts.ts'
 
-/** Reads a person's balance from the journal. */
+/** Returns a person's balance from the journal. */
 export async function balanceOf(
   { tx }: Pick<Context, 'tx'>,
   userId: string,
@@ -25,7 +25,7 @@ export async function balanceOf(
   return cents(BigInt(row?.sum ?? 0))
 }
 
-/** The same, for who is about to spend of it: of two at once the second waits, and finds what the first left. */
+/** Locks the account and returns the balance, so that of two concurrent payments the second sees the first. */
 export async function lockBalance(
   ctx: Pick<Context, 'tx'>,
   userId: string,

@@ -15,7 +15,7 @@ interface Row extends Record<string, unknown> {
   total: number
 }
 
-/** A page of what came into somebody's balance and left it, the newest first, and how many there are. */
+/** Returns a page of a balance's movements, newest first, and their number. */
 export async function movementsOf(
   { tx }: Pick<Context, 'tx'>,
   { user, currency, size, page }: { user: string; currency: string; size: number; page: number },

@@ -11,8 +11,8 @@ import { lockBalance } from './balance.ts'
 type Order = Pick<Investment, 'id' | 'investor_id' | 'currency' | 'used_balance'>
 
 /**
- * Sets aside so much of its investor's balance for an order, which is locked; what was set aside for it before counts.
- * Writing it into the order is the caller's.
+ * Changes the balance reserved for a locked order to `amount` in cents. Callers update the order; throws
+ * `invalid_fields` above the balance.
  */
 export async function setAside(ctx: Context, order: Order, amount: Cents): Promise<void> {
   const more = minus(amount, order.used_balance)
@@ -29,7 +29,7 @@ export async function setAside(ctx: Context, order: Order, amount: Cents): Promi
   await move(ctx, order, more)
 }
 
-/** Gives back as balance what an order that was not paid had set aside. */
+/** Returns the reserved balance of an order that was not paid to its investor. */
 export async function giveBack(ctx: Context, order: Order): Promise<void> {
   if (order.used_balance > 0n) await move(ctx, order, -order.used_balance)
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts'
 import { ownShare } from './shares.ts'
 import { type BeneficiaryRow, beneficiaryHistory } from './tables.ts'
 
-/** The most rows in one answer. */
+/** Limits the rows of an answer. */
 const maxRows = 50
 
-/** Lists the beneficiaries of a person's investments, newest version first. */
+/** Returns the versions of a person's beneficiaries, newest first. */
 export async function beneficiariesOf(
   { tx }: Pick<Context, 'tx'>,
   userId: string,

@@ -2,19 +2,19 @@ import type { BeneficiaryOne } from '../../../generated/domain.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 import { isPersonDocument } from './document.ts'
 
-/** Shares have six decimals at most: they are added as whole millionths. */
+/** Converts shares, which have up to six decimals, to integers for exact sums. */
 const millionths = 1_000_000
 
 function sumOf(named: readonly BeneficiaryOne[]): number {
   return named.reduce((sum, { share }) => sum + Math.round(share * millionths), 0)
 }
 
-/** Returns the share that remains for the person who named the beneficiaries. */
+/** Returns the share that remains for the person, in per cent. */
 export function ownShare(named: readonly BeneficiaryOne[]): number {
   return (100 * millionths - sumOf(named)) / millionths
 }
 
-/** Refuses what a schema cannot: a DNI with another's letter, one person twice, more than all. */
+/** Throws `invalid_fields` for an invalid DNI or NIE, a person named twice, and more than 100 %. */
 export function assertNamed(named: readonly BeneficiaryOne[]): void {
   const documents = named.map(({ document }) => document)
   const wrong = documents.findIndex((document) => !isPersonDocument(document))

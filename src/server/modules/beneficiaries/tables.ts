@@ -3,13 +3,13 @@ import type { BeneficiaryOne } from '../../../generated/domain.ts'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Every version of who has a part in what a person invests: the newest counts, and rows are only added. */
+/** Stores the versions of persons' beneficiaries; the newest counts; append-only. */
 export const beneficiaryHistory = tenantTable(
   'beneficiary_history',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Numbers the versions of a person from 1. */
+    /** Numbers a person's versions from 1. */
     position: integer('position').notNull(),
     at: instant('at').notNull(),
     named: jsonb('named').$type<BeneficiaryOne[]>().notNull(),

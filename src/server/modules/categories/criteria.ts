@@ -5,14 +5,14 @@ import type { Claim } from './tables.ts'
 
 interface Criterion {
   criterion: CategoryCriterion
-  /** Left out, of everybody. */
+  /** Restricts the criterion to a type of user; all if absent. */
   of?: UserType
   field: Extract<keyof CategoryApplication, `meets_${string}`>
   proofs: Extract<keyof CategoryApplication, `${string}_proofs`>
   said: (body: CategoryApplication) => Omit<Claim, 'criterion'>
 }
 
-/** Annex II of Regulation (EU) 2020/1503: each criterion, with the fields that name it. */
+/** Lists the criteria of Annex II of Regulation (EU) 2020/1503 with their fields. */
 const criteria: Criterion[] = [
   {
     criterion: 'INCOME',
@@ -67,7 +67,7 @@ const criteria: Criterion[] = [
   },
 ]
 
-/** The criteria that somebody says to meet, each with its proofs. Throws `invalid_fields` where they are too few. */
+/** Returns the criteria that an applicant claims to meet, with proofs. Throws `invalid_fields` if there are too few. */
 export function claimsOf(
   body: CategoryApplication,
   type: UserType,

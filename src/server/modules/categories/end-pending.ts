@@ -9,7 +9,7 @@ export async function withdrawPending(ctx: Context, where: SQL): Promise<void> {
   for (const found of await pending(ctx, where)) await transition(ctx, 'category-request', found, 'withdraw')
 }
 
-/** Rejects undecided requests of a person whom a manager deletes. */
+/** Rejects undecided requests of a person whose account a manager deletes. */
 export async function rejectPending(ctx: Context, where: SQL, reason: string): Promise<void> {
   for (const found of await pending(ctx, where))
     await transition(ctx, 'category-request', found, 'reject', { changes: { reason }, note: reason })

@@ -6,15 +6,15 @@ import { entities } from '../entities/tables.ts'
 import { daysBefore } from '../onboarding/dates.ts'
 import { type CategoryRequest, categoryRequests } from './tables.ts'
 
-/** The last approval of a category, in whatever state it is now; it alone decides. */
+/** Describes the last approval of a category, in its current status, which alone decides. */
 export type Grant = Pick<CategoryRequest, 'status' | 'valid_from' | 'valid_until'>
 
 const { tenant_id, user_id, entity_id, position, status, valid_from, valid_until } = categoryRequests
 
-/** The last approval of the user beside whom it is joined, for themselves. */
+/** Selects the last approval of each joined user's own category. */
 export const newestGrant = (db: Tx) => newest(db, isNull(entity_id)).as('newest_grant')
 
-/** The last approval of the legal entity for which the user beside whom it is joined invests. */
+/** Selects the last approval of the legal entity for which each joined user invests. */
 export function newestPartyGrant(db: Tx) {
   const chosen = db
     .select({ id: entities.id })
@@ -32,7 +32,7 @@ function newest(db: Tx, whose: SQL) {
     .limit(1)
 }
 
-/** The last approval of a legal entity. */
+/** Returns the last approval of a legal entity; null without one. */
 export async function grantOfEntity({ tx }: { tx: Tx }, id: string): Promise<Grant | null> {
   const [found] = await tx
     .select({ status, valid_from, valid_until })
@@ -43,7 +43,7 @@ export async function grantOfEntity({ tx }: { tx: Tx }, id: string): Promise<Gra
   return found ?? null
 }
 
-/** Whether it counts at a moment: by the clock alone, so that protection returns without anybody doing anything. */
+/** Returns whether a grant is in force at a time, by its dates alone, so that protection returns automatically. */
 export function isInForce(
   grant: Grant | null,
   now: Date,
@@ -52,7 +52,7 @@ export function isInForce(
   return grant.valid_from <= now && now < grant.valid_until
 }
 
-/** Whether the users beside whom it stands are of this category themselves at a moment: what `categoryAt` says, for the database. */
+/** Selects users whose own category is this one at a time; the SQL equivalent of `categoryAt`. */
 export function isOfCategory(category: InvestorCategory, now: Date): SQL {
   const at = now.toISOString()
   const sophisticated = sql`exists (
@@ -69,12 +69,12 @@ export function isOfCategory(category: InvestorCategory, now: Date): SQL {
     : sql`(${users.user_type} <> '' and not ${sophisticated})`
 }
 
-/** Whether it runs out within so many days. */
+/** Returns whether a grant expires within so many days. */
 export function isRenewable(grant: Grant | null, now: Date, days: number): boolean {
   return isInForce(grant, now) && now >= daysBefore(grant.valid_until, days)
 }
 
-/** Returns the investor category at a moment; empty until the person has said how they invest. */
+/** Returns the investor category at a time; empty if the person has not chosen how to invest. */
 export function categoryAt(
   { user_type }: { user_type: string },
   grant: Grant | null,

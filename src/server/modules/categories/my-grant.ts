@@ -12,7 +12,7 @@ export function myGrant(ctx: Acting): Grant | null {
   return ctx.session.entity_id === '' ? grant : party_grant
 }
 
-/** The requests of somebody for whom they invest now: their own, or those of a legal entity. */
+/** Selects the requests of the party for whom the caller invests: their own, or those of a legal entity. */
 export function areMine(ctx: Acting): SQL | undefined {
   const { user_id, entity_id } = categoryRequests
   const { entity_id: party } = ctx.session

@@ -30,7 +30,7 @@ export async function notifyExpired(ctx: Context, request: RequestOfOwner): Prom
   await sendMail(ctx, 'category_expired', letterOf(ctx, 'category_expired', request))
 }
 
-/** Names the company in mails about its category. */
+/** Returns a mail about a category, which names the legal entity. */
 function letterOf({ tenant }: Context, mail: string, { request, owner, entity }: RequestOfOwner) {
   const link = `${tenant.origin}/user/investor-category`
   return { to: owner, event: `${mail}/${request.id}`, values: { link, company: entity?.name ?? '' } }

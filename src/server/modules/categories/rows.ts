@@ -6,7 +6,7 @@ import { entities } from '../entities/tables.ts'
 import { fullName } from '../person.ts'
 import { categoryProofs, categoryRequests } from './tables.ts'
 
-/** Whether a later request for the same investor was approved. */
+/** Selects whether a later request for the same investor was approved. */
 const replaced = sql<boolean>`exists (
   select from category_requests as later
   where later.tenant_id = ${categoryRequests.tenant_id} and later.user_id = ${categoryRequests.user_id}
@@ -27,7 +27,7 @@ export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
     .select({
       request: categoryRequests,
       owner: { id, name, surname, email, language, closed_at },
-      /** For which they ask; null is for themselves. */
+      /** Contains the legal entity of the request; null for the person. */
       entity: { name: entities.name, status: entities.status },
       replaced,
       proofs,
@@ -45,10 +45,10 @@ export function selectRequests({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
     .$dynamic()
 }
 
-/** A request with who asked, for whom, and what proves it. */
+/** Describes a request with its applicant, legal entity and proofs. */
 export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number]
 
-/** Some requests, the newest first. */
+/** Returns requests, newest first. */
 export async function requestsWhere(ctx: Context, where: SQL | undefined): Promise<CategoryRequest[]> {
   const found = await selectRequests(ctx, where).orderBy(desc(categoryRequests.position))
   return found.map((each) => requestOf(ctx, each))
@@ -89,7 +89,7 @@ export function rowOf(ctx: Pick<Context, 'now' | 'text'>, found: FoundRequest): 
   }
 }
 
-/** Returns the owner of the category, and the applicant where that is somebody else. */
+/** Returns the owner of the category, and the representative of a legal entity. */
 function whoseOf({ request, owner, entity }: FoundRequest) {
   const entity_id = request.entity_id ?? ''
   const person = fullName(owner)
@@ -98,7 +98,7 @@ function whoseOf({ request, owner, entity }: FoundRequest) {
     : { owner: person, representative: '', entity_id }
 }
 
-/** An approval is over with its time, before the platform has written it down. */
+/** Returns the status at a time; an approval is expired before the job records it. */
 function statusAt({ status, valid_until }: FoundRequest['request'], now: Date): CategoryStatus {
   if (status === 'APPROVED' && valid_until && valid_until <= now) return 'EXPIRED'
   return status as CategoryStatus

@@ -17,7 +17,7 @@ import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** A criterion of Annex II as somebody says to meet it; amounts are cents. */
+/** Describes a claimed criterion of Annex II; amounts are in cents. */
 export interface Claim {
   criterion: CategoryCriterion
   gross_income?: number
@@ -28,30 +28,33 @@ export interface Claim {
   words?: string
 }
 
-/** Every request for the category of a sophisticated investor. What was asked is never written anew; an approval gives it a time. */
+/**
+ * Stores the requests for the category of sophisticated investors. Their contents never change; an approval sets their
+ * dates.
+ */
 export const categoryRequests = tenantTable(
   'category_requests',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The legal entity for which they ask; null is for themselves. */
+    /** Identifies the legal entity; null for the person. */
     entity_id: uuid('entity_id'),
-    /** Numbers the requests of a person from 1. */
+    /** Numbers a person's requests from 1. */
     position: integer('position').notNull(),
     user_type: text('user_type').notNull(),
     status: text('status').notNull(),
     claims: jsonb('claims').$type<Claim[]>().notNull(),
-    /** The exact warning shown before the declaration; later texts do not change it. */
+    /** Contains the exact warning shown before the declaration; later texts do not change it. */
     warning: text('warning').notNull(),
     language: text('language').notNull(),
-    /** Migrated from an earlier declaration instead of requested here. */
+    /** Tells whether it was migrated from an earlier declaration. */
     carried: boolean('carried').notNull().default(false),
     requested_at: instant('requested_at').notNull(),
     valid_from: instant('valid_from'),
     valid_until: instant('valid_until'),
-    /** When the platform acts on it next: it reminds first, and ends it when its time is over. */
+    /** Schedules the reminder, then the expiry. */
     act_at: instant('act_at'),
-    /** Why a manager rejected or revoked it, for the person. */
+    /** Contains a manager's reason of a rejection or revocation, for the applicant. */
     reason: text('reason').notNull().default(''),
   },
   (t) => [
@@ -79,7 +82,7 @@ export const categoryRequests = tenantTable(
 
 export type CategoryRequest = typeof categoryRequests.$inferSelect
 
-/** The proofs of a criterion in their order; append-only. */
+/** Stores the proofs of each criterion in their order; append-only. */
 export const categoryProofs = tenantTable(
   'category_proofs',
   {

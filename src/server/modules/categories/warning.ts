@@ -7,7 +7,7 @@ export function warningOf(ctx: Pick<Context, 'tenant' | 'text' | 'session'>): st
   return keys.map((key) => ctx.text(`category.${key}`, { name })).join('\n\n')
 }
 
-/** A tenant may leave some of the protection to everybody. */
+/** Returns the text of the protection that is lost; a tenant may keep some of it for everybody. */
 function lostAt({ tenant }: Pick<Context, 'tenant'>): string {
   const { reflection_for_all, simulation_for_all } = tenant.customization.regulation
   if (reflection_for_all) return simulation_for_all ? 'lost_warning' : 'lost_simulation'

@@ -9,7 +9,7 @@ import { fullName } from '../person.ts'
 import { lastDayOf } from './last-day.ts'
 import { taxCertificates } from './tables.ts'
 
-/** Certificates with whose they are; order, limit and offset are the caller's. */
+/** Selects certificates with their owner; callers add order, limit and offset. */
 export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, user_id, entity_id } = taxCertificates
   const { id, name, surname, email, language, closed_at } = users
@@ -26,7 +26,7 @@ export function selectCertificates({ tx }: Pick<Context, 'tx'>, where: SQL | und
     .$dynamic()
 }
 
-/** A certificate with its sender and company. */
+/** Describes a certificate with its sender and legal entity. */
 export type FoundCertificate = Awaited<ReturnType<typeof selectCertificates>>[number]
 
 export function certificateRow(

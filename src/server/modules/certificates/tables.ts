@@ -5,27 +5,27 @@ import { users } from '../auth/tables.ts'
 import { entities } from '../entities/tables.ts'
 import { files } from '../files/tables.ts'
 
-/** Tax documents of holders: an exemption, or the rate of a treaty. */
+/** Stores the tax certificates of holders: exemptions, and rates of treaties. */
 export const taxCertificates = tenantTable(
   'tax_certificates',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The legal entity that it is of; null is for themselves. */
+    /** Identifies the legal entity; null for the person. */
     entity_id: uuid('entity_id'),
     kind: text('kind').notNull(),
     status: text('status').notNull(),
-    /** ISO 3166: where it was issued. */
+    /** Contains the issuing country, as ISO 3166. */
     country: text('country').notNull(),
     issued_on: date('issued_on', { mode: 'string' }).notNull(),
-    /** The last day of validity, set by the approval. */
+    /** Contains the last day of validity, set by the approval. */
     valid_until: date('valid_until', { mode: 'string' }),
-    /** When to remind the holder; null before the approval and after the reminder. */
+    /** Schedules the reminder; null before the approval and after the reminder. */
     remind_at: instant('remind_at'),
-    /** In basis points, of a treaty; null where nothing is kept back. */
+    /** Contains the treaty's rate in basis points; null for an exemption. */
     rate: integer('rate'),
     file_id: uuid('file_id').notNull(),
-    /** Why a manager rejected it, for its holder. */
+    /** Contains a manager's reason of a rejection, for the holder. */
     reason: text('reason').notNull().default(''),
     sent_at: instant('sent_at').notNull(),
   },

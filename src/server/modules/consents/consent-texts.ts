@@ -3,9 +3,9 @@ import type { ConsentKind } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 
 interface ConsentQuestion {
-  /** The text beside the box. */
+  /** Names the text beside the checkbox. */
   box: string
-  /** The page it links to: the tenant's own, or ours with texts under this prefix. */
+  /** Names the linked page: the tenant's own, or the platform's with texts under this prefix. */
   page?: { url: 'legal' | 'privacy'; texts: string }
 }
 
@@ -25,7 +25,7 @@ export function consentTextsOf(ctx: Context, what: ConsentKind): { words: string
 function pageOf(ctx: Context, { url, texts }: NonNullable<ConsentQuestion['page']>): string[] {
   const { title, urls } = ctx.tenant.customization
   const own = urls[url]
-  // Of a page elsewhere only the address is known.
+  // Returns the URL only, because the contents of an external page are unknown.
   if (own !== undefined && !own.startsWith('/')) return [own]
   const keys = Object.keys(ctx.library.texts.es).filter((key) => key.startsWith(texts))
   return keys.map((key) => ctx.text(key, { title }))

@@ -6,10 +6,10 @@ import { users } from '../auth/tables.ts'
 import { consentTextsOf } from './consent-texts.ts'
 import { consentHistory, consentWordsHistory } from './tables.ts'
 
-/** Stands in for an address that has an account already, so that the work is the same. */
+/** Replaces the id for an address that has an account already, so that the statements are the same. */
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
-/** Records consents given or withdrawn, with the text that was read. */
+/** Records consents given or withdrawn, with the text that was shown. */
 export async function recordConsents(
   ctx: Context,
   userId: string | undefined,

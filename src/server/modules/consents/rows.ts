@@ -3,10 +3,10 @@ import type { ConsentKind, ConsentRow, ConsentWay, Language } from '../../../gen
 import type { Context } from '../../kernel/context.ts'
 import { consentHistory } from './tables.ts'
 
-/** The most rows in one answer. */
+/** Limits the rows of an answer. */
 const maxRows = 100
 
-/** Lists the consents of a person, newest first. */
+/** Returns a person's consents, newest first. */
 export async function consentsOf({ tx }: Pick<Context, 'tx'>, userId: string): Promise<ConsentRow[]> {
   const rows = await tx
     .select()

@@ -2,16 +2,16 @@ import { boolean, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Consents given and withdrawn; append-only. */
+/** Stores consents given and withdrawn; append-only. */
 export const consentHistory = tenantTable(
   'consent_history',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
     what: text('what').notNull(),
-    /** False where it was taken back. */
+    /** Tells whether the consent was given; false if withdrawn. */
     given: boolean('given').notNull(),
-    /** The version of the text; empty for consents older than the recording of texts. */
+    /** Contains the version of the text; empty for consents older than the recording of texts. */
     version: text('version').notNull(),
     language: text('language').notNull(),
     way: text('way').notNull(),
@@ -23,7 +23,7 @@ export const consentHistory = tenantTable(
   ],
 )
 
-/** The texts agreed to, once per version. */
+/** Stores the consent texts, once per version. */
 export const consentWordsHistory = tenantTable(
   'consent_words_history',
   {

@@ -5,7 +5,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { users } from '../auth/tables.ts'
 import { customizations } from './tables.ts'
 
-/** A published version but for its text; its author's name is null for the one that the tenant began with. */
+/** Lists the columns of a published version without its source; the author is null for the initial version. */
 export const versionColumns = {
   version: customizations.version,
   author: sql<string | null>`${users.name} || ' ' || ${users.surname}`,
@@ -14,7 +14,7 @@ export const versionColumns = {
   current: customizations.current,
 }
 
-/** Reads the live version. */
+/** Returns the live version. Throws `not_found`. */
 export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
   const [live] = await tx
     .select({ ...versionColumns, source: customizations.source })
@@ -24,7 +24,7 @@ export async function liveVersion({ tx }: Pick<Context, 'tx'>) {
   return live ?? throwError('not_found')
 }
 
-/** Reads a published version in the current format. */
+/** Returns a published version in the current format. Throws `not_found`. */
 export async function publishedVersion({ tx }: Pick<Context, 'tx'>, version: number) {
   const [found] = await tx
     .select({ source: customizations.source })

@@ -3,18 +3,18 @@ import { boolean, index, integer, primaryKey, text, unique, uniqueIndex, uuid } 
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Every version of a tenant's customization, as its manager wrote it, before defaults are merged. */
+/** Stores the versions of a tenant's customization as its manager wrote them, without defaults. */
 export const customizations = tenantTable(
   'customizations',
   {
     id: uuid('id').notNull(),
     version: integer('version').notNull(),
-    /** JSON, to the letter: the order and the line breaks are its author's. */
+    /** Contains the JSON as written, with its order and line breaks. */
     source: text('source').notNull(),
     current: boolean('current').notNull(),
-    /** The author's note. */
+    /** Contains the author's note. */
     note: text('note').notNull().default(''),
-    /** Null for the initial version. */
+    /** Identifies the author; null for the initial version. */
     author_id: uuid('author_id'),
     created_at: instant('created_at').notNull(),
   },
@@ -25,25 +25,25 @@ export const customizations = tenantTable(
   ],
 )
 
-/** A manager's unpublished draft; it may be invalid. */
+/** Stores managers' unpublished drafts, which may be invalid. */
 export const customizationDrafts = tenantTable(
   'customization_drafts',
   {
     user_id: uuid('user_id').notNull(),
     source: text('source').notNull(),
-    /** The version that was live when the draft was begun. */
+    /** Contains the live version when the draft was started. */
     base_version: integer('base_version').notNull(),
     saved_at: instant('saved_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenant_id, t.user_id] }), belongsTo(t, t.user_id, users)],
 )
 
-/** A document that a manager looks at before it is published, through somebody's eyes. Kept for an hour. */
+/** Stores previews of unpublished customizations for an hour, each for a kind of person. */
 export const customizationPreviews = tenantTable(
   'customization_previews',
   {
     id: uuid('id').notNull(),
-    /** SHA-256 of the token that names the preview: who reads the table cannot use it. */
+    /** Contains the SHA-256 of the preview's token, so that the table does not reveal it. */
     token_hash: text('token_hash').notNull(),
     manager_id: uuid('manager_id').notNull(),
     source: text('source').notNull(),

@@ -3,7 +3,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { formDrafts } from './tables.ts'
 
-/** The draft of that name that belongs to who asks. */
+/** Selects the caller's draft of that name. */
 export function ownDraft(ctx: Context, name: string): SQL | undefined {
   return and(eq(formDrafts.user_id, requireUser(ctx).id), eq(formDrafts.name, name))
 }

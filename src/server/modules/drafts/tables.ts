@@ -2,16 +2,16 @@ import { index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** What somebody has typed into a form and not sent yet; it need not be right. */
+/** Stores unsent input of forms, which may be invalid. */
 export const formDrafts = tenantTable(
   'form_drafts',
   {
     user_id: uuid('user_id').notNull(),
     name: text('name').notNull(),
-    /** Of the form's schema. */
+    /** Contains the hash of the form's schema. */
     hash: text('hash').notNull(),
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
-    /** Told apart by it, two editors learn of each other. */
+    /** Distinguishes versions, so that two editors notice each other. */
     version: integer('version').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

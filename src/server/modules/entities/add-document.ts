@@ -6,7 +6,7 @@ import { type Entity, entities, entityDocumentHistory } from './tables.ts'
 
 type NewDocument = Pick<typeof entityDocumentHistory.$inferSelect, 'kind' | 'file_id' | 'issued_on'>
 
-/** Adds a document to an entity that may still be changed; those that were sent before stay. */
+/** Adds a document to an entity that may still be changed; earlier ones are kept. Throws `wrong_state`. */
 export async function addDocument(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { id, status }: Entity,

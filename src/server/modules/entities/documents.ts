@@ -18,7 +18,7 @@ const kinds = [
   'SHAREHOLDERS',
 ] satisfies EntityDocumentKind[]
 
-/** All documents that were sent of some entities, the newest first, with why each was refused. */
+/** Selects all documents of some entities, newest first, with the reason of a rejection. */
 export function documentsOf({ tx }: Pick<Context, 'tx'>, where: SQL) {
   const { tenant_id, id, entity_id, file_id, position } = entityDocumentHistory
   return tx
@@ -38,7 +38,7 @@ export type SentDocument = Awaited<ReturnType<typeof documentsOf>>[number]
 
 type DayContext = Pick<Context, 'now' | 'library'>
 
-/** The newest document of each kind, those that are missing too. */
+/** Returns the newest document of each kind, including missing ones. */
 export function newestDocuments(ctx: DayContext, sent: readonly SentDocument[]): EntityDocument[] {
   return kinds.map((kind) => {
     const newest = sent.find(({ document }) => document.kind === kind)
@@ -61,7 +61,7 @@ function stateOf({ now, library }: DayContext, { document, reason }: SentDocumen
   return document.issued_on !== '' && document.issued_on < oldest ? 'OUTDATED' : 'READY'
 }
 
-/** How many documents keep an entity from being sent, by what is the matter with them. */
+/** Counts the documents that prevent submission, by state. */
 export function papersOf(documents: readonly EntityDocument[]): EntityPapers {
   const count = (state: EntityDocumentState) => documents.filter((each) => each.state === state).length
   return { missing: count('MISSING'), outdated: count('OUTDATED'), refused: count('REFUSED') }

@@ -13,7 +13,7 @@ import { detailOf, type FoundEntity } from './rows.ts'
 import { entities } from './tables.ts'
 import { versionsOf } from './versions.ts'
 
-/** All that managers see of a legal entity. */
+/** Returns a legal entity's details for managers. */
 export async function entityDetailOf(ctx: Context, found: FoundEntity): Promise<EntityWhole> {
   const { entity, owner } = found
   const [sent, versions, events, also_of, categories, grant, checks] = await allSettledInOrder([
@@ -53,7 +53,7 @@ function earlierOf({ document, file_name }: SentDocument) {
   return { kind, file_id, file_name, sent_at: sent_at.toISOString() }
 }
 
-/** Who else acts for a company with the same number. */
+/** Returns the names of other representatives of the same tax number. */
 async function alsoOf({ tx }: Context, { entity }: FoundEntity): Promise<string> {
   const isAnother = and(
     eq(entities.tax_id, entity.tax_id),

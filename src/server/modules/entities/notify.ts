@@ -3,13 +3,13 @@ import { sendMail } from '../../mail/send.ts'
 import type { FoundEntity } from './rows.ts'
 import type { Entity } from './tables.ts'
 
-/** Tells the managers that a register says no to what they have accepted already. */
+/** Notifies the managers that a register rejects an entity that they have approved. */
 export function notifyDenied(ctx: Context, check: string, { id, name }: Entity): Promise<void> {
   const link = `${ctx.tenant.origin}/manager/entities/${id}`
   return sendMail(ctx, 'entity_denied', { event: `entity_check/${check}`, values: { name, link } })
 }
 
-/** Tells the representative what a manager has decided. */
+/** Notifies the representative of a manager's decision. */
 export async function notify(
   ctx: Context,
   decision: 'approved' | 'refused',

@@ -9,7 +9,7 @@ import { notifyDenied } from './notify.ts'
 import type { FoundEntity } from './rows.ts'
 import { type EntityCheck, entities, entityChecks } from './tables.ts'
 
-/** The newest check of the entity beside which it is joined. */
+/** Selects the newest register check of each joined entity. */
 export function newestRegistryCheck(tx: Tx) {
   return tx
     .select({ registry: entityChecks.status })
@@ -20,7 +20,7 @@ export function newestRegistryCheck(tx: Tx) {
     .as('newest_registry_check')
 }
 
-/** A check of an entity as it is sent; undefined where the tenant's provider looks no companies up. */
+/** Creates a register check of an entity's current version; undefined if the tenant's provider checks no companies. */
 export async function startRegistryCheck(
   ctx: Context,
   { entity, version }: Pick<FoundEntity, 'entity' | 'version'>,
@@ -39,14 +39,14 @@ export async function startRegistryCheck(
   return check
 }
 
-/** Where an answer leads; undefined while the register has not decided. */
+/** Maps final statuses of the provider to those of a check. */
 const ends: Partial<Record<IdentityCheck['status'], RegistryCheck>> = {
   approved: 'CONFIRMED',
   rejected: 'REJECTED',
   canceled: 'NO_ANSWER',
 }
 
-/** Writes what a register answered. Of two answers the second finds the check decided, and changes nothing. */
+/** Applies a provider's answer to a pending register check, once. */
 export async function applyRegistryAnswer(
   ctx: Context,
   id: string,
@@ -63,22 +63,22 @@ export async function applyRegistryAnswer(
   if (decided && end === 'REJECTED') await tellDenied(ctx, decided)
 }
 
-/** A manager may have accepted the entity before its register said no. */
+/** Notifies the managers if they approved the entity before the register rejected it. */
 async function tellDenied(ctx: Context, { id, entity_id }: EntityCheck): Promise<void> {
   const isAccepted = and(eq(entities.id, entity_id), eq(entities.status, 'APPROVED'))
-  // Who accepts it holds it: of two at once the later sees the other.
+  // Locks the entity, so that a concurrent approval sees the rejection or this check sees the approval.
   const [accepted] = await ctx.tx.select().from(entities).where(isAccepted).for('no key update')
   if (accepted) await notifyDenied(ctx, id, accepted)
 }
 
-/** Writes that no answer will come. */
+/** Ends a register check without an answer. */
 export async function giveUpRegistry({ tx, now }: Context, id: string): Promise<void> {
   await tx.update(entityChecks).set({ status: 'NO_ANSWER', answered_at: now, ask_at: null }).where(isOpen(id))
 }
 
 const isOpen = (id: string) => and(eq(entityChecks.id, id), eq(entityChecks.status, 'PENDING'))
 
-/** Asks the provider; undefined where the tenant has another one by now, who knows nothing of this check. */
+/** Queries the provider; undefined if the tenant has changed its provider since. */
 export function queryRegistry(
   { identity }: Pick<Context, 'identity'>,
   { provider, reference }: EntityCheck,
@@ -95,7 +95,7 @@ export async function learnOfRegistry(
   else await giveUpRegistry(ctx, id)
 }
 
-/** What registers have said of an entity, the newest first. */
+/** Returns an entity's register checks, newest first. */
 export async function registryChecksOf({ tx }: Pick<Context, 'tx'>, entityId: string): Promise<Shown[]> {
   const rows = await tx
     .select()

@@ -15,7 +15,7 @@ import { documentsOf, newestDocuments, papersOf, type SentDocument } from './doc
 import { newestRegistryCheck } from './registry.ts'
 import { entities, entityHistory } from './tables.ts'
 
-/** The newest version of the entity beside which it is joined. */
+/** Selects the current version of each joined entity. */
 function newestVersion(tx: Tx) {
   return tx
     .select()
@@ -51,7 +51,7 @@ export function selectEntities({ tx }: Pick<Context, 'tx'>, where: SQL | undefin
     .$dynamic()
 }
 
-/** A legal entity as its newest version tells it, with who acts for it. */
+/** Describes a legal entity in its current version, with its representative. */
 export type FoundEntity = Awaited<ReturnType<typeof selectEntities>>[number]
 
 export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<FoundEntity> {
@@ -59,10 +59,10 @@ export async function findEntity(ctx: Pick<Context, 'tx'>, id: string): Promise<
   return found ?? throwError('not_found')
 }
 
-/** More than anybody acts for. */
+/** Limits the rows above the number of anybody's entities. */
 const maxRows = 50
 
-/** The legal entities that somebody acts for, the newest first. */
+/** Returns the legal entities that a person represents, newest first. */
 export async function entitiesOf(ctx: Pick<Context, 'tx'>, userId: string): Promise<EntityRow[]> {
   const rows = await selectEntities(ctx, and(eq(entities.user_id, userId), ne(entities.status, 'REMOVED')))
     .orderBy(desc(entities.added_at), desc(entities.id))
@@ -80,7 +80,7 @@ export function entityRow({ entity, owner, registry }: FoundEntity): EntityRow {
   }
 }
 
-/** One entity with its documents, as it stands in this transaction. */
+/** Returns an entity with its documents. Throws `not_found`. */
 export async function entityDetail(ctx: Pick<Context, 'tx' | 'now' | 'library'>, id: string) {
   const found = await findEntity(ctx, id)
   return detailOf(ctx, found, await documentsOf(ctx, eq(entities.id, id)))

@@ -10,7 +10,7 @@ import { saveProfile } from '../profile/save.ts'
 import { type EntityTold, entityHistory } from './tables.ts'
 import { isCompanyTaxId } from './tax-id.ts'
 
-/** Refuses what a schema cannot: a number that is no company's of its country, partners who own more than all. */
+/** Throws `invalid_fields` for an invalid company tax number and for partners with more than 100 %. */
 export function assertCompany({ tax_country, tax_id, partners = [] }: EntityCompany): void {
   if (!isCompanyTaxId(tax_country, tax_id))
     throwFieldErrors([{ field: 'tax_id', key: 'validator.error_company_tax_id', params: {} }])
@@ -18,7 +18,7 @@ export function assertCompany({ tax_country, tax_id, partners = [] }: EntityComp
     throwFieldErrors([{ field: 'partners', key: 'validator.error_partner_shares', params: {} }])
 }
 
-/** What a representative has told of a company, with what the platform knows of them. What they told of themselves it keeps. */
+/** Returns a company's data with its representative's, and saves the representative's address in their profile. */
 export async function answersIn(ctx: Context, company: EntityCompany): Promise<EntityTold> {
   const user = requireUser(ctx)
   const { address, city, postal_code, province, residence_country, nationality } = company
@@ -28,7 +28,7 @@ export async function answersIn(ctx: Context, company: EntityCompany): Promise<E
   return { partners: [], ...company, ...representativeOf(ctx) }
 }
 
-/** Who acts, as contracts name them. */
+/** Returns the representative as named in contracts. */
 export function representativeOf(ctx: Context) {
   return {
     representative: fullName(requireUser(ctx)),
@@ -36,7 +36,7 @@ export function representativeOf(ctx: Context) {
   }
 }
 
-/** Adds a version that differs in these; what is the same adds none. The entity is locked by who calls. */
+/** Adds a version with the changes; unchanged values add none. Callers lock the entity. */
 export async function saveVersion(
   ctx: Context,
   entity_id: string,

@@ -22,20 +22,20 @@ import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** The legal entities that people act for. One that is removed stays, for what was ordered for it. */
+/** Stores legal entities with their representatives. Removed ones are kept for their orders. */
 export const entities = tenantTable(
   'entities',
   {
     id: uuid('id').notNull(),
-    /** Its representative. */
+    /** Identifies the representative. */
     user_id: uuid('user_id').notNull(),
-    /** As its newest version has them: lists order by the one, doubles are found by the other. */
+    /** Contain copies from the current version, to sort lists and find duplicates. */
     name: text('name').notNull(),
     tax_id: text('tax_id').notNull(),
     status: text('status').notNull(),
-    /** Its representative invests for it. */
+    /** Tells whether the representative invests for the entity. */
     chosen: boolean('chosen').notNull().default(false),
-    /** Why a manager refused it, for its representative. */
+    /** Contains a manager's reason of a rejection, for the representative. */
     reason: text('reason').notNull().default(''),
     added_at: instant('added_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -47,20 +47,20 @@ export const entities = tenantTable(
     uniqueIndex('entities_known').on(t.tenant_id, t.user_id, t.tax_id).where(sql`status <> 'REMOVED'`),
     index('entities_of_user').on(t.tenant_id, t.user_id, t.added_at, t.id),
     index('entities_changed').on(t.tenant_id, t.status, t.changed_at, t.id),
-    // Who else acts for the same.
+    // Serves the search for other representatives of the same tax number.
     index('entities_tax_id').on(t.tenant_id, t.tax_id),
   ],
 )
 
 export type Entity = typeof entities.$inferSelect
 
-/** Every version of what was told of a legal entity: the newest counts, and rows are only added. */
+/** Stores the versions of legal entities; the newest counts; append-only. */
 export const entityHistory = tenantTable(
   'entity_history',
   {
     id: uuid('id').notNull(),
     entity_id: uuid('entity_id').notNull(),
-    /** Numbers the versions of an entity from 1. */
+    /** Numbers an entity's versions from 1. */
     position: integer('position').notNull(),
     at: instant('at').notNull(),
     by_id: uuid('by_id').notNull(),
@@ -72,7 +72,7 @@ export const entityHistory = tenantTable(
     founders: jsonb('founders').$type<EntityFounder[]>().notNull(),
     partners: jsonb('partners').$type<EntityPartner[]>().notNull(),
     representation_type: text('representation_type').notNull(),
-    /** Who represents it, as the platform knew them then. */
+    /** Contain the representative's data at the time. */
     representative: text('representative').notNull(),
     representative_document: text('representative_document').notNull(),
     address: text('address').notNull(),
@@ -93,20 +93,20 @@ export const entityHistory = tenantTable(
 
 export type EntityVersion = typeof entityHistory.$inferSelect
 
-/** What a version says of the entity. */
+/** Describes a version's data without its author and time. */
 export type EntityTold = Omit<EntityVersion, 'tenant_id' | 'id' | 'entity_id' | 'position' | 'at' | 'by_id'>
 
-/** Every document that was sent of a legal entity: the newest of a kind counts, and rows are only added. */
+/** Stores the documents of legal entities; the newest of a kind counts; append-only. */
 export const entityDocumentHistory = tenantTable(
   'entity_document_history',
   {
     id: uuid('id').notNull(),
     entity_id: uuid('entity_id').notNull(),
-    /** Numbers the documents of an entity from 1. */
+    /** Numbers an entity's documents from 1. */
     position: integer('position').notNull(),
     kind: text('kind').$type<EntityDocumentKind>().notNull(),
     file_id: uuid('file_id').notNull(),
-    /** A day of the calendar; empty where nobody asks. */
+    /** Contains a calendar date; empty if not required. */
     issued_on: text('issued_on').notNull(),
     sent_at: instant('sent_at').notNull(),
   },
@@ -117,13 +117,13 @@ export const entityDocumentHistory = tenantTable(
   ],
 )
 
-/** Why managers refused documents; rows are only added. */
+/** Stores why managers rejected documents; append-only. */
 export const entityRefusalHistory = tenantTable(
   'entity_refusal_history',
   {
     id: uuid('id').notNull(),
     document_id: uuid('document_id').notNull(),
-    /** For the representative, who reads it. */
+    /** Contains the reason, which the representative sees. */
     reason: text('reason').notNull(),
     manager_id: uuid('manager_id').notNull(),
     at: instant('at').notNull(),
@@ -135,25 +135,25 @@ export const entityRefusalHistory = tenantTable(
   ],
 )
 
-/** What a register said of a legal entity as it was sent, each time that it was: the newest counts. */
+/** Stores the register checks of legal entities, one per submission; the newest counts. */
 export const entityChecks = tenantTable(
   'entity_checks',
   {
-    /** Our reference, which the provider is asked with. */
+    /** Contains the platform's reference at the provider. */
     id: uuid('id').notNull(),
     entity_id: uuid('entity_id').notNull(),
-    /** Numbers the checks of an entity from 1. */
+    /** Numbers an entity's checks from 1. */
     position: integer('position').notNull(),
     status: text('status').$type<RegistryCheck>().notNull(),
     provider: text('provider').notNull(),
-    /** The provider's own name of it; empty until it has one. */
+    /** Contains the provider's reference; empty until answered. */
     reference: text('reference').notNull().default(''),
     name: text('name').notNull(),
     tax_country: text('tax_country').notNull(),
     tax_id: text('tax_id').notNull(),
     asked_at: instant('asked_at').notNull(),
     answered_at: instant('answered_at'),
-    /** When the provider is asked how far it is, in case its message never comes: by real time. */
+    /** Schedules the next query to the provider in real time, in case its message does not arrive. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
   },
@@ -167,7 +167,7 @@ export const entityChecks = tenantTable(
 
 export type EntityCheck = typeof entityChecks.$inferSelect
 
-/** Which legal entity an organisation is. */
+/** Links organisations to their legal entity. */
 export const organisationEntities = tenantTable(
   'organisation_entities',
   {

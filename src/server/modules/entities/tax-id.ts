@@ -1,6 +1,6 @@
 import { validateEntity } from 'stdnum'
 
-/** Whether a number may be a company's of a country. Of one whose numbers the library does not know, any is. */
+/** Returns whether a number may be a company's in a country; true for countries unknown to the library. */
 export function isCompanyTaxId(country: string, taxId: string): boolean {
   const { checked, isValid } = validateEntity(country, taxId)
   return !checked || isValid === true

@@ -8,10 +8,10 @@ import { fullName } from '../person.ts'
 import type { FoundEntity } from './rows.ts'
 import { type EntityVersion, entityHistory } from './tables.ts'
 
-/** As many as anybody reads at once. */
+/** Limits the rows of an answer. */
 const maxRows = 50
 
-/** What was changed of a legal entity, when and by whom, the newest first. */
+/** Returns the changes of a legal entity with time and author, newest first. */
 export async function versionsOf(
   ctx: Context,
   { entity }: Pick<FoundEntity, 'entity'>,
@@ -32,7 +32,7 @@ export async function versionsOf(
   return shown.slice(0, maxRows)
 }
 
-/** By field, the text that names it. */
+/** Maps fields to the text of their label. */
 const labels = {
   name: 'entities.name',
   tax_country: 'entities.tax_country',

@@ -9,8 +9,8 @@ import { applyRegistration } from '../preparation/apply-registration.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
 /**
- * Writes what an entity answers about a review. The issuance is held first, as every transition locks it: of two answers the second
- * finds what the first wrote, and changes nothing; so does one about a review that was withdrawn.
+ * Applies an entity's answer about a review once. Locks the issuance first, as every transition does; ignores answers
+ * about ended and withdrawn reviews.
  */
 export async function applyAnswer(ctx: Context, id: string, answer: EntityReview): Promise<void> {
   const requested = await reviewById(ctx, id)
@@ -35,7 +35,7 @@ export async function applyAnswer(ctx: Context, id: string, answer: EntityReview
 async function running(ctx: Context, review: RegulatoryReview, reference: string): Promise<void> {
   if (review.status === 'waiting')
     await transition(ctx, 'regulatory-review', { review }, 'run', { changes: { reference } })
-  // Sent again, it may have another name there.
+  // Updates the entity's reference, which may change when a review is sent again.
   else await ctx.tx.update(regulatoryReviews).set({ reference }).where(eq(regulatoryReviews.id, review.id))
 }
 

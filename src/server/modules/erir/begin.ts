@@ -4,7 +4,7 @@ import { recordInitialStatus, transition } from '../../kernel/lifecycle/transiti
 import { isEntityDeciding, newestReviewOf } from './newest-review.ts'
 import { regulatoryReviews } from './tables.ts'
 
-/** Sends an issuance to the tenant's entity, as soon as this transaction is committed. Returns whether there is one. */
+/** Starts a review by the tenant's regulatory entity after the commit. Returns whether there is an entity. */
 export async function startReview(ctx: Context, issuance_id: string): Promise<boolean> {
   if (!ctx.entity) return false
   const before = await newestReviewOf(ctx, issuance_id)
@@ -23,7 +23,7 @@ export async function startReview(ctx: Context, issuance_id: string): Promise<bo
   return true
 }
 
-/** What is sent back is reviewed anew: whatever the entity says of it from now on changes nothing. */
+/** Withdraws a pending review of an issuance that is returned, so that the entity's answers are ignored. */
 export async function withdrawReview(ctx: Context, issuance_id: string): Promise<void> {
   const review = await newestReviewOf(ctx, issuance_id)
   if (!review || !isEntityDeciding(review)) return

@@ -3,7 +3,7 @@ import type { ErirReview } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type RegulatoryReview, regulatoryReviews } from './tables.ts'
 
-/** The newest review of an issuance. */
+/** Returns the newest review of an issuance; undefined without one. */
 export async function newestReviewOf(
   { tx }: Pick<Context, 'tx'>,
   issuance: string,
@@ -17,12 +17,12 @@ export async function newestReviewOf(
   return newest
 }
 
-/** Whether the entity alone decides: it is still at it, or has registered what it was sent. */
+/** Returns whether the entity decides: the review is pending or registered. */
 export function isEntityDeciding(review: RegulatoryReview | undefined): boolean {
   return review !== undefined && ['waiting', 'pending', 'registered'].includes(review.status)
 }
 
-/** How its issuer and managers read it. */
+/** Returns a review for the issuer and managers. */
 export function reviewOf(review: RegulatoryReview | undefined): ErirReview {
   return {
     status: review?.status ?? '',

@@ -6,7 +6,7 @@ import { files } from '../files/tables.ts'
 import { issuanceDocuments } from '../issuances/documents/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** An issuance as the entity reviews it; undefined for one that was deleted. */
+/** Returns an issuance for its review; undefined if it was deleted. */
 export async function reviewedIssuanceOf({ tx }: Context, id: string): Promise<ReviewedIssuance | undefined> {
   const [issuance] = await tx.select().from(issuances).where(eq(issuances.id, id))
   if (!issuance || issuance.removed_at) return undefined

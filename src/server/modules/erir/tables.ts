@@ -4,25 +4,25 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import type { Objection } from '../../providers/erir/provider.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Every review of an issuance by a regulatory entity, of the issuance as it was sent: the newest counts. */
+/** Stores the reviews of issuances by a regulatory entity; the newest counts. */
 export const regulatoryReviews = tenantTable(
   'regulatory_reviews',
   {
-    /** Our reference, which the entity is asked with. */
+    /** Contains the platform's reference at the entity. */
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
-    /** Numbers the reviews of an issuance from 1. */
+    /** Numbers an issuance's reviews from 1. */
     position: integer('position').notNull(),
-    /** A review_status: moved by the lifecycle regulatory-review alone. */
+    /** Contains a review_status, changed only by the lifecycle `regulatory-review`. */
     status: text('status').notNull(),
-    /** The entity's own name of it; empty until it has one. */
+    /** Contains the entity's reference; empty until answered. */
     reference: text('reference').notNull().default(''),
-    /** The entity's own number of what it has registered. */
+    /** Contains the entity's registration number. */
     registration: text('registration').notNull().default(''),
     reasons: jsonb('reasons').$type<Objection[]>().notNull().default([]),
     created_at: instant('created_at').notNull(),
     ended_at: instant('ended_at'),
-    /** When it is sent, or the entity asked how far it is: by real time. */
+    /** Schedules the submission or the next query, in real time. */
     ask_at: instant('ask_at'),
     asked: integer('asked').notNull().default(0),
   },

@@ -9,25 +9,24 @@ import type { ErrorReport, ErrorReporter } from '../../providers/errors/provider
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What nobody expected: the error's class and the places it came from. */
+    /** Contains class and stack lines of an unexpected error. */
     unexpected?: { name: string; places: string[] }
   }
 }
 
 export type Origin = Pick<ErrorReport, 'side' | 'tenant'>
 
-/** Passes reports on to the error-reporting service. */
+/** Sends reports to the error reporter. */
 export interface ErrorReportSender {
-  /** Scrubs and sends, without being waited for: a person's request never hangs on the service. */
+  /** Scrubs and sends a report without waiting, so that requests do not depend on the service. */
   report(report: ErrorReportContent, origin: Origin): void
-  /** Once everything on its way has arrived or failed. */
+  /** Resolves once all pending reports have been sent or have failed. */
   flush(): Promise<void>
 }
 
 /**
- * Sends directly and not by way of the queue: what is to be told may be that the database is away. A report that the
- * service does not take is lost there; the server's log has it. Each tenant's browsers have a share of the service's
- * limit of their own, the server another: nobody can drown what others have to tell.
+ * Returns a sender that bypasses the queue, because the database may be the error's cause; reports that fail are only
+ * in the log. Each tenant's browsers have their own rate limit, as has the server.
  */
 export function errorReportSender(
   service: ErrorReporter | undefined,
@@ -61,7 +60,7 @@ export function errorReportSender(
   }
 }
 
-/** A failed request as a report: its route, never its address, and no word of what was sent. */
+/** Builds the report of a failed request, with its route but without its URL or input. */
 export function reportOfRequest(
   { unexpected, routeOptions, method, id }: FastifyRequest,
   { statusCode }: Pick<FastifyReply, 'statusCode'>,

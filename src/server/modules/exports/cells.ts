@@ -6,7 +6,7 @@ import { type Cell, formatsOf } from '../../../language/formats/formats.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Column } from './column.ts'
 
-/** What a cell holds; cents are whole, a day is 2026-11-26, a time 09:30 by the clocks of the platform's home. */
+/** Describes a cell's value: integer cents, a day as 2026-11-26, or a time as 09:30 in the platform's time zone. */
 export type CellValue =
   | { is: 'nothing' }
   | { is: 'money'; cents: number }
@@ -17,7 +17,7 @@ export type CellValue =
 
 const nothing: CellValue = { is: 'nothing' }
 
-/** Makes the cells of a row, a column each, as their formats say. */
+/** Returns a function that formats the cells of a row. */
 export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope, locale: string) {
   const cells = new Map(formatsOf(ctx.library.schemas).map(({ name, cell }) => [name, cell]))
   const country = countryNamer(locale)
@@ -47,7 +47,7 @@ export function cellsFor(ctx: Context, columns: readonly Column[], scope: Scope,
     if (cell === 'country') return country(text)
     const key = `${of}.${text}`
     const words = cell === 'word' && of !== undefined ? ctx.text(key) : text
-    // A value that the catalogue has no word for shows as it is.
+    // Shows a value without a text unchanged.
     return words === key ? text : words
   }
 }

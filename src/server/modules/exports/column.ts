@@ -1,13 +1,13 @@
 import type { Format } from '../../../generated/language.ts'
 
-/** A column of a file, as the page's document says it. */
+/** Describes a column of a file, by the page's document. */
 export interface Column {
-  /** The heading in the reader's language. */
+  /** Contains the heading in the reader's language. */
   head: string
   value: string
   as: Format
-  /** The enumeration of its values. */
+  /** Names the enumeration of the values. */
   of?: string
-  /** Which rows have a value in it. */
+  /** Contains the condition for rows with a value. */
   ofRow?: string
 }

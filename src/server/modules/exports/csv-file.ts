@@ -6,11 +6,11 @@ import { decimalSignOf } from '../../../domain/numbers.ts'
 import type { CellValue } from './cells.ts'
 import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
-/** Values as spreadsheets of a country read them: amounts and numbers without grouping, days as 2026-11-26. */
+/** Writes a CSV file for spreadsheets of a locale: numbers without grouping, days as 2026-11-26. */
 export async function csvFile(path: string, { heads, locale }: SheetFile): Promise<SheetWriter> {
   const out = createWriteStream(path, { mode: 0o600 })
   const ended = finished(out)
-  // Heard at the end; until then it counts as handled.
+  // Prevents an unhandled rejection until the end.
   ended.catch(() => undefined)
   const line = (cells: readonly string[]) => csvLine(cells, locale)
   const put = async (text: string) => {

@@ -3,10 +3,10 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { isUnderWay, listExports } from './tables.ts'
 
-/** The most exports of one person that may wait or run. */
+/** Limits the pending exports per person. */
 const MAX_WAITING = 5
 
-/** Throws `exports_waiting` where somebody has as many exports under way as they may. */
+/** Throws `exports_waiting` if a person has too many pending exports. */
 export async function assertBelowExportLimit({ tx }: Pick<Context, 'tx'>, userId: string): Promise<void> {
   const isWaiting = and(eq(listExports.user_id, userId), isUnderWay)
   const [waiting] = await tx.select({ count: count() }).from(listExports).where(isWaiting)

@@ -9,7 +9,7 @@ import { areaOf } from '../../../language/documents/areas.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ListExport } from './tables.ts'
 
-/** An export as its person sees it. */
+/** Returns an export for its requester. */
 export function exportRow(ctx: Pick<Context, 'library'>, row: ListExport): ExportRow {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function exportRow(ctx: Pick<Context, 'library'>, row: ListExport): Expor
   }
 }
 
-/** Reaches 100 % only when ready, because the file is stored after its last row. */
+/** Returns the progress in per cent; 100 only when ready, because the file is stored after its last row. */
 function progressOf({ status, rows, total }: ListExport): number {
   if (status === 'READY' || status === 'EXPIRED') return 100
   return total ? Math.min(99, Math.floor((100 * rows) / total)) : 0

@@ -11,12 +11,12 @@ import type { Site } from '../../site/tenant-site.ts'
 import type { Column } from './column.ts'
 
 interface ExportableList {
-  /** The operation that the list reads. */
+  /** Names the operation that the list reads. */
   operation: string
   columns: Column[]
 }
 
-/** The list that somebody wants as a file, on the page as it is served to them. Refuses one that no page of theirs has. */
+/** Returns the list of a page that a person wants to export. Throws `not_found` if no page of theirs has it. */
 export function listAsked(ctx: Context, site: Site, { screen, list, columns }: ExportAsked): ExportableList {
   const entry = site.boot.screens.find(({ path }) => path === screen)
   const scope = scopeOf(ctx)
@@ -35,7 +35,7 @@ export function listAsked(ctx: Context, site: Site, { screen, list, columns }: E
   return throwError('not_found')
 }
 
-/** The scope of a list's expressions, besides its rows. */
+/** Returns the scope of a list's expressions, without its rows. */
 export function scopeOf({ session, tenant, now, language }: Context): Scope {
   return { session, tenant: tenant.customization, ...clockNames(now), language }
 }

@@ -6,7 +6,7 @@ import { xlsxFile } from './xlsx-file.ts'
 interface FileType {
   type: string
   extension: string
-  /** Begins one at a path. */
+  /** Starts a file at a path. */
   begin(path: string, sheet: SheetFile): Promise<SheetWriter>
 }
 

@@ -5,12 +5,12 @@ import type { RequestContext } from '../../kernel/context.ts'
 import type { Contract } from '../../kernel/contract.ts'
 import { handlerOf } from '../../kernel/handlers.ts'
 
-/** Rows that are read at once. */
+/** Limits the rows per read. */
 const size = 1000
 
 interface Page {
   items: unknown[]
-  /** The next one, as the parameter page takes it; '' after the last. */
+  /** Contains the parameter of the next page; '' after the last. */
   next: string
   total: number
 }
@@ -21,7 +21,7 @@ export interface ListReader {
   pages(): AsyncGenerator<unknown[]>
 }
 
-/** Reads a list whole, by the operation that its page asks, for whom it answers. Refuses who may not see it. */
+/** Reads a whole list by its page's operation, with the caller's permissions. Throws if they may not read it. */
 export async function listReaderFor(
   ctx: RequestContext,
   contract: Contract,

@@ -7,10 +7,10 @@ import { isUnderWay, type ListExport, listExports } from './tables.ts'
 import { expiryFrom, runDeadline } from './times.ts'
 import type { WrittenFile } from './write.ts'
 
-/** Attempts before the person is told that it failed. */
+/** Limits the attempts before the export fails. */
 const maxAttempts = 3
 
-/** Takes up a waiting or abandoned export; undefined if there is none. Runs one export per tenant at a time. */
+/** Claims a waiting or abandoned export; undefined without one. Runs one export per tenant at a time. */
 export async function takeUp(ctx: Context, id: string): Promise<ListExport | undefined> {
   const underWay = await ctx.tx
     .select()
@@ -36,7 +36,7 @@ export async function takeUp(ctx: Context, id: string): Promise<ListExport | und
   return again
 }
 
-/** Notes how far a run is; false where another has taken its place. */
+/** Records the progress of a run; returns false if another run has replaced it. */
 export async function noteProgress(
   ctx: Context,
   row: ListExport,
@@ -51,7 +51,7 @@ export async function noteProgress(
   return noted.length > 0
 }
 
-/** Keeps what a run has written, and tells its person; false where another run was first. */
+/** Stores the file of a run and notifies the requester; returns false if another run was first. */
 export async function finish(
   ctx: Context,
   run: ListExport,
@@ -68,7 +68,7 @@ export async function finish(
   return true
 }
 
-/** Has whichever of this tenant's waits longest made next. */
+/** Starts the tenant's oldest waiting export. */
 export async function sendNext(ctx: Context): Promise<void> {
   const [next] = await ctx.tx
     .select({ row: listExports.id })
@@ -79,7 +79,7 @@ export async function sendNext(ctx: Context): Promise<void> {
   if (next) await ctx.send('exportMaking', next, { urgent: true })
 }
 
-/** Schedules a failed export again where the failure may be temporary. */
+/** Retries a failed export if the failure may be temporary; otherwise fails it. */
 export async function lose(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
   const row = await current(ctx, run)
   if (!row) return

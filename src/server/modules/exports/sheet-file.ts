@@ -1,19 +1,19 @@
 import type { CellValue } from './cells.ts'
 
-/** The head of a file. */
+/** Describes the head of a file. */
 export interface SheetFile {
   heads: readonly string[]
-  /** The title of its only sheet. */
+  /** Contains the title of the only sheet. */
   title: string
   locale: string
-  /** When its rows were read. */
+  /** Contains when the rows were read. */
   at: Date
 }
 
-/** A file that is being written, row by row: it holds no more of them than it is given at once. */
+/** Writes a file row by row, without keeping the rows in memory. */
 export interface SheetWriter {
   write(rows: readonly (readonly CellValue[])[]): Promise<void>
   end(): Promise<void>
-  /** Gives up what was begun. */
+  /** Aborts the file. */
   drop(): Promise<void>
 }

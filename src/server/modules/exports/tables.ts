@@ -5,7 +5,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import type { Column } from './column.ts'
 
-/** Lists that people take along as files. The bytes lie in the file store under <tenant>/<file_id> until it expires. */
+/** Stores exports of lists. Their files are stored as <tenant>/<file_id> until they expire. */
 export const listExports = tenantTable(
   'list_exports',
   {
@@ -13,32 +13,32 @@ export const listExports = tenantTable(
     user_id: uuid('user_id').notNull(),
     status: text('status').notNull(),
     kind: text('kind').notNull(),
-    /** The name of the list on its page. */
+    /** Contains the list's name on its page. */
     name: text('name').notNull(),
-    /** CSV or XLSX. */
+    /** Contains CSV or XLSX. */
     file: text('file').notNull(),
     language: text('language').$type<Language>().notNull(),
-    /** The page that it was asked for on. */
+    /** Contains the path of the requesting page. */
     screen: text('screen').notNull(),
     operation: text('operation').notNull(),
-    /** The parameters of the operation, without page and size. */
+    /** Contains the operation's parameters, without page and size. */
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     columns: jsonb('columns').$type<Column[]>().notNull(),
-    /** The number of runs, so that an earlier run cannot write any more. */
+    /** Counts the runs, so that an earlier run cannot write any more. */
     runs: integer('runs').notNull().default(0),
-    /** The same since its person asked for it last. */
+    /** Counts the runs since the last request. */
     tries: integer('tries').notNull().default(0),
-    /** When somebody else takes it up, by real time; null once nothing is left to do. */
+    /** Contains when another process takes over, in real time; null once done. */
     due_at: instant('due_at'),
     rows: integer('rows').notNull().default(0),
-    /** The number of rows; null until counted. */
+    /** Counts the rows to write; null until counted. */
     total: integer('total'),
     file_id: uuid('file_id'),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     sha256: text('sha256').notNull().default(''),
-    /** The issuers for which its person could read when it was made: who has left one gets its rows no more. */
+    /** Lists the requester's organisations at the time; members who have left one may not download the file. */
     organisations: uuid('organisations').array().notNull().default([]),
-    /** Why it failed. */
+    /** Contains the reason of a failure. */
     failure: text('failure').notNull().default(''),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),

@@ -2,7 +2,7 @@ import { constantsOf } from '../../../language/documents/constants.ts'
 import type { Context } from '../../kernel/context.ts'
 
 const dayInMs = 86_400_000
-/** A run that has said nothing for so long is taken for dead. */
+/** Sets after how many milliseconds without progress a run counts as crashed. */
 const silenceInMs = 2 * 60_000
 
 /** Returns when a file that is ready now expires. */
@@ -10,7 +10,7 @@ export function expiryFrom({ library }: Pick<Context, 'library'>, now: Date): Da
   return new Date(now.getTime() + constantsOf(library).export_days * dayInMs)
 }
 
-/** Returns the time before which a silent run counts as dead. */
+/** Returns the time until which a run must report progress. */
 export function runDeadline(realNow: Date): Date {
   return new Date(realNow.getTime() + silenceInMs)
 }

@@ -24,7 +24,7 @@ export interface WrittenFile {
   rows: number
   bytes: number
   sha256: string
-  /** For which issuers its reader could read. */
+  /** Lists the reader's organisations. */
   organisations: string[]
 }
 
@@ -73,7 +73,7 @@ async function fill(ctx: RequestContext, row: ListExport, path: string, progress
   return rows
 }
 
-/** A context without place, session and error reports, because no browser waits. */
+/** Returns a request context without place, session and error reports, because no browser is involved. */
 function asReader(opened: Awaited<ReturnType<typeof openContext>>): RequestContext {
   return {
     ...opened,

@@ -9,18 +9,18 @@ import type { ToWrite, WritingSetup, WritingTasks } from './writing/tasks.ts'
 
 /** Writes exports in child processes with limited memory. */
 export interface ListWriters {
-  /** Throws where it may work another time. */
+  /** Writes an export; throws for temporary failures. */
   write(order: ToWrite): Promise<WrittenFile | { failure: ExportFailure }>
   close(): Promise<void>
 }
 
-/** The number of exports per server process, each of another tenant. */
+/** Limits the concurrent exports per server process, each of another tenant. */
 export const writersAtOnce = 3
 
-/** Megabytes that one of these processes may need; one that needs more is ended. */
+/** Limits the memory of a writing process, in megabytes. */
 export const writerMemory = 300
 
-/** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
+/** Points to the built program (vite.server.config.ts), also for tests, because a child runs no TypeScript. */
 const program = join(root, 'dist/server/list-writer.js')
 
 const minute = 60_000
@@ -36,7 +36,7 @@ export function listWriters({ config, library, pool }: Parts, log: FastifyBaseLo
       ...{ program, data, size: writersAtOnce },
       heap: 128,
       memory: writerMemory,
-      // A million rows take minutes, and nobody waits in front of a page.
+      // Allows an hour, because a million rows take minutes and no page waits.
       taskTimeoutMs: 60 * minute,
       startTimeoutMs: minute,
       queueTimeoutMs: minute,

@@ -6,12 +6,12 @@ import { ApiError } from '../../kernel/errors.ts'
 import type { CellValue } from './cells.ts'
 import type { SheetFile, SheetWriter } from './sheet-file.ts'
 
-/** Rows that a sheet holds, its heads apart. */
+/** Limits the rows of a sheet, without the head. */
 const maxRows = 1_048_575
-/** In signs: wide enough for a name, narrow enough for a page. */
+/** Limits the width of columns, in characters. */
 const widths = { least: 12, most: 40 }
 
-/** A sheet's name holds none of these signs, and 31 of all others. */
+/** Returns a valid sheet name: at most 31 characters, without those that XLSX forbids. */
 function sheetName(title: string): string {
   return (
     title
@@ -23,7 +23,7 @@ function sheetName(title: string): string {
 
 /** Writes an XLSX file: amounts, numbers and days as typed cells, and texts that are never formulas. */
 export async function xlsxFile(path: string, { heads, title, at }: SheetFile): Promise<SheetWriter> {
-  // Large, and few processes ever need it.
+  // Loads the library on demand, because it is large and few processes need it.
   const { default: excel } = await import('exceljs')
   const out = createWriteStream(path, { mode: 0o600 })
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
@@ -44,7 +44,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
         }
         row.commit()
       }
-      // Rows are pressed in threads beside this one: whoever does not wait for them fills the memory.
+      // Waits for the compression threads, because pending rows would fill the memory.
       while (out.writableNeedDrain) await pause(5)
     },
     async end() {
@@ -57,7 +57,7 @@ export async function xlsxFile(path: string, { heads, title, at }: SheetFile): P
     },
   }
 
-  /** The heads, over columns as wide as the first rows ask for. */
+  /** Writes the head with column widths for the first rows. */
   function startSheet(rows: readonly (readonly CellValue[])[]): void {
     started = true
     sheet.columns = heads.map((head, index) => ({
@@ -97,7 +97,7 @@ function heldBy(cell: CellValue): SheetValue {
       return cell.number / 100
     case 'day':
       return new Date(`${cell.day}T00:00:00Z`)
-    // A cell knows no time zone: it holds what a clock on the wall says.
+    // Stores the local time as UTC, because cells have no time zone.
     case 'instant':
       return new Date(`${cell.day}T${cell.time}:00Z`)
     default:

@@ -10,7 +10,7 @@ interface Place {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** The bytes of a file exactly as they were kept. Refuses one whose bytes are missing or have changed. */
+/** Returns a file's bytes after checking their hash. Throws `file_lost` if they are missing or changed. */
 export async function bytesOf(
   { files, tenantId, log }: Place,
   { id, sha256 }: Pick<StoredFile, 'id' | 'sha256'>,

@@ -3,7 +3,7 @@ import { isReferred } from '../../database/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from './tables.ts'
 
-/** Takes a file away, unless it is part of something that is kept. Housekeeping removes its bytes. */
+/** Deletes a file's row unless another row refers to it. Housekeeping deletes the bytes. */
 export async function deleteFile({ tx }: Pick<Context, 'tx'>, id: string): Promise<void> {
   await tx.execute(sql.raw('savepoint dropping'))
   try {

@@ -7,26 +7,29 @@ import type { Examination } from './examination/program.ts'
 import type { ExaminationResult } from './examination/result.ts'
 import { kindOf } from './kinds.ts'
 
-/** An examined file. */
+/** Describes an examined file. */
 export interface ExaminedFile {
   type: string
   extension: string
   bytes: Uint8Array
 }
 
-/** Reads what people send, in child processes: nothing in a file can slow down or end the server. */
+/** Examines uploaded files in child processes, so that no file can slow down or crash the server. */
 export interface Examiner {
-  /** Removes everything that could run, call out or reveal metadata. Throws for files where it cannot. */
+  /**
+   * Removes active content and metadata from a file. Throws `file_type`, `file_unsafe`, `file_encrypted` or
+   * `file_unreadable`.
+   */
   examine(tenantId: string, file: Buffer): Promise<ExaminedFile>
-  /** A person's picture of one that was examined before. */
+  /** Returns a person's picture, cropped from an examined one. Throws `file_unreadable`. */
   portrait(tenantId: string, picture: Buffer): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** Built beside the server (vite.server.config.ts), also for tests: a child runs no TypeScript. */
+/** Points to the built program (vite.server.config.ts), also for tests, because a child runs no TypeScript. */
 const program = join(root, 'dist/server/examination.js')
 
-/** Milliseconds. */
+/** Limits the time to crop a picture, in milliseconds. */
 const longestPortrait = 5000
 
 export function examinerOf(log: FastifyBaseLogger): Examiner {
@@ -50,7 +53,7 @@ export function examinerOf(log: FastifyBaseLogger): Examiner {
       const found: ExaminationResult = await pool
         .run(tenantId, task, file, longest)
         .catch((error: unknown) => {
-          // What takes so much is no file that somebody needs read.
+          // Refuses files above the limits, which nobody needs to read.
           if (error instanceof LimitExceeded) return { refused: 'file_unreadable' }
           throw error
         })

@@ -3,7 +3,7 @@ import { isReferred } from '../../database/errors.ts'
 import type { Context } from '../../kernel/context.ts'
 import { files } from './tables.ts'
 
-/** Whether something is kept with a file, such as an order with its proof: whether it could not be deleted. */
+/** Returns whether another row refers to a file, such as an order to its proof, so that it cannot be deleted. */
 export async function isInUse({ tx }: Pick<Context, 'tx'>, id: string): Promise<boolean> {
   await tx.execute(sql.raw('savepoint asking'))
   try {

@@ -1,10 +1,10 @@
-/** The accepted kinds of files, recognised by their first bytes, never by name. */
+/** Describes an accepted kind of file, recognised by its first bytes instead of its name. */
 export interface Kind {
-  /** The task that examines it (examination/program.ts). */
+  /** Names the task that examines it (examination/program.ts). */
   task: 'pdf' | 'picture'
-  /** Milliseconds that its examination may take. */
+  /** Limits the examination in milliseconds. */
   longest: number
-  /** The media type stored. */
+  /** Contains the stored media type. */
   type: string
   extension: string
 }
@@ -19,7 +19,7 @@ const signatures: readonly { kind: Kind; at: number; bytes: string }[] = [
   { kind: picture, at: 8, bytes: 'WEBP' },
 ]
 
-/** The kind of a file; undefined for one that is not taken. */
+/** Returns the kind of a file; undefined if it is not accepted. */
 export function kindOf(file: Buffer): Kind | undefined {
   return signatures.find(({ at, bytes }) => file.toString('latin1', at, at + bytes.length) === bytes)?.kind
 }

@@ -1,4 +1,4 @@
-/** A name that is safe in a header, in a folder and on a screen, with the extension of what the file really is. */
+/** Returns a file name that is safe in headers and paths, with the extension of the detected type. */
 export function safeName(name: string, extension: string): string {
   const bare = name
     .normalize('NFC')

@@ -5,7 +5,7 @@ import { files } from './tables.ts'
 
 const maxBytes = 200 * 1024 * 1024
 
-/** Throws `file_quota` where a person's files would exceed 200 MiB, far more than investing needs. */
+/** Throws `file_quota` if a person's files would exceed 200 MiB, far more than investing needs. */
 export async function assertRoom(ctx: Context, personId: string, size: number): Promise<void> {
   const [used] = await ctx.tx
     .select({ bytes: sum(files.size).mapWith(Number) })

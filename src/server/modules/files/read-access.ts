@@ -8,24 +8,27 @@ import type { files } from './tables.ts'
 type File = typeof files.$inferSelect
 type Rule = (ctx: Context, file: File) => boolean | Promise<boolean>
 
-/** Who may read a private file besides managers, by kind of owner. */
+/** Maps kinds of owners to who may read their private files, in addition to managers. */
 const rules: [OwnerColumn, Rule][] = [
-  /** The person, an impersonating manager, and the issuer's signer of their contract. */
+  /** Allows the person, an impersonating manager, and the issuer's signatory of their contract. */
   ['person_id', async (ctx, file) => ctx.session.id === file.person_id || isForSigner(ctx, file)],
-  /** The organisation's members. */
+  /** Allows the organisation's members. */
   ['organisation_id', ({ session }, file) => session.organisations.some((id) => id === file.organisation_id)],
-  /** The issuer's members, readers of the issuance for public documents, and investors for their information sheet. */
+  /**
+   * Allows the issuer's members, readers of the issuance for public documents, and investors for their information
+   * sheet.
+   */
   ['issuance_id', async (ctx, file) => (await mayReadIssuanceFile(ctx, file)) || isOwnOrderSheet(ctx, file)],
 ]
 
-/** Whether the caller may read a file. */
+/** Returns whether the caller may read a file. */
 export async function mayRead(ctx: Context, file: File): Promise<boolean> {
   if (isPublic(file) || ctx.session.roles.includes('ADMIN')) return true
   const [, rule] = rules.find(([owner]) => file[owner] !== null) ?? []
   return rule ? rule(ctx, file) : false
 }
 
-/** Whether a file needs no session, such as a picture of an issuance. */
+/** Returns whether a file may be read without a session, such as a picture of an issuance. */
 export function isPublic(file: Pick<File, 'public'>): boolean {
   return file.public
 }

@@ -13,7 +13,7 @@ interface NewFile {
 /** Names a kind of owner. */
 export type OwnerColumn = 'person_id' | 'organisation_id' | 'issuance_id'
 
-/** Writes a file's bytes. Its row follows (keepRow), so that a row always has its bytes. */
+/** Writes a file's bytes; callers insert its row afterwards (insertFile), so that every row has its bytes. */
 export async function storeFile(
   store: FileStore,
   tenantId: string,
@@ -24,7 +24,9 @@ export async function storeFile(
   return { id, name, type, size: bytes.byteLength, sha256: await digestOf(bytes) }
 }
 
-/** Gives a stored file its row. Without an owner it is the platform's own; what is public anybody may read. */
+/**
+ * Inserts the row of a stored file. Without an owner it belongs to the platform; public files may be read by anybody.
+ */
 export async function insertFile(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   file: StoredFile,

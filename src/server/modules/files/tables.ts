@@ -5,12 +5,12 @@ import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** The bytes lie in the file store under <tenant>/<id>; a row without bytes is never committed. */
+/** Stores the files' metadata; their bytes are in the file store as <tenant>/<id>, written before the row. */
 export const files = tenantTable(
   'files',
   {
     id: uuid('id').notNull(),
-    /** At most one owner; none means the platform. readers.ts decides who may read each. */
+    /** Identify the owner, at most one; the platform without one. read-access.ts defines who may read each. */
     person_id: uuid('person_id'),
     organisation_id: uuid('organisation_id'),
     issuance_id: uuid('issuance_id'),
@@ -18,7 +18,7 @@ export const files = tenantTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** Anybody may read it, without a session. */
+    /** Tells whether anybody may read the file without a session. */
     public: boolean('public').notNull().default(false),
     created_at: instant('created_at').notNull(),
   },

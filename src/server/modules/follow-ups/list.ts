@@ -11,7 +11,7 @@ import { followUps } from './tables.ts'
 
 type Params = Pick<Operations['listMyFollowUps']['params'], 'page' | 'size' | 'status'>
 
-/** Sorts unanswered questions first, then the newest. */
+/** Ranks unanswered questions first, then the newest. */
 const list: List<'waiting'> = {
   table: followUps,
   id: followUps.id,

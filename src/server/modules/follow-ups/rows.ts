@@ -7,7 +7,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { followUps } from './tables.ts'
 
-/** Selects follow-ups with the columns of every response; the caller adds order and limit. */
+/** Selects follow-ups with the related rows of every answer; callers add order and limit. */
 export function selectFollowUps({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, issuance_id, user_id } = followUps
   return tx
@@ -33,7 +33,7 @@ export function selectFollowUps({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .$dynamic()
 }
 
-/** A follow-up with its issuance and who asked. */
+/** Describes a follow-up with its issuance and asker. */
 export type FoundFollowUp = Awaited<ReturnType<typeof selectFollowUps>>[number]
 
 export function followUpRow(

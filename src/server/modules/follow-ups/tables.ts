@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Visits and information that investors ask an issuer for, and what came back. */
+/** Stores investors' requests to an issuer for visits and information, with the answers. */
 export const followUps = tenantTable(
   'follow_ups',
   {
@@ -13,10 +13,10 @@ export const followUps = tenantTable(
     user_id: uuid('user_id').notNull(),
     kind: text('kind').notNull(),
     status: text('status').notNull(),
-    /** The day that would suit, of a visit. */
+    /** Contains the requested day of a visit. */
     wanted_on: date('wanted_on', { mode: 'string' }),
     words: text('words').notNull().default(''),
-    /** The day that the issuer gives. */
+    /** Contains the day that the issuer offers. */
     agreed_on: date('agreed_on', { mode: 'string' }),
     answer: text('answer').notNull().default(''),
     asked_at: instant('asked_at').notNull(),
@@ -29,7 +29,7 @@ export const followUps = tenantTable(
       'follow_ups_asks',
       sql`case ${t.kind} when 'INFORMATION' then ${t.words} <> '' else ${t.wanted_on} is not null end`,
     ),
-    // Who waits for an answer asks for the same once.
+    // Allows one open request per investor, issuance and kind.
     uniqueIndex('follow_ups_waiting')
       .on(t.tenant_id, t.issuance_id, t.user_id, t.kind)
       .where(sql`status = 'ASKED'`),

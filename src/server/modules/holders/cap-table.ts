@@ -9,17 +9,17 @@ import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
 import { partyOfLot } from '../transfers/party-of-lot.ts'
 
-/** Hundredths of a percent: what a percentage of the table is counted in. */
+/** Defines 100 % in hundredths of a per cent. */
 const fullRate = tokens(10_000)
 
 interface Position {
   owner: string
-  /** The company for which they hold; null where it is for themselves. */
+  /** Identifies the legal entity for which they hold; null for themselves. */
   entity_id: string | null
   tokens: bigint
 }
 
-/** Lists the holdings at the end of a day, largest first; percentages sum to 100. */
+/** Returns the holdings at the end of a day, largest first; percentages sum to 100. */
 export async function capTableAt(
   ctx: Context,
   issuanceId: string,
@@ -47,10 +47,13 @@ export async function capTableAt(
   }
 }
 
-/** Read from postings alone, so that a past day stays what it was. A lot is for whom its order or its purchase was. */
+/**
+ * Selects the holdings at the end of a day from postings alone, so that past days do not change. A lot belongs to the
+ * party of its order or purchase.
+ */
 function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<Position[]> {
   const { account, unit, owner, amount, lot_id, entry_id } = journalPostings
-  // The default class has the id of its issuance.
+  // Selects the other classes; the default class has the id of its issuance.
   const otherClasses = tx
     .select({ unit: sql<string>`${tokenClasses.id}::text` })
     .from(tokenClasses)
@@ -83,7 +86,7 @@ function positionsAt({ tx }: Context, issuanceId: string, on: string): Promise<P
     .orderBy(desc(held), owner, entityHistory.entity_id)
 }
 
-/** Returns the names of positions: a code for closed accounts, the newest name for companies. */
+/** Returns a function for the names of positions: a code for closed accounts, the current name for legal entities. */
 async function namesOf({ tx }: Context, positions: readonly Position[]) {
   const { id, name, surname } = users
   const people = await tx

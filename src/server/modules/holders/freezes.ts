@@ -25,7 +25,7 @@ export function selectFreezes({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** A freeze with its person and issuance. */
+/** Describes a freeze with its person and issuance. */
 export type FoundFreeze = Awaited<ReturnType<typeof selectFreezes>>[number]
 
 /** Notifies the person of a freeze without its reason, which may be confidential. */

@@ -8,7 +8,7 @@ interface Holding {
   user_id: string | SQLWrapper
 }
 
-/** In a statement that reads these columns: whether what somebody holds of an issuance is frozen. */
+/** Selects whether a person's tokens of an issuance are frozen, in a query with these columns. */
 export function isFrozen({ tenant_id, issuance_id, user_id }: Holding): SQL<boolean> {
   const isTheirs = and(
     eq(freezes.tenant_id, tenant_id),

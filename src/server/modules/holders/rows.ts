@@ -9,7 +9,7 @@ import { fullName } from '../person.ts'
 import { whyNotHold } from '../whitelist/may-hold.ts'
 import { freezes, holders } from './tables.ts'
 
-/** The companies for which somebody has ordered what they hold or are about to. */
+/** Selects the legal entities for which a person has ordered tokens of the issuance. */
 const entities = sql<string>`coalesce((
   select string_agg(distinct party.name, ' · ') from ${investments}
   join ${entityHistory} as party
@@ -48,10 +48,10 @@ export function selectHolders({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
     .$dynamic()
 }
 
-/** An entry in the register of an issuance. */
+/** Describes an entry in the register of an issuance. */
 export type FoundHolder = Awaited<ReturnType<typeof selectHolders>>[number]
 
-/** A row for who reads it: an issuer knows their holders by name, and writes to them through the platform. */
+/** Returns a row for the reader; issuers see names but no e-mail addresses. */
 export function holderOf({ session }: Pick<Context, 'session'>, found: FoundHolder): HolderRow {
   const { holder, person, issuance, freeze, entities, hold } = found
   const all = session.roles.includes('ADMIN')

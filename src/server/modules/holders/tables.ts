@@ -5,8 +5,8 @@ import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
 /**
- * Everybody who has, has ordered or wants tokens of an issuance, so that they can be listed: triggers keep it beside the
- * journal and the investments (database/holders.sql), which alone say what is true.
+ * Stores the register of each issuance for lists: holders and people with orders or interests. A read model maintained
+ * by triggers (database/holders.sql); the journal and the investments are authoritative.
  */
 export const holders = tenantTable(
   'holders',
@@ -14,11 +14,11 @@ export const holders = tenantTable(
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** Minted and theirs, whether or not they wait in an ad. */
+    /** Counts minted tokens of the person, locked for an ad or not. */
     tokens: tokensColumn('tokens').notNull().default(sql`0`),
-    /** Ordered and not minted yet. */
+    /** Counts ordered tokens that are not minted yet. */
     ordered: tokensColumn('ordered').notNull().default(sql`0`),
-    /** Wanted, before anything could be ordered. */
+    /** Counts the tokens of interests declared before the campaign. */
     interested: tokensColumn('interested').notNull().default(sql`0`),
     standing: text('standing')
       .notNull()
@@ -40,7 +40,7 @@ export const holders = tenantTable(
 
 export type Holder = typeof holders.$inferSelect
 
-/** Persons who may neither acquire nor transfer tokens of an issuance; append-only. */
+/** Stores the freezes of persons, who may neither acquire nor transfer tokens of an issuance; append-only. */
 export const freezes = tenantTable(
   'freezes',
   {
@@ -48,7 +48,7 @@ export const freezes = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     user_id: uuid('user_id').notNull(),
     status: text('status').notNull(),
-    /** For managers alone: the law may forbid to tell. */
+    /** Contains the reason for managers only, because the law may forbid disclosing it. */
     reason: text('reason').notNull(),
     frozen_at: instant('frozen_at').notNull(),
   },

@@ -8,7 +8,7 @@ import { partAt, partsOf } from './parts.ts'
 
 const paid = ['CHARGED', ...settled]
 
-/** The orders of a period that are paid by now, all or those of some issuances; their amounts in the platform's currency alone. */
+/** Returns the paid orders of a period, optionally of some issuances; amounts are those in the platform's currency. */
 export async function ordersOf(
   { tx, now, tenant }: Context,
   period: FiguresPeriod,
@@ -34,7 +34,7 @@ export async function ordersOf(
   return { orders: sum('orders'), amount: sum('amount'), parts }
 }
 
-/** Counts the investors of these orders. */
+/** Counts the investors of the paid orders of a period. */
 export async function investorsOf({ tx, now }: Context, period: FiguresPeriod, where?: SQL): Promise<number> {
   const [row] = await tx
     .select({ people: sql<number>`count(distinct ${investments.investor_id})::int` })

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { calendarDay, daysAfter, monthsBefore, timeZone } from '../../../domain/calendar.ts'
 import type { FiguresPeriod } from '../../../generated/domain.ts'
 
-/** The unit and number of parts of each period; the last part is under way. */
+/** Defines the unit and number of parts of each period; the last part is the current one. */
 const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: number }> = {
   week: { unit: 'day', parts: 7 },
   month: { unit: 'week', parts: 5 },
@@ -10,7 +10,7 @@ const periods: Record<FiguresPeriod, { unit: 'day' | 'week' | 'month'; parts: nu
   year: { unit: 'month', parts: 12 },
 }
 
-/** The first days of the parts of a period that ends today, the oldest first. */
+/** Returns the first days of the parts of a period that ends today, oldest first. */
 export function partsOf(period: FiguresPeriod, now: Date): string[] {
   const { unit, parts } = periods[period]
   const today = calendarDay(now)
@@ -21,7 +21,7 @@ export function partsOf(period: FiguresPeriod, now: Date): string[] {
   return back.map((weeks) => daysAfter(monday, -7 * weeks))
 }
 
-/** In a statement: the first day of the part in which something was. */
+/** Selects the first day of the part of a period that contains a time. */
 export function partAt(period: FiguresPeriod, at: SQLWrapper): SQL<string> {
   const local = sql`${at} at time zone '${sql.raw(timeZone)}'`
   return sql<string>`to_char(date_trunc('${sql.raw(periods[period].unit)}', ${local}), 'YYYY-MM-DD')`

@@ -16,13 +16,16 @@ import { invitations } from './tables.ts'
 interface InvitationInput {
   email: string
   roles: Role[]
-  /** Null is the platform's own team. */
+  /** Identifies the organisation; null for the platform's own team. */
   organisation: { id: string; name: string } | null
-  /** Whether the account has what it is invited to. */
+  /** Returns whether the account already has the membership or roles. */
   isIn(user: typeof users.$inferSelect): Promise<boolean> | boolean
 }
 
-/** Invites an address; its owner accepts from their account. */
+/**
+ * Invites an address, whose owner accepts from their account. Throws `own_invitation`, `already_member` and
+ * `already_invited`.
+ */
 export async function invite(ctx: Context, invited: InvitationInput): Promise<InvitationRow> {
   const { organisation, roles } = invited
   const manager = requireUser(ctx)

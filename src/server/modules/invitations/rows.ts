@@ -6,7 +6,7 @@ import { organisations } from '../organisations/tables.ts'
 import { fullName } from '../person.ts'
 import { invitations } from './tables.ts'
 
-/** The most rows in one answer. */
+/** Limits the rows of an answer. */
 const maxRows = 100
 
 export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
@@ -29,12 +29,12 @@ export function selectInvitations({ tx }: Pick<Context, 'tx'>, where: SQL | unde
 
 export type FoundInvitation = Awaited<ReturnType<typeof selectInvitations>>[number]
 
-/** Lists the invitations to an organisation, newest first. */
+/** Returns the invitations to an organisation, newest first. */
 export async function invitationsOf(ctx: Pick<Context, 'tx'>, id: string): Promise<InvitationRow[]> {
   return newest(ctx, eq(invitations.organisation_id, id))
 }
 
-/** Lists the unanswered invitations to the platform's team. */
+/** Returns the unanswered invitations to the platform's team. */
 export async function staffInvitations(ctx: Pick<Context, 'tx'>): Promise<InvitationRow[]> {
   return newest(ctx, and(isNull(invitations.organisation_id), eq(invitations.status, 'WAITING')))
 }

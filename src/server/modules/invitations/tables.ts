@@ -7,15 +7,15 @@ import { organisations } from '../organisations/tables.ts'
 /** Selects unanswered invitations. */
 export const isWaiting = sql`status = 'WAITING'`
 
-/** Invitations of an e-mail address to an organisation or the platform's team. */
+/** Stores invitations of e-mail addresses to an organisation or the platform's team. */
 export const invitations = tenantTable(
   'invitations',
   {
     id: uuid('id').notNull(),
     email: text('email').notNull(),
-    /** Null is the platform's own team. */
+    /** Identifies the organisation; null for the platform's own team. */
     organisation_id: uuid('organisation_id'),
-    /** The roles that it brings. */
+    /** Lists the roles to grant. */
     roles: text('roles').array().notNull(),
     status: text('status').notNull(),
     invited_by: uuid('invited_by').notNull(),

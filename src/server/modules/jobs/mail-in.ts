@@ -1,6 +1,6 @@
 import type { failedJobs } from '../../jobs/tables.ts'
 
-/** The mail that a failed job was to send. */
+/** Returns the id of the mail that a failed job should have sent; undefined for other jobs. */
 export function mailIn({
   job,
   data,

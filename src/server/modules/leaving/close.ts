@@ -43,8 +43,8 @@ import { obstaclesOf, type Voice } from './obstacles.ts'
 import { closureHistory } from './tables.ts'
 
 /**
- * Closes a person's account: what opens it goes, and their row keeps nothing that says who they were. Refuses with all
- * that stands against it. The address is free from then on.
+ * Closes a person's account: deletes its credentials and personal data and frees the address. Throws `cannot_leave`
+ * with all obstacles, `not_found` and `wrong_state`.
  */
 export async function closePerson(
   ctx: RequestContext,
@@ -54,7 +54,7 @@ export async function closePerson(
   const { tx } = ctx
   const { id, email } = user
   await lockManagers(ctx)
-  // Of two managers at once the second is told what whoever comes later is.
+  // Answers the second of two concurrent requests like any later one.
   if (!(await lockIfOpen(ctx, id))) throwError(voice === 'theirs' ? 'not_found' : 'wrong_state')
   const obstacles = await obstaclesOf(ctx, id, voice)
   if (obstacles.length > 0)
@@ -70,7 +70,7 @@ export async function closePerson(
   await leaveEntities(ctx, id)
   await forgetPicture(ctx, id)
   await forgetName(ctx, user)
-  // Whoever registers this address anew is another person.
+  // Removes the address from sent mails and invitations, because it may be registered by somebody else.
   const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
   await tx
     .update(mails)
@@ -85,7 +85,7 @@ export async function closePerson(
     .set({ email: addressOfNobody(id) })
     .where(eq(admissions.email, email))
   await tx.update(kycChecks).set({ ask_at: null }).where(eq(kycChecks.user_id, id))
-  // Nobody can fetch them any more: the next sweep takes them away.
+  // Expires the person's exports, which the next run of the job deletes.
   await tx.update(listExports).set({ expires_at: ctx.now }).where(eq(listExports.user_id, id))
   await tx.insert(closureHistory).values({
     ...{ id: newId(), user_id: id, email, by_id: requireUser(ctx).id, reason, at: ctx.now },
@@ -93,7 +93,7 @@ export async function closePerson(
   })
 }
 
-/** Answers pending invitations: declines the person's, or withdraws them for a manager. */
+/** Ends pending invitations: declines the person's, or withdraws them for a manager. */
 async function endInvitations(ctx: RequestContext, email: string, voice: Voice): Promise<void> {
   const event = voice === 'own' ? 'decline' : 'withdraw'
   const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
@@ -101,14 +101,14 @@ async function endInvitations(ctx: RequestContext, email: string, voice: Voice):
     await transition(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
 }
 
-/** Ends legal entities that were not accepted; accepted ones remain as parties of contracts. */
+/** Ends legal entities that were not approved; approved ones remain as parties of contracts. */
 async function leaveEntities(ctx: RequestContext, userId: string): Promise<void> {
   const isOpen = inArray(entities.status, ['DRAFT', 'SENT', 'IN_REVIEW', 'REFUSED'])
   for (const found of await selectEntities(ctx, and(eq(entities.user_id, userId), isOpen)))
     await transition(ctx, 'entity', found, 'leave', { changes: { chosen: false, changed_at: ctx.now } })
 }
 
-/** Replaces the name in texts that others were sent. */
+/** Deletes notifications of others that contain the person's name. */
 async function forgetName({ tx }: RequestContext, user: Pick<User, 'name' | 'surname'>): Promise<void> {
   const placeholders = { es: { investor_name: fullName(user) } }
   await tx.delete(notifications).where(sql`${notifications.said} @> ${JSON.stringify(placeholders)}::jsonb`)
@@ -132,7 +132,7 @@ function emptied({ now }: RequestContext, { id }: Pick<User, 'id'>): Partial<typ
   }
 }
 
-/** Sessions end and stay for a while, as every one that ended; all else that opens the account goes. */
+/** Ends the sessions, which are kept for a while, and deletes all other credentials and personal rows. */
 async function forgetAccess({ tx, realNow }: RequestContext, id: string): Promise<void> {
   const isOpen = and(eq(sessions.user_id, id), isNull(sessions.ended_at))
   await tx.update(sessions).set({ ended_at: realNow }).where(isOpen)

@@ -14,10 +14,10 @@ import { organisationMembers } from '../organisations/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 
-/** The reader: the person, or a manager who would delete them. */
+/** Names the reader: the person, or a manager who would delete the account. */
 export type Voice = 'own' | 'theirs'
 
-/** Lists what prevents closing an account, worded for its reader; empty if nothing does. */
+/** Returns what prevents closing an account, worded for the reader; empty if nothing does. */
 export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promise<LeavingObstacle[]> {
   const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await allSettledInOrder([
     tokensOf(ctx, id),
@@ -66,7 +66,7 @@ async function ordersOf({ tx }: Context, id: string): Promise<number> {
   return row?.orders ?? 0
 }
 
-/** Counts agreed transfers between two persons, including offers by this one. */
+/** Counts agreed transfers of this person, including their own offers. */
 function transfersOf({ tx }: Context, id: string): Promise<number> {
   const { seller_id, buyer_id, status } = transfers
   const agreed = inArray(status, ['ACCEPTED', 'CHECKED', 'PAID', 'DISPUTED'])
@@ -80,7 +80,7 @@ function adsOf({ tx }: Context, id: string): Promise<number> {
   return tx.$count(ads, and(eq(ads.seller_id, id), inArray(ads.status, ['SENT', 'APPROVED', 'PUBLISHED'])))
 }
 
-/** Sums pending and claimable earnings, and the balance. */
+/** Counts pending and claimable earnings, and sums the claimable ones in cents. */
 async function earningsOf({ tx }: Context, id: string): Promise<{ count: number; claimable: number }> {
   const paid = eq(earnings.status, 'PAID')
   const [row] = await tx
@@ -93,7 +93,7 @@ async function earningsOf({ tx }: Context, id: string): Promise<{ count: number;
   return row ?? { count: 0, claimable: 0 }
 }
 
-/** Payouts that have not arrived, and what of them still stands on the person's account. */
+/** Counts payouts that have not arrived, and sums those not sent yet, in cents. */
 async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amount: number }> {
   const stands = sql`${payouts.status} in ('OWED', 'FAILED')`
   const [row] = await tx
@@ -125,7 +125,7 @@ async function managersBeside({ tx }: Context, id: string): Promise<{ isOne: boo
   return { isOne: others < managers.length, others }
 }
 
-/** Counts organisations with issuances that have no other administrator. */
+/** Counts organisations with issuances that have no other member. */
 async function aloneIn({ tx }: Context, id: string): Promise<number> {
   const { organisation_id, user_id, tenant_id } = organisationMembers
   const somebodyElse = sql`exists (select from ${organisationMembers} other

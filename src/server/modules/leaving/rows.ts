@@ -10,7 +10,7 @@ import { closureHistory } from './tables.ts'
 
 const by = alias(users, 'by')
 
-/** Closed accounts with who closed them, and the name that the person had. */
+/** Selects closed accounts with who closed them and the person's former name. */
 export function selectClosed({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { tenant_id, user_id, by_id } = closureHistory
   const profile = newestProfile(tx)

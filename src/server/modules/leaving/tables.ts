@@ -2,20 +2,20 @@ import { text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Closed accounts, whose remaining data are found from here; append-only. */
+/** Stores closed accounts, from which their remaining data are found; append-only. */
 export const closureHistory = tenantTable(
   'closure_history',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The address that the account had. */
+    /** Contains the account's former address. */
     email: text('email').notNull(),
-    /** The person, or the manager who deleted them. */
+    /** Identifies the person, or the manager who deleted the account. */
     by_id: uuid('by_id').notNull(),
-    /** The manager's; empty where the person left. */
+    /** Contains the manager's reason; empty if the person left. */
     reason: text('reason').notNull(),
     at: instant('at').notNull(),
-    /** The end of legal retention. */
+    /** Contains the end of the legal retention period. */
     kept_until: instant('kept_until').notNull(),
   },
   (t) => [

@@ -6,12 +6,12 @@ import { type Letter, letterOf } from '../../mail/letter.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 
-/** A mail of the tenant with values that somebody might get. */
+/** Returns a mail of the tenant with example values. */
 export function exampleOf(ctx: Context, mail: Mail, language: Language): Letter {
   return letterOf(ctx, mail, { language, values: valuesFor(ctx, mail, language) })
 }
 
-/** Returns the subject alone, in the reader's language. */
+/** Returns the subject with example values, in the reader's language. */
 export function subjectOf(ctx: Context, mail: Mail): string {
   return ctx.text(mail.subject, valuesFor(ctx, mail, ctx.language))
 }

@@ -11,7 +11,7 @@ interface MailFacts {
   attached: boolean
 }
 
-/** Returns the properties of a mail beside its texts. */
+/** Returns the properties of a mail without its texts. */
 export function mailFactsOf({ mail, to, optional, attach }: Mail): MailFacts {
   return {
     mail,
@@ -23,7 +23,7 @@ export function mailFactsOf({ mail, to, optional, attach }: Mail): MailFacts {
 
 const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 
-/** Returns the area by the document's folder. Throws where no area has it. */
+/** Returns the area of a mail by its document's folder. Throws `Error` without an area. */
 export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedArea {
   const folder = library.files.get(mail)?.path.split('/')[2] ?? ''
   const area = (areas as DeedArea[]).find((name) => domains[name].includes(folder))
@@ -31,7 +31,7 @@ export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedA
   return area
 }
 
-/** Lists the texts that the tenant overrides. */
+/** Returns the keys of the texts that the tenant overrides. */
 export function rewordedIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
   const own = tenant.customization.texts.overrides
   return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(own, key) ? [key] : []))

@@ -8,7 +8,7 @@ import { textIn } from '../issuances/wording.ts'
 import { payouts } from '../payouts/tables.ts'
 import { movements } from './tables.ts'
 
-/** The tokens of a lot that the buyer still holds, in an ad or not. */
+/** Selects the tokens of a lot that the buyer still holds, locked for an ad or not. */
 const held = sql<string>`(
   select coalesce(sum(${journalPostings.amount}), 0) from ${journalPostings}
   where ${journalPostings.tenant_id} = ${movements.tenant_id} and ${journalPostings.owner} = ${movements.user_id}::text
@@ -16,7 +16,7 @@ const held = sql<string>`(
     and ${journalPostings.account} in ('holder', 'locked') and ${journalPostings.lot_id} = ${investments.id}
 )`
 
-/** The newest receipt of what went back. */
+/** Selects the newest receipt of a refund. */
 const receipt = sql<string | null>`(
   select ${payouts.receipt_file_id} from ${payouts}
   where ${payouts.tenant_id} = ${movements.tenant_id} and ${payouts.investment_id} = ${movements.investment_id}

@@ -16,11 +16,11 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
       movement: movements,
       issuance: { slug: issuances.slug, title: issuances.title },
       order: investments.reference,
-      /** Of a payout. */
+      /** Contains the reference of a payout. */
       transfer: payouts.transfer_reference,
-      /** Of a transfer of tokens. */
+      /** Contains the reference of a transfer of tokens. */
       passed: transfers.reference,
-      /** Of a distribution. */
+      /** Contains the reference of a distribution. */
       shared: distributions.reference,
     })
     .from(movements)
@@ -46,7 +46,7 @@ export function selectMovements({ tx }: Pick<Context, 'tx'>, where: SQL | undefi
     .$dynamic()
 }
 
-/** A movement, and what it is about. */
+/** Describes a movement with its subject. */
 export type FoundMovement = Awaited<ReturnType<typeof selectMovements>>[number]
 
 export function movementRow({ language }: Pick<Context, 'language'>, found: FoundMovement): MovementRow {

@@ -11,7 +11,7 @@ const columns = [
   ...['money_in', 'money_out', 'balance', 'tokens_in', 'tokens_out'],
 ]
 
-/** The ledger of a period for a spreadsheet, a movement to a line. */
+/** Builds a CSV file of a period's movements, one per line. */
 export function statementCsv(ctx: Context, { lines }: Statement): Uint8Array {
   const locale = locales[ctx.language]
   const money = (amount: bigint) => (amount === 0n ? '' : plainCents(amount, locale))

@@ -7,7 +7,7 @@ import { fullName } from '../person.ts'
 import { referenceOf } from './rows.ts'
 import type { Statement } from './statement.ts'
 
-/** The statement of a period as a paper of the house. */
+/** Builds the PDF of a period's statement. */
 export function statementPaper(ctx: Context, person: User, statement: Statement): Paper {
   const { customization } = ctx.tenant
   const { from, to, before, after, lines } = statement

@@ -11,16 +11,16 @@ import { movements } from './tables.ts'
 export interface Statement {
   from: string
   to: string
-  /** The opening and closing balances, by currency. */
+  /** Contain the opening and closing balances in cents, by currency. */
   opening: Map<string, bigint>
   closing: Map<string, bigint>
-  /** In the order in which they came about, each with what lay there after it. */
+  /** Lists the movements, oldest first, each with the balance after it. */
   lines: (FoundMovement & { balance: bigint })[]
   before: Position[]
   after: Position[]
 }
 
-/** Builds the statement of a period. */
+/** Returns a person's statement of a period. */
 export async function statementOf(
   ctx: Context,
   person: string,

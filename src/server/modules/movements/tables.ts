@@ -6,7 +6,7 @@ import { investments } from '../investments/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
 /**
- * A read model of a person's movements, maintained by a trigger on the journal (database/movements.sql), which is
+ * Stores persons' movements as a read model, maintained by a trigger on the journal (database/movements.sql), which is
  * authoritative.
  */
 export const movements = tenantTable(
@@ -16,13 +16,13 @@ export const movements = tenantTable(
     user_id: uuid('user_id').notNull(),
     at: instant('at').notNull(),
     kind: text('kind').notNull(),
-    /** Null for movements of the balance. */
+    /** Identifies the issuance; null for movements of the balance. */
     issuance_id: uuid('issuance_id'),
-    /** The order that it is about. */
+    /** Identifies the order. */
     investment_id: uuid('investment_id'),
     cause_kind: text('cause_kind').notNull(),
     cause_id: uuid('cause_id').notNull(),
-    /** ISO 4217; of tokens, that of their issuance. */
+    /** Contains the currency as ISO 4217; for tokens, that of their issuance. */
     currency: text('currency').notNull(),
     money_in: centsColumn('money_in').notNull().default(sql`0`),
     money_out: centsColumn('money_out').notNull().default(sql`0`),
@@ -40,7 +40,7 @@ export const movements = tenantTable(
     ),
     index('movements_newest').on(t.tenant_id, t.user_id, t.kind, t.at, t.id),
     index('movements_largest').on(t.tenant_id, t.user_id, t.kind, t.money_out, t.id),
-    // A person's ledger from a day on, in its order.
+    // Serves statements, by time.
     index('movements_ledger').on(t.tenant_id, t.user_id, t.at, t.id),
   ],
 )

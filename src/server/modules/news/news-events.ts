@@ -4,16 +4,16 @@ import type { issuances } from '../issuances/tables.ts'
 
 type Issuance = Pick<typeof issuances.$inferSelect, 'status' | 'outcome' | 'starts_on' | 'ends_on'>
 
-/** Changes older than this many days are no news. */
+/** Limits the age of news in days. */
 export const newsDays = 14
 
 interface NewsEvent {
   kind: NewsKind
-  /** The day that it is about. */
+  /** Contains the day to which the news refers. */
   day: string
 }
 
-/** Lists the news of an issuance today; leaves out "closes soon" for a new campaign. */
+/** Returns today's news of an issuance; omits "closes soon" for a new campaign. */
 export function newsEventsOf(issuance: Issuance, now: Date, soonDays: number): NewsEvent[] {
   const { status, outcome, starts_on, ends_on } = issuance
   const today = calendarDay(now)

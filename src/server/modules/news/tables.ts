@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** News of issuances, once per day concerned: an extended campaign closes soon twice. */
+/** Stores news of issuances, once per kind and day, so that an extended campaign closes soon twice. */
 export const issuanceNews = tenantTable(
   'issuance_news',
   {
@@ -12,7 +12,7 @@ export const issuanceNews = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     kind: text('kind').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** When it was noticed. */
+    /** Contains when the change was detected. */
     at: instant('at').notNull(),
   },
   (t) => [
@@ -23,12 +23,12 @@ export const issuanceNews = tenantTable(
   ],
 )
 
-/** Until when each person has seen the news. */
+/** Stores until when each person has seen the news. */
 export const projectVisits = tenantTable(
   'project_visits',
   {
     user_id: uuid('user_id').notNull(),
-    /** Earlier news was seen in a previous visit. */
+    /** Contains the time before which news was shown in a previous visit. */
     seen_until: instant('seen_until').notNull(),
     asked_at: instant('asked_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { calendarDay, dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 
 const hourInMs = 3_600_000
-/** In the tenant's morning. */
+/** Sets the hour of digests, in the platform's time zone. */
 const hour = 8
 
 /** Returns when the next digest is sent. */

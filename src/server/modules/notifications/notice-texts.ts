@@ -2,12 +2,12 @@ import type { Mail } from '../../../language/documents/library.ts'
 import type { Context, Language, User } from '../../kernel/context.ts'
 import type { notifications } from './tables.ts'
 
-/** The values of a notification, by language. */
+/** Contains the values of a notification by language. */
 export type LocalizedValues = Record<Language, Record<string, unknown>>
 
 type Row = Pick<typeof notifications.$inferSelect, 'mail' | 'said'>
 
-/** Returns the texts of a mail without its attachment. */
+/** Returns the values of a mail by language, without its attachment. */
 export function noticeIn(mail: Mail, valuesIn: (language: Language) => object): LocalizedValues {
   const of = (language: Language) => {
     const named = Object.entries(valuesIn(language)).filter(([name]) => name !== mail.attach)

@@ -9,11 +9,11 @@ interface NotificationInput {
   reader: string
   event: string
   valuesIn: (language: Language) => object
-  /** Whether it is part of the daily digest. */
+  /** Tells whether the notification is part of the daily digest. */
   gathered: boolean
 }
 
-/** Whether a mail is also a notification; codes and links that expire are not. */
+/** Returns whether a mail is also a notification; codes and links that expire are not. */
 export function isNotification({ ends, only_mail }: Mail): boolean {
   return !ends && !only_mail
 }
@@ -40,7 +40,7 @@ export function notify(ctx: Context, mail: Mail, { reader, event, valuesIn, gath
     .onConflictDoNothing()
 }
 
-/** Drops links to other origins. */
+/** Returns a link within the platform; empty for other origins. */
 function withinPlatform(link: string, origin: string): string {
   return link.startsWith(`${origin}/`) ? link.slice(origin.length) : ''
 }

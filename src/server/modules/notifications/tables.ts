@@ -5,27 +5,27 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import type { LocalizedValues } from './notice-texts.ts'
 
-/** Notifications, one row per event and person; their texts are composed when read. */
+/** Stores notifications, one row per event and person; their texts are composed when read. */
 export const notifications = tenantTable(
   'notifications',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The event's id: it is notified once. */
+    /** Identifies the event, which is notified once. */
     event: text('event').notNull(),
-    /** The document under schemas/mails with its texts. */
+    /** Names the document under schemas/mails with the texts. */
     mail: text('mail').notNull(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     said: jsonb('said').$type<LocalizedValues>().notNull(),
-    /** The author; '' for the platform. */
+    /** Contains the author; '' for the platform. */
     sender: text('sender').notNull().default(''),
-    /** The Spanish title of the project it is about; '' for none. */
+    /** Contains the Spanish title of the issuance; '' without one. */
     project: text('project').notNull().default(''),
-    /** The page it is about, from the platform's root on; '' for none. */
+    /** Contains the path of the page; '' without one. */
     link: text('link').notNull().default(''),
     at: instant('at').notNull(),
     read_at: instant('read_at'),
-    /** When it goes into a mail with others; null once it has, and for who wants none. */
+    /** Schedules the digest; null once mailed, and for readers without digests. */
     digest_at: instant('digest_at'),
   },
   (t) => [

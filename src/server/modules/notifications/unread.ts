@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../database/connection.ts'
 import { notifications } from './tables.ts'
 
-/** More are not counted. */
+/** Limits the count. */
 const maxRows = 100
 
 export function isUnreadBy(reader: string): SQL | undefined {

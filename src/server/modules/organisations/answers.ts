@@ -4,12 +4,12 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { organisationMembers } from './tables.ts'
 
-/** The role that represents and signs for an issuer. */
+/** Defines the role that represents and signs for an issuer. */
 const answering: MemberRole = 'ISSUER'
 
 const answers = eq(organisationMembers.role, answering)
 
-/** Whether the caller represents an organisation. */
+/** Returns whether the caller represents an organisation. */
 export async function answersFor({ tx, session }: Context, organisation: string): Promise<boolean> {
   if (!session.organisations.includes(organisation)) return false
   const { organisation_id, user_id } = organisationMembers
@@ -17,14 +17,14 @@ export async function answersFor({ tx, session }: Context, organisation: string)
   return (await tx.$count(organisationMembers, which)) > 0
 }
 
-/** In a statement: the organisations that somebody answers for. */
+/** Selects the organisations that a user represents. */
 export function answeredBy(user: string): SQL {
   const { organisation_id, user_id } = organisationMembers
   return sql`(select ${organisation_id} from ${organisationMembers}
     where ${user_id} = ${user} and ${answers})`
 }
 
-/** Lists the representatives of an organisation as mail recipients. */
+/** Selects the representatives of an organisation as mail recipients. */
 export function answerersOf({ tx }: Pick<Context, 'tx'>, organisation: string) {
   return tx
     .select({ id: users.id, email: users.email, name: users.name, language: users.language })

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
 import { organisations } from './tables.ts'
 
-/** Holds an organisation until this transaction ends, and answers it as it is then. */
+/** Locks an organisation until the commit and returns it. Throws `not_found`. */
 export async function lockOrganisation({ tx }: Pick<Context, 'tx'>, id: string) {
   const [held] = await tx.select().from(organisations).where(eq(organisations.id, id)).for('update')
   return held ?? throwError('not_found')

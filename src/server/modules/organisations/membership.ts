@@ -14,7 +14,7 @@ interface Place {
 const isPlace = ({ organisation, user }: Place) =>
   and(eq(organisationMembers.organisation_id, organisation), eq(organisationMembers.user_id, user))
 
-/** Makes somebody a member; the account has the role from now on. False where they are one already. */
+/** Adds a member and grants the role to the account. Returns false for an existing member. */
 export async function join(ctx: Context, place: Place, role: MemberRole): Promise<boolean> {
   await lockUser(ctx, place.user)
   const joined = await ctx.tx
@@ -27,7 +27,7 @@ export async function join(ctx: Context, place: Place, role: MemberRole): Promis
   return true
 }
 
-/** Throws wrong_state where they are no member any more. */
+/** Removes a member and roles that no other membership grants. Throws `wrong_state` for a former member. */
 export async function leave(ctx: Context, place: Place): Promise<void> {
   await lockUser(ctx, place.user)
   const [left] = await ctx.tx.delete(organisationMembers).where(isPlace(place)).returning()
@@ -35,7 +35,7 @@ export async function leave(ctx: Context, place: Place): Promise<void> {
   await release(ctx, place.user, left.role)
 }
 
-/** Throws wrong_state where they are no member any more. */
+/** Changes a member's role. Throws `wrong_state` for a former member. */
 export async function changeTo(ctx: Context, place: Place, role: MemberRole): Promise<void> {
   await lockUser(ctx, place.user)
   const [before] = await ctx.tx.select().from(organisationMembers).where(isPlace(place))
@@ -46,7 +46,7 @@ export async function changeTo(ctx: Context, place: Place, role: MemberRole): Pr
   await release(ctx, place.user, before.role)
 }
 
-/** Takes a role from an account that no membership brings any more; an account keeps its only one. */
+/** Revokes a role that no membership grants any more; an account keeps its only one. */
 async function release(ctx: Context, user: string, role: string): Promise<void> {
   const [other] = await ctx.tx
     .select({ role: organisationMembers.role })

@@ -10,7 +10,7 @@ import { announcements } from '../tables.ts'
 
 const batchSize = 50
 
-/** Mails a message to everybody it is for: a batch, and then the next as a job, from where the one before has ended. */
+/** Mails a message to its recipients in batches, one job per batch. */
 export const announcementDelivery: Job<{ announcement: string }> = {
   concurrency: 1,
   retries: 5,

@@ -4,7 +4,7 @@ import { finishCharge } from '../../investments/charge.ts'
 import { refundUnsettled } from '../../receipts/unsettled-receipts.ts'
 import { paysWithBalance } from '../pays-with-balance.ts'
 
-/** Pays an order with what of its investor's balance was set aside for the whole of it. */
+/** Charges an order with the balance reserved for its whole total. Throws `not_offered`. */
 export const payWithBalance: Handler<'payWithBalance'> = async (ctx, { transition }) => {
   if (!paysWithBalance(ctx)) return throwError('not_offered')
   const updated = await transition(ctx)

@@ -7,7 +7,7 @@ export const runBatch: Handler<'runBatch'> = async (ctx, { body }) => {
   const { operation, items, dry_run = false } = body
   const each = ctx.library.operations[operation]
   if (!each?.batch) return throwError('not_in_batch')
-  // Asked for once, and not of every row.
+  // Checks the second factor once for all rows.
   if (!dry_run) assertFresh(ctx, each)
   return new Afterwards(async () => ({ items: await ctx.runEach(operation, items, dry_run) }))
 }

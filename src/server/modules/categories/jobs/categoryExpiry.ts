@@ -22,7 +22,10 @@ export const categoryExpiry: Sweep = whenDue(due, async (ctx, isDue) => {
   else await remind(ctx, found, valid_until)
 })
 
-/** Skips people who have asked again, have left or no longer represent the company. */
+/**
+ * Returns whether the applicant needs a mail: they have not applied again, left, or stopped representing the legal
+ * entity.
+ */
 const concernsSomebody = ({ replaced, owner, entity }: FoundRequest) =>
   !replaced && owner.closed_at === null && entity?.status !== 'REMOVED'
 

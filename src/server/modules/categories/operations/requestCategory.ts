@@ -44,14 +44,14 @@ export const requestCategory: Handler<'requestCategory'> = async (ctx, { body })
     })
     .onConflictDoNothing()
     .returning()
-  // One waits already, from another window or device.
+  // Rejects a second pending request, such as from another window.
   if (!request) throw new ApiError('wrong_state', { reason: { text: 'refusals.category_pending' } })
   recordInitialStatus(ctx, 'category-request', request)
   const rows = claims.flatMap(({ claim: { criterion }, proofs }) =>
     proofs.map((file_id, index) => ({ request_id: request.id, criterion, position: index + 1, file_id })),
   )
   await ctx.tx.insert(categoryProofs).values(rows)
-  // Until it is approved they invest as anybody does.
+  // Sets the type of the investor, who counts as non-sophisticated until the approval.
   if (entity_id === '' && user.user_type === '')
     await ctx.tx.update(users).set({ user_type }).where(eq(users.id, user.id))
   const [found] = await selectRequests(ctx, eq(categoryRequests.id, request.id))

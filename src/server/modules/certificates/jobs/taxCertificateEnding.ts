@@ -21,7 +21,7 @@ export const taxCertificateEnding: Sweep = whenDue(
   },
 )
 
-/** Whether its holder has sent one of the same kind that waits, or that lasts longer. */
+/** Returns whether the holder has another certificate of this kind that is pending or valid for longer. */
 async function hasAnother({ tx }: Context, certificate: TaxCertificate): Promise<boolean> {
   const { entity_id } = taxCertificates
   const isTheirs = certificate.entity_id === null ? isNull(entity_id) : eq(entity_id, certificate.entity_id)

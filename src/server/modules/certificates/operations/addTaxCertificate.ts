@@ -25,7 +25,7 @@ export const addTaxCertificate: Handler<'addTaxCertificate'> = async (ctx, { bod
   return certificateRow(ctx, found ?? throwError('not_found'))
 }
 
-/** Refuses what no rule makes anything of: a company's proof of a person, or of another country. */
+/** Throws `invalid_fields` for a certificate that no rule uses for this holder and country. */
 function assertFits({ session }: Context, kind: string, country: string): void {
   const holder = session.entity_id === '' ? 'NATURAL' : 'LEGAL'
   const fits = withholding.rules.some(

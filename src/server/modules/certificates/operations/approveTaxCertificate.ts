@@ -21,7 +21,7 @@ export const approveTaxCertificate: Handler<'approveTaxCertificate'> = async (
   return null
 }
 
-/** In basis points, where the rate is one that the treaty says. */
+/** Returns the treaty's rate in basis points; null for certificates without a rate. Throws `invalid_fields`. */
 function rateOf(kind: string, { rate_percent }: CertificateApproval): number | null {
   const rule = withholding.rules.find(({ certificate }) => certificate === kind)
   if (!rule?.stated)

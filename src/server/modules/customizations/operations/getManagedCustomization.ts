@@ -28,7 +28,7 @@ export const getManagedCustomization: Handler<'getManagedCustomization'> = async
   }
 }
 
-/** The pages that visitors see; undefined within a preview, and while too many wait to have theirs made. */
+/** Returns the pages that visitors see; undefined within a preview and during an overload. */
 async function servedOf({ sites, tenant, tx, preview }: RequestContext) {
   if (preview) return undefined
   return sites.served(tenant, tx).catch((error) => {

@@ -9,7 +9,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { customizationPreviews } from '../tables.ts'
 
 const lifetimeInMs = 60 * 60_000
-/** Each tab and each person looked through has its own; the oldest go. */
+/** Limits the previews per manager, one per tab and kind of person; the oldest are deleted. */
 const cachedPreviews = 5
 
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { body }) => {
@@ -25,7 +25,7 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
   const { screens } = tenantLibrary(ctx.library, customization)
   return {
     token,
-    // In the time the client sees, which in the demo may run ahead of the one that ends the preview.
+    // Converts to the client's time, which may run ahead in the demo.
     ends_at: new Date(now.getTime() + lifetimeInMs).toISOString(),
     paths: screens.map(({ path }) => path).sort(),
   }

@@ -13,7 +13,7 @@ import { operatorsKey } from '../../signatures/provider.ts'
 import { liveVersion } from '../rows.ts'
 import { customizationDrafts, customizations } from '../tables.ts'
 
-/** Every process reads the version with each request, so what is published here shows everywhere at once. */
+/** Publishes a customization, which all processes use at once, because they read its version with each request. */
 export const publishCustomization: Handler<'publishCustomization'> = async (first, { body }) => {
   const { source, base_version, note = '' } = body
   return outside(
@@ -42,7 +42,7 @@ async function publish(ctx: Context, { source, base_version, note }: Published) 
   return { version }
 }
 
-/** Throws where a customization has mistakes or its pages cannot be built. */
+/** Throws `customization_broken` for errors and `customization_unmade` if a page cannot be built. */
 async function assertNotBroken({ documentWorkers, tenant }: Context, source: string): Promise<void> {
   const { problems, leftOut } = await documentWorkers.tryOut(tenant.id, source).catch(refuse)
   const [reason] = leftOut
@@ -54,7 +54,9 @@ async function assertNotBroken({ documentWorkers, tenant }: Context, source: str
   throwError('customization_broken', { count: problems.length, line, column, problem })
 }
 
-/** Locks the live version. Throws customization_outdated for the second of two concurrent publications. */
+/**
+ * Locks and retires the live version. Throws `customization_outdated` for the second of two concurrent publications.
+ */
 async function retireLive(ctx: Context, base_version: number): Promise<void> {
   const [newest] = await ctx.tx
     .select({ id: customizations.id, version: customizations.version, current: customizations.current })

@@ -5,10 +5,10 @@ import { throwError } from '../../../kernel/errors.ts'
 import { ownDraft } from '../own-draft.ts'
 import { formDrafts } from '../tables.ts'
 
-/** Of one person; of more the oldest go. */
+/** Limits the drafts per person; the oldest are deleted. */
 const maxRows = 20
 
-/** The first of two that go on from the same version is kept; the second is refused, and learns of it. */
+/** Stores a draft of a form. Throws `draft_changed` for the second of two drafts based on the same version. */
 export const keepDraft: Handler<'keepDraft'> = async (ctx, { params, body }) => {
   const { version, ...typed } = body
   const stored = { ...typed, version: version + 1, updated_at: ctx.realNow }

@@ -7,7 +7,7 @@ import { nextQueryAt } from '../../onboarding/query-times.ts'
 import { learnOfRegistry, queryRegistry } from '../registry.ts'
 import { type EntityCheck, entityChecks } from '../tables.ts'
 
-/** Asks the provider what the register says of a company, where its message has not come. */
+/** Queries the provider about a legal entity's register check if its message has not arrived. */
 export const registryQuestion: Sweep = {
   concurrency: 2,
   retries: 1,
@@ -26,7 +26,7 @@ async function question(services: Services, tenant: string, id: string): Promise
   await within((opened) => learnOfRegistry(opened, check, answer))
 }
 
-/** The check, if it is due, with the time of the next question. Of two who come for it the second finds it due no more. */
+/** Claims a due check and schedules the next query; undefined if it is not due. */
 async function take(ctx: Context, id: string): Promise<EntityCheck | undefined> {
   const isDue = and(eq(entityChecks.id, id), lte(entityChecks.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(entityChecks).where(isDue).for('update')

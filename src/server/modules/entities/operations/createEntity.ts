@@ -28,7 +28,7 @@ export const createEntity: Handler<'createEntity'> = async (ctx, { body }) => {
   return entityDetail(ctx, entity.id)
 }
 
-/** Who is identified has shown their document already. */
+/** Adds the identity document of an identified representative, so that they need not upload it again. */
 async function bringIdentity(ctx: Context, entity: Entity): Promise<void> {
   const { id, kyc_status } = requireUser(ctx)
   const check = await newestCheckOf(ctx, id)

@@ -6,7 +6,7 @@ import { documentsOf } from '../documents.ts'
 import { detailOf, selectEntities } from '../rows.ts'
 import { entities } from '../tables.ts'
 
-/** More than anybody acts for. */
+/** Limits the rows above the number of anybody's entities. */
 const maxRows = 50
 
 export const getMyEntities: Handler<'getMyEntities'> = async (ctx) => {

@@ -6,7 +6,7 @@ import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
 import { entities } from '../tables.ts'
 
-/** Without one chosen, the person invests for themselves. */
+/** Chooses the legal entity for which the person invests; without one, they invest for themselves. */
 export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }) => {
   const { id } = requireUser(ctx)
   await lockUser(ctx, id)
@@ -19,7 +19,7 @@ export const investAs: Handler<'investAs'> = async (ctx, { body: { entity_id } }
   return null
 }
 
-/** Somebody else's looks like one that does not exist. */
+/** Throws `entity_unknown` for entities of others and removed ones, and `requirement` for one that is not approved. */
 async function assertUsable({ tx }: Context, userId: string, id: string): Promise<void> {
   const [found] = await tx
     .select({ status: entities.status })

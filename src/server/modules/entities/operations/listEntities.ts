@@ -37,7 +37,7 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   return { items, total, pages, counts: countsOf(checks, counts) }
 }
 
-/** The documents of those that wait. */
+/** Returns the documents of entities that wait for review. */
 async function sentOf(ctx: Context, found: readonly FoundEntity[]): Promise<SentDocument[]> {
   const ids = found.filter(isWaiting).map(({ entity }) => entity.id)
   return ids.length === 0 ? [] : documentsOf(ctx, inArray(entities.id, ids))

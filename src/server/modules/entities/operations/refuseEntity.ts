@@ -23,7 +23,7 @@ export const refuseEntity: Handler<'refuseEntity'> = async (ctx, { body, transit
     const newest = sent.find(({ document }) => document.kind === kind)
     return reason && newest ? [{ id: newId(), document_id: newest.document.id, reason, ...why }] : []
   })
-  // A document that was refused before keeps its first reason.
+  // Keeps the first reason of a document rejected before.
   if (rows.length > 0) await ctx.tx.insert(entityRefusalHistory).values(rows).onConflictDoNothing()
   await notify(ctx, 'refused', refused)
   return entityDetailOf(ctx, refused)

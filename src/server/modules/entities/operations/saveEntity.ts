@@ -26,7 +26,7 @@ export const saveEntity: Handler<'saveEntity'> = async (ctx, { body, subject }) 
   return entityDetail(ctx, entity.id)
 }
 
-/** Whether another company of the same person has the number. */
+/** Returns whether another entity of the same person has the tax number. */
 async function isKnown({ tx }: Context, { id, user_id }: Entity, tax_id: string): Promise<boolean> {
   const isAnother = and(
     eq(entities.user_id, user_id),
@@ -37,14 +37,14 @@ async function isKnown({ tx }: Context, { id, user_id }: Entity, tax_id: string)
   return (await tx.$count(entities, isAnother)) > 0
 }
 
-/** Whether a category was asked for or granted, by what was proved of this company: it does not pass to another. */
+/** Returns whether the entity has a pending or valid category, which does not transfer to another tax number. */
 async function hasCategory({ tx, now }: Context, { id }: Entity): Promise<boolean> {
   const { entity_id, status, valid_until } = categoryRequests
   const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gt(valid_until, now)))
   return (await tx.$count(categoryRequests, and(eq(entity_id, id), counts))) > 0
 }
 
-/** Whether a proof of this company's tax waits or counts: it does not pass to another. */
+/** Returns whether the entity has a pending or valid tax certificate, which does not transfer to another tax number. */
 async function hasCertificate({ tx, now }: Context, { id }: Entity): Promise<boolean> {
   const { entity_id, status, valid_until } = taxCertificates
   const counts = or(eq(status, 'PENDING'), and(eq(status, 'APPROVED'), gte(valid_until, calendarDay(now))))

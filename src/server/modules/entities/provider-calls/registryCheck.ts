@@ -2,7 +2,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
 import { applyRegistryAnswer, giveUpRegistry } from '../registry.ts'
 
-/** Hands a legal entity to the provider, who looks it up in its register. */
+/** Requests a legal entity's register check from the provider. */
 export const registryCheck: ProviderCall = {
   name: 'registryCheck',
   async ask({ identity }, _reference, { check_id = '', country = '', tax_id = '', name = '' }) {

@@ -10,8 +10,8 @@ import { reviewedIssuanceOf } from '../reviewed-issuance.ts'
 import { regulatoryReviews } from '../tables.ts'
 
 /**
- * Sends a review to the entity, and asks how far it is in case its message never comes. One that the entity does not know any
- * more is sent again: its reference is the same.
+ * Sends a review to the entity, and queries its progress in case the message does not arrive. Sends a review that the
+ * entity does not know again, with the same reference.
  */
 export const reviewQuestion: Sweep = {
   concurrency: 2,
@@ -27,7 +27,7 @@ export const reviewQuestion: Sweep = {
   outside: (services, tenant, { row }) => queryStatus(services, tenant, row),
 }
 
-/** Asks the entity about a review that is due. */
+/** Queries the entity about a due review and applies the answer. */
 export async function queryStatus(services: Services, tenant: string, id: string): Promise<void> {
   const within = <T>(work: (ctx: Context) => Promise<T>) => inTenant(services, tenant, 'reviewQuestion', work)
   const { taken, entity } = await within(async (ctx) => ({ taken: await take(ctx, id), entity: ctx.entity }))
@@ -42,7 +42,7 @@ export async function queryStatus(services: Services, tenant: string, id: string
   }
 }
 
-/** The review, if it is due, with the time of the next question, and with what is sent while it has no name there. */
+/** Claims a due review and schedules the next query; undefined if it is not due. */
 async function take(ctx: Context, id: string) {
   const isDue = and(eq(regulatoryReviews.id, id), lte(regulatoryReviews.ask_at, ctx.realNow))
   const [due] = await ctx.tx.select().from(regulatoryReviews).where(isDue).for('update')

@@ -4,7 +4,10 @@ import { outside } from '../../../kernel/outside.ts'
 import { applyAnswer } from '../apply-answer.ts'
 import { regulatoryReviews } from '../tables.ts'
 
-/** A message about a review is a hint: what counts is what the entity answers when it is asked. */
+/**
+ * Queries the review that a message names, because the message itself proves nothing. Returns `unknown` for an unknown
+ * review.
+ */
 export const receiveReviewEvent: WebhookHandler<'receiveReviewEvent'> = async (ctx, { review_id }) => {
   const { tx, entity } = ctx
   const [review] = await tx.select().from(regulatoryReviews).where(eq(regulatoryReviews.reference, review_id))

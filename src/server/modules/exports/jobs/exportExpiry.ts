@@ -22,7 +22,7 @@ export const exportExpiry: Sweep = {
       await transition(ctx, 'list-export', { row }, 'expire', { changes })
       return row.file_id
     })
-    // Where this process dies first, housekeeping finds bytes that belong to no row.
+    // Deletes the file last; after a crash, housekeeping deletes files without a row.
     if (file !== null) await services.files.remove(tenant, file)
   },
 }

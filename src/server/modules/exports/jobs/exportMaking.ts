@@ -11,7 +11,7 @@ import { isUnderWay, type ListExport, listExports } from '../tables.ts'
 import type { WrittenFile } from '../write.ts'
 import { writersAtOnce } from '../writers.ts'
 
-/** Makes the file of a list. What a process had in hand when it died is due again soon after, and begins anew. */
+/** Writes the file of an export. After a crash, it is soon due again and starts over. */
 export const exportMaking: Sweep = {
   concurrency: writersAtOnce,
   retries: 3,
@@ -57,7 +57,7 @@ async function storeFile(
   if (!(await within((ctx) => finish(ctx, run, { ...written, file_id })))) await files.remove(tenant, file_id)
 }
 
-/** Creates an empty folder for the run, deleting what an earlier run left. */
+/** Creates an empty folder for the run and deletes that of an earlier run. */
 async function folderFor({ config }: Services, tenant: string, run: ListExport): Promise<string> {
   const folderOf = (runs: number) => join(config.data, 'unfinished', tenant, `${run.id}-${runs}`)
   await rm(folderOf(run.runs - 1), { recursive: true, force: true })

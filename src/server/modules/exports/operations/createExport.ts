@@ -13,7 +13,7 @@ import { listAsked } from '../exportable-list.ts'
 import { listExports } from '../tables.ts'
 import { expiryFrom, runDeadline } from '../times.ts'
 
-/** The pages whose list it is may have to be made first, for which no transaction waits. */
+/** Queues an export. Builds the tenant's pages outside the transaction, if needed. */
 export const createExport: Handler<'createExport'> = async ({ sites, tenant }, { body }) =>
   outside(
     () => sites.servedOutside(tenant),

@@ -9,7 +9,7 @@ import { fileTypes } from '../file-types.ts'
 export const downloadExport: Handler<'downloadExport'> = async (ctx, { subject }) => {
   const { tenant, files, now } = ctx
   const { file_id, file, name, created_at, expires_at, operation, params, organisations } = subject.row
-  // Whoever may no longer see the list gets none of its files.
+  // Checks the permission to read the list again, which the person may have lost.
   await inputToRead(ctx, exportableContract(ctx, operation), params)
   if (!organisations.every((each) => ctx.session.organisations.includes(each))) throwError('forbidden')
   if (file_id === null || expires_at <= now) return throwError('not_found')

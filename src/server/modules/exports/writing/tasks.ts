@@ -12,9 +12,9 @@ import { noteProgress } from '../run.ts'
 import type { ListExport } from '../tables.ts'
 import { type Progress, type WrittenFile, writeExport } from '../write.ts'
 
-/** The setup of a process that writes exports. */
+/** Contains the setup of a process that writes exports. */
 export interface WritingSetup {
-  /** Without payment accounts, which no list uses. */
+  /** Contains the configuration without payment accounts, which no list uses. */
   config: Omit<Config, 'paymentAccounts'>
   library: Library
   databaseUrl: string
@@ -24,17 +24,17 @@ export interface ToWrite {
   tenant: string
   run: ListExport
   path: string
-  /** The platform's time. */
+  /** Contains the platform's time. */
   now: Date
 }
 
-/** The interval of progress reports, in milliseconds. */
+/** Sets the interval of progress reports, in milliseconds. */
 const progressEvery = 1000
 
-/** One for reading and one for progress. */
+/** Limits the connections to one for reading and one for progress. */
 const connections = 2
 
-/** The tasks of a process that writes exports. */
+/** Returns the tasks of a process that writes exports. */
 export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
   let ahead = 0
   const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
@@ -63,11 +63,11 @@ export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
 
 export type WritingTasks = ReturnType<typeof tasksOf>
 
-/** Throws once another run has taken the place of this one. */
+/** Returns a function that stores the progress; it throws `Error` once another run has replaced this one. */
 function progressOf(services: Services, tenant: string, run: ListExport): Progress {
   let lastReportAt = Number.NEGATIVE_INFINITY
   return async (rows, total) => {
-    // Of a clock that nobody sets.
+    // Uses a clock that is not affected by changes of the system time.
     const now = performance.now()
     if (now - lastReportAt < progressEvery) return
     lastReportAt = now
@@ -80,7 +80,7 @@ function progressOf(services: Services, tenant: string, run: ListExport): Progre
 
 const refused: readonly string[] = ['not_found', 'forbidden', 'unauthenticated', 'not_offered', 'requirement']
 
-/** Why there never will be such a file; undefined where it may work another time. */
+/** Returns why the export can never succeed; undefined for temporary failures. */
 function failureIn(error: unknown): ExportFailure | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'export_too_long') return 'TOO_LONG'

@@ -1,6 +1,8 @@
 import type { Refusal } from './result.ts'
 
-/** Scripts, programs, attachments, films, other files to open, and forms that send or fill themselves. */
+/**
+ * Lists names of scripts, programs, attachments, films, other files to open, and forms that send or fill themselves.
+ */
 const harmful = new Set([
   'JavaScript',
   'Launch',
@@ -18,13 +20,13 @@ const harmful = new Set([
 ])
 
 /**
- * Automatic actions and attached files. Two letters occur by chance in images, so they count only before a dictionary
- * or a reference.
+ * Lists the names of automatic actions and attached files. Two letters occur by chance in images, so they count only
+ * before a dictionary or a reference.
  */
 const short = new Set(['AA', 'EF'])
 const valueFollows = /^(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*(?:<<|\d+[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+R)/
 
-/** Ways to pack other than the usual one, which is the only one that is unpacked here. `RL` stands by chance in pictures. */
+/** Lists the names of compressions that are not searched here; `RL`, which occurs by chance in pictures, is omitted. */
 const otherPackings = new Set([
   'ASCIIHexDecode',
   'AHx',
@@ -39,24 +41,24 @@ const otherPackings = new Set([
 const slash = '/'.charCodeAt(0)
 const endsName = new Set(Buffer.from('\0\t\n\f\r ()<>[]{}/%', 'latin1'))
 
-/** Bytes: no name that matters is longer, written with all its letters as numbers. */
+/** Limits the relevant names in bytes, with all letters escaped. */
 const longestName = 60
-/** Bytes after a name that may have to be looked at. */
+/** Limits the bytes to check after a name. */
 export const longestContext = 300
 
-/** The names found in a part of a PDF. */
+/** Contains the names found in a part of a PDF. */
 export interface Search {
   refused?: Refusal
   names: {
-    /** The positions of object streams. */
+    /** Lists the positions of object streams. */
     objectStreams: number[]
-    /** Whether the file has packed objects, or an index that can point to some. */
+    /** Tells whether the file has compressed objects, or an index that can refer to some. */
     packsObjects: boolean
     packsOtherwise: boolean
   }
 }
 
-/** Searches names once. With `more`, leaves a name cut off at the end to the next part. */
+/** Searches names in bytes. With `more`, leaves a name cut off at the end to the next part. */
 export function searchNames(bytes: Buffer, more = false): Search {
   const names: Search['names'] = { objectStreams: [], packsObjects: false, packsOtherwise: false }
   for (let place = bytes.indexOf(slash); place !== -1; place = bytes.indexOf(slash, place + 1)) {
@@ -81,21 +83,24 @@ function endOfName(bytes: Buffer, start: number): number {
   return end
 }
 
-/** A name may be written with its letters as numbers: `/J#61vaScript`. */
+/** Decodes a name with escaped letters, such as `/J#61vaScript`. */
 function spelledOut(name: string): string {
   if (!name.includes('#')) return name
   return name.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 const maxObjectStreams = 10_000
-/** Bytes: what programs write is a third of it. */
+/** Limits a dictionary in bytes, to three times of what programs write. */
 const longestDictionary = 600
 /** Bytes of `12 0 obj`, with the end of the line before. */
 const longestHeader = 40
 const white = '[\\0\\t\\n\\f\\r ]'
-/** Not inside a comment, because it begins a line. */
+/** Matches the start of an object at the beginning of a line, so that it is not inside a comment. */
 const objectBegins = new RegExp(`[\\r\\n]${white}*\\d+${white}+\\d+${white}+obj$`)
-/** Every dictionary of packed objects that programs write: packed once or not at all, without strings or comments. */
+/**
+ * Matches the dictionaries of compressed objects that programs write: compressed once or not at all, without strings or
+ * comments.
+ */
 const plainDictionary = new RegExp(
   String.raw`^ *<<(?: */(?:Type */ObjStm|N +\d+|First +\d+|Length +\d+(?: +\d+ +R)?|Extends +\d+ +\d+ +R|Filter *(?:/FlateDecode|\[ */FlateDecode *\])))* *>> *$`.replaceAll(
     ' ',
@@ -103,7 +108,10 @@ const plainDictionary = new RegExp(
   ),
 )
 
-/** Whether objects are packed in a way that is not unpacked here, or that a reader could understand otherwise. */
+/**
+ * Returns whether objects are compressed in a way that is not searched here, or that readers could interpret
+ * differently.
+ */
 export function hidesObjects(file: Buffer, { objectStreams, ...names }: Search['names']): boolean {
   if (names.packsObjects && names.packsOtherwise) return true
   if (objectStreams.length > maxObjectStreams) return true

@@ -3,11 +3,11 @@ import { longestContext, searchNames } from './pdf-names.ts'
 import type { Refusal } from './result.ts'
 
 const maxStreams = 10_000
-/** Bytes of all streams of a file. They are searched in passing, so that this costs time but no memory. */
+/** Limits the decompressed bytes of a file's streams, which are searched in parts without filling the memory. */
 const maxUnpacked = 64 * 1024 * 1024
-/** Bytes that are searched at a time. */
+/** Sets the bytes to search at a time. */
 export const partSize = 256 * 1024
-/** The maximum nesting of compressed streams. */
+/** Limits the nesting of compressed streams. */
 const deepest = 3
 
 const white = new Set(Buffer.from('\0\t\n\f\r ', 'latin1'))
@@ -24,22 +24,22 @@ export function streamStarts(file: Buffer): number[] | undefined {
   return starts
 }
 
-/** The two bytes with which zlib begins. */
+/** Returns whether bytes begin with a zlib header. */
 function isPacked(bytes: Buffer, at: number): boolean {
   const [method = 0, flags = 0] = bytes.subarray(at, at + 2)
   return (method & 0x8f) === 8 && (method * 256 + flags) % 31 === 0
 }
 
-/** Unpacks and searches the streams of one file. */
+/** Decompresses and searches the streams of one file. */
 export class Unpacker {
   #left = maxUnpacked
 
-  /** Decompresses as much as possible, as readers do: the checksum at the end may be wrong. */
+  /** Searches a compressed stream as far as it can be decompressed, as readers do; its checksum may be wrong. */
   async search(packed: Buffer, depth = 1): Promise<Refusal | undefined> {
     if (depth > deepest) return 'file_unsafe'
     const inflate = createInflateRaw({ chunkSize: partSize })
     inflate.end(packed.subarray(2))
-    /** A nested stream, buffered whole. */
+    /** Contains a nested stream as a whole. */
     let again: Buffer[] | undefined
     let tail: Buffer = Buffer.alloc(0)
     try {
@@ -54,7 +54,7 @@ export class Unpacker {
         tail = part.subarray(-2 * longestContext)
       }
     } catch {
-      // It ends where it is broken.
+      // Stops at corrupt data.
     }
     const { refused } = searchNames(tail)
     if (refused || !again) return refused

@@ -3,9 +3,9 @@ import { streamStarts, Unpacker } from './pdf-streams.ts'
 import type { ExaminationResult, Refusal } from './result.ts'
 
 /**
- * A PDF is kept byte for byte, since its signatures must stay good; one that could do more than be read is refused.
- * Nothing is taken on the word of the file's own index, because every reader fixes broken files in its own way: all of
- * it is searched once, and whatever is packed in it.
+ * Refuses PDFs that could do more than be read; keeps others byte for byte, so that their signatures stay valid.
+ * Searches the whole file with its compressed streams instead of trusting its index, because readers repair broken
+ * files differently.
  */
 export async function pdf(bytes: Uint8Array): Promise<ExaminationResult> {
   const refused = await refusalOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

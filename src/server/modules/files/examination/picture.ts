@@ -2,24 +2,23 @@ import sharp from 'sharp'
 import type { ExaminationResult } from './result.ts'
 
 /**
- * Pixels that a picture may have. A JPEG is shrunk while it is read, so that every phone's largest photograph is taken;
- * the others are unpacked whole, and a file of a few bytes can claim any size.
+ * Limits the pixels of a picture. JPEGs are reduced while decoding, so that every phone's largest photo is accepted;
+ * other formats are decoded whole, and a small file can claim any size.
  */
 const maxPixels: Partial<Record<string, number>> = { jpeg: 64_000_000, png: 24_000_000, webp: 24_000_000 }
 const limitInputPixels = 64_000_000
 
-/** Pixels of a side of a person's picture: sharp where it is largest, and a few kilobytes. */
+/** Sets the side of a person's picture in pixels, sharp at its largest display. */
 const portraitSide = 384
 
-/** Pixels of the longer side that is kept: a page of A4 at 340 dots an inch. */
+/** Limits the longer side in pixels, an A4 page at 340 dpi. */
 const longestSide = 4000
 
 sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Draws a picture anew from its pixels, upright, as a JPEG, or as a PNG where one sees through it: where and with what it
- * was taken, and whatever else stood in the file beside the pixels, stays behind.
+ * Encodes a picture again, upright, as a JPEG, or a PNG if transparent. Drops all metadata such as place and camera.
  */
 export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
@@ -37,7 +36,7 @@ export async function picture(bytes: Uint8Array): Promise<ExaminationResult> {
   }
 }
 
-/** A person's picture: a square around what draws the eye. */
+/** Crops a person's picture to a square around the most salient part. */
 export async function portrait(bytes: Uint8Array): Promise<ExaminationResult> {
   try {
     const cut = sharp(bytes, { limitInputPixels, failOn: 'error' }).resize({

@@ -4,7 +4,7 @@ import { picture, portrait } from './picture.ts'
 
 const tasks = { pdf, picture, portrait }
 
-/** The tasks of the child processes that read what people send. */
+/** Describes the tasks of the child processes that read uploaded files. */
 export type Examination = typeof tasks
 
 performTasks(() => tasks)

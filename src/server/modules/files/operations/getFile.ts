@@ -5,7 +5,7 @@ import { bytesOf } from '../bytes.ts'
 import { isPublic, mayRead } from '../read-access.ts'
 import { files } from '../tables.ts'
 
-/** Answers not_found for another person's file. */
+/** Returns a file. Throws `document_not_found` for files that the caller may not read. */
 export const getFile: Handler<'getFile'> = async (ctx, { params }) => {
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, params.id))
   if (!file || !(await mayRead(ctx, file))) return throwError('document_not_found')

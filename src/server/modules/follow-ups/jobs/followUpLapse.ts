@@ -12,7 +12,7 @@ const where = sql`${status} = 'ASKED' and exists (
   select from ${users}
   where ${users.tenant_id} = ${tenant_id} and ${users.id} = ${user_id} and ${users.closed_at} is not null)`
 
-/** Ends questions that nobody is left to answer. */
+/** Ends open questions of closed accounts. */
 export const followUpLapse: Sweep = whenDue({ id, at, where }, async (ctx, isDue) => {
   const [found] = await selectFollowUps(ctx, isDue)
   if (found) await transition(ctx, 'follow-up', found, 'lapse', { changes: { changed_at: ctx.now } })

@@ -7,7 +7,7 @@ import { capTableAt } from '../cap-table.ts'
 
 export const getCapTable: Handler<'getCapTable'> = async (ctx, { params, subject }) => {
   const { on = calendarDay(ctx.now), page = 1, size = 20 } = params
-  // It is worked out whole, because its percentages sum to 100: all its pages have numbers.
+  // Numbers all pages, because the table is computed as a whole, so that its percentages sum to 100.
   if (typeof page !== 'number') return throwError('page_unknown')
   const query = { on, from: (page - 1) * size, size }
   const { tokens, total, items } = await capTableAt(ctx, subject.issuance.id, query)

@@ -42,7 +42,7 @@ const list: List<NonNullable<Params['sort']>> = {
 
 export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject }) => {
   const { page, q = '', size = 20, sort = '-tokens', tab = 'all' } = params
-  // By their address people are found only by who may read it.
+  // Searches by e-mail only if the reader may see it.
   const kind = ctx.session.roles.includes('ADMIN') ? 'user' : 'person'
   const query = {
     ...{ page, size, sort },

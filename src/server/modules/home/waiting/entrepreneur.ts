@@ -8,7 +8,7 @@ import { answeredBy } from '../../organisations/answers.ts'
 import { issuanceRemarks } from '../../preparation/tables.ts'
 import { never, type Source } from './source.ts'
 
-/** Sources of what waits for members of issuers. */
+/** Maps the kinds of pending items of issuers' members to their source. */
 export const entrepreneur = {
   CONTRACTS: (
     ctx,

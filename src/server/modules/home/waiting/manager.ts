@@ -20,7 +20,7 @@ import { transfers } from '../../transfers/tables.ts'
 import { wallets } from '../../wallets/tables.ts'
 import { never, type Source } from './source.ts'
 
-/** Sources of what waits for managers. */
+/** Maps the kinds of pending items of managers to their source. */
 export const manager = {
   PAYMENTS: () => sql`select ${investments.id}, ${investments.created_at}, ${never} from ${investments}
     where ${investments.status} = 'PROOF_OF_PAYMENT_UPLOADED'`,

@@ -7,5 +7,5 @@ import type { Context } from '../../../kernel/context.ts'
  */
 export type Source = (ctx: Context) => SQL
 
-/** For items without a deadline. */
+/** Represents no deadline. */
 export const never = sql.raw('null::timestamptz')

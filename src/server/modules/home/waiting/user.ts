@@ -14,10 +14,10 @@ import { payouts } from '../../payouts/tables.ts'
 import { transfers } from '../../transfers/tables.ts'
 import { never, type Source } from './source.ts'
 
-/** Waits for its investor; what waits for the issuer's signature does not. */
+/** Lists the statuses that wait for the investor, not for the issuer's signature. */
 const started = unpaid.filter((status) => status !== 'SIGNED_PENDING')
 
-/** Sources of what waits for investors. */
+/** Maps the kinds of pending items of investors to their source. */
 export const user = {
   ORDERS: ({ session }) => sql`select ${issuances.slug}, ${investments.created_at}, ${investments.due_at}
     from ${investments} join ${issuances} on ${issuances.tenant_id} = ${investments.tenant_id}
@@ -61,7 +61,7 @@ export const user = {
     where ${entities.user_id} = ${session.id} and ${entities.status} in ('DRAFT', 'REFUSED')`,
 } satisfies Record<string, Source>
 
-/** Whether the reader is the seller or the interested person. */
+/** Selects conversations in which the reader is the seller or the interested person. */
 function isInThread(reader: string): SQL {
   return sql`(${ads.seller_id} = ${reader} or ${adThreads.buyer_id} = ${reader})`
 }

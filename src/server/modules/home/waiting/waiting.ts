@@ -13,13 +13,13 @@ type Area = Waiting['areas'][number]
 type WaitingQuery = { area: Area; kind: Area['kinds'][number] }
 type WaitingRow = { kind: string; count: number; since: string; due: string | null; oldest: string }
 
-/** The counting limit of each kind. */
+/** Limits the count of each kind. */
 const maxRows = 100
 
-/** The source of each kind. */
+/** Maps the kinds to their source. */
 const sources: Record<WaitingKind, Source> = { ...manager, ...entrepreneur, ...user }
 
-/** Lists the pending items of an area for the caller, longest waiting first. */
+/** Returns the pending items of an area for the caller, longest waiting first. */
 export async function waitingIn(ctx: Context, under: Area['under']): Promise<HomeKind[]> {
   const requested = queriesOf(ctx).filter(({ area }) => area.under === under)
   const found = await foundOf(ctx, requested)
@@ -45,7 +45,7 @@ export async function waitingByEntry(ctx: Context): Promise<{ to: string; count:
   return [...counts].map(([to, count]) => ({ to, count }))
 }
 
-/** Every kind that this platform has for this person. */
+/** Returns the kinds of pending items that the platform has for this person. */
 function queriesOf({ library, session, tenant }: Context): WaitingQuery[] {
   const scope = { session, tenant: tenant.customization }
   const mine = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))

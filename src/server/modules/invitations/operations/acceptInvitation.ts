@@ -6,7 +6,7 @@ import { lockUser } from '../../auth/accounts.ts'
 import { users } from '../../auth/tables.ts'
 import { join } from '../../organisations/membership.ts'
 
-/** Leaves an existing membership unchanged. */
+/** Accepts an invitation; leaves an existing membership unchanged. */
 export const acceptInvitation: Handler<'acceptInvitation'> = async (ctx, { transition }) => {
   const { invitation } = await transition(ctx, { changes: { changed_at: ctx.now } })
   const { id } = requireUser(ctx)

@@ -5,7 +5,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { emptied, mails } from '../../../mail/tables.ts'
 import { mailIn } from '../mail-in.ts'
 
-/** Deletes the content of a mail that is given up. */
+/** Deletes a failed job and the content of its mail. Throws `not_found`. */
 export const dropFailedJob: Handler<'dropFailedJob'> = async ({ tx, realNow }, { params }) => {
   const [failed] = await tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
   if (!failed) return throwError('not_found')

@@ -35,7 +35,7 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
   return { items, total, pages }
 }
 
-/** Returns the subjects of the mails among them, by id. */
+/** Returns the subjects of the failed jobs' mails by id. */
 async function subjectsOf(tx: Tx, rows: (typeof failedJobs.$inferSelect)[]): Promise<Map<string, string>> {
   const ids = rows.flatMap((failed) => mailIn(failed) ?? [])
   if (ids.length === 0) return new Map()

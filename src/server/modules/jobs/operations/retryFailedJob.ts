@@ -4,11 +4,11 @@ import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 
-/** Throws not_found for the second of two concurrent retries. */
+/** Sends a failed job again. Throws `not_found` for the second of two concurrent retries. */
 export const retryFailedJob: Handler<'retryFailedJob'> = async (ctx, { params }) => {
   const [failed] = await ctx.tx.delete(failedJobs).where(eq(failedJobs.id, params.id)).returning()
   if (!failed) return throwError('not_found')
-  // They were kept as they were sent.
+  // Trusts the types, because name and data are stored as sent.
   await ctx.send(failed.job as JobName, failed.data as Jobs[JobName], { urgent: true })
   return null
 }

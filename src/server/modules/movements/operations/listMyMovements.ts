@@ -29,7 +29,7 @@ const list: List<NonNullable<Params['sort']>, 'money_in' | 'money_out' | 'tokens
 }
 
 /**
- * Leaves out payments spent at once, which are shown as the purchase. A scalar subquery, because "not exists" would
+ * Excludes payments spent at once, which are shown as the purchase. Uses a scalar subquery, because `not exists` would
  * scan all purchases.
  */
 const notSpentAtOnce = sql`(${movements.kind} <> 'PAYMENT' or (

@@ -45,7 +45,7 @@ export const tellFollowers: Job<{ news: string; after?: string }> = {
   },
 }
 
-/** Leaves out people with a declared interest, who get another mail. */
+/** Selects followers without a declared interest, who get another mail. */
 function followers({ tx }: Context, issuanceId: string, after: string | undefined) {
   const interested = sql`exists (select from ${interests}
     where ${interests.tenant_id} = ${issuanceFollows.tenant_id} and ${interests.issuance_id} = ${issuanceFollows.issuance_id}

@@ -15,14 +15,14 @@ import { isShown } from '../../issuances/visibility.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { issuanceNews, projectVisits } from '../tables.ts'
 
-/** The most news in one answer. */
+/** Limits the news of an answer. */
 const maxRows = 5
-/** The most interests examined. */
+/** Limits the interests to check. */
 const maxReserved = 20
 
 export const checkProjects: Handler<'checkProjects'> = async (ctx) => {
   const { id: user } = requireUser(ctx)
-  // Whoever only looks, in a preview or as somebody else, makes no visit.
+  // Does not record a visit in a preview or an impersonation.
   if (!ctx.preview && !impersonatorOf(ctx)) sendWithoutWaiting(ctx.tx, visit(ctx))
   const seen = ctx.tx
     .select({ until: projectVisits.seen_until })
@@ -76,7 +76,7 @@ function reservedOf(ctx: RequestContext, user: string) {
     .limit(maxReserved)
 }
 
-/** Records the visit. A new one begins after a pause; earlier changes were shown before. */
+/** Records the visit. After a pause a new visit begins, and earlier news counts as seen. */
 function visit(ctx: RequestContext) {
   const { asked_at, seen_until, tenant_id, user_id } = projectVisits
   const begins = new Date(ctx.now.getTime() - constantsOf(ctx.library).visit_minutes * 60_000).toISOString()

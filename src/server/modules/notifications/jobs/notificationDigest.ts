@@ -10,7 +10,7 @@ import { notifications } from '../tables.ts'
 
 const { id, digest_at, user_id, read_at, at } = notifications
 
-/** More than anybody reads in a mail; the rest stands on the page. */
+/** Limits the notifications in a mail; the page shows the others. */
 const maxRows = 30
 
 /** Mails the unread notifications since the last digest. */
