@@ -1,16 +1,16 @@
 import type { Language, User } from '../kernel/context.ts'
 
-/** First and last name as one. */
+/** Joins first name and surname. */
 export function fullName({ name, surname }: Pick<User, 'name' | 'surname'>): string {
   return `${name} ${surname}`.trim().replace(/\s+/g, ' ')
 }
 
-/** In which somebody wants to be written to. */
+/** Returns the language for a person's messages; Spanish unless they chose English. */
 export function languageOf({ language }: Pick<User, 'language'>): Language {
   return language === 'en' ? 'en' : 'es'
 }
 
-/** Whether somebody has shown who they are: what they began since goes on when their document expires. */
+/** Tells whether a person was ever identified; an expired document does not revoke the identification. */
 export function isIdentified({
   kyc_status,
   identified_at,

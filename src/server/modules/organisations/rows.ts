@@ -18,7 +18,7 @@ import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { organisationMembers, organisations } from './tables.ts'
 
-/** More than an organisation has. */
+/** Limits the rows read per organisation; real organisations stay below the limit. */
 const maxRows = 200
 
 const countOf = (table: typeof organisationMembers | typeof issuances, which?: SQL) => sql<number>`(
@@ -67,7 +67,7 @@ export function organisationRow(
   return { ...details, members, issuances, waiting, created_at: created_at.toISOString() }
 }
 
-/** The legal entity that an organisation is, as everybody in it may read it; undefined while none is linked. */
+/** Builds the linked legal entity as all members may read it; undefined if none is linked. */
 export function linkedEntity({ entity, representative }: FoundOrganisation): OrganisationEntity | undefined {
   if (!entity) return undefined
   return {
@@ -77,7 +77,7 @@ export function linkedEntity({ entity, representative }: FoundOrganisation): Org
   }
 }
 
-/** Sorts by joining date. */
+/** Lists the members of an organisation by joining date. */
 export async function membersOf({ tx }: Pick<Context, 'tx'>, id: string): Promise<OrganisationMember[]> {
   const rows = await tx
     .select({ member: organisationMembers, user: users })

@@ -3,15 +3,15 @@ import { check, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/p
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** An issuer: whose issuances they are. */
+/** Stores the organisations that issue; each issuance belongs to one. */
 export const organisations = tenantTable(
   'organisations',
   {
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** The tax id in contracts; empty if unknown. */
+    /** Contains the tax number for contracts; empty if unknown. */
     tax_id: text('tax_id').notNull().default(''),
-    /** The contact of the organisation. */
+    /** Contains the name of the organisation's contact person. */
     contact_name: text('contact_name').notNull().default(''),
     contact_email: text('contact_email').notNull().default(''),
     contact_phone: text('contact_phone').notNull().default(''),
@@ -23,13 +23,13 @@ export const organisations = tenantTable(
   ],
 )
 
-/** Members who administer issuances, as far as their role allows. */
+/** Stores the members of organisations, who administer its issuances as far as their role allows. */
 export const organisationMembers = tenantTable(
   'organisation_members',
   {
     organisation_id: uuid('organisation_id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The role that the membership brought the account, and takes along when it ends. */
+    /** Contains the role that the account received with the membership and loses at its end. */
     role: text('role').notNull().default('CLIENT'),
     since: instant('since').notNull(),
   },

@@ -8,13 +8,13 @@ import { bankStatements, type StatementLine, statementLines } from '../statement
 import { type Discrepancy, type Side, sideOf } from './compare.ts'
 import { comparisons } from './tables.ts'
 
-/** The account that orders are paid into by transfer, among the providers. */
+/** Names the bank account for transfers among the payment providers. */
 export const bank = 'bank'
 
-/** The days between a manager's note of a transfer and the statement that may pass. */
+/** Limits the days between a manager's entry of a transfer and its bank movement. */
 const daysApart = 7
 
-/** A difference with what a manager has said of its movement already. */
+/** Describes a difference, with the explanation of its movement if a manager gave one. */
 type BankDiscrepancy = Discrepancy & Partial<Pick<StatementLine, 'reason' | 'by_id' | 'done_at'>>
 
 interface Comparison {
@@ -23,7 +23,7 @@ interface Comparison {
   differing: BankDiscrepancy[]
 }
 
-/** Days that a statement covers and that were not compared, the oldest first; the newest has until its end to be whole. */
+/** Lists the past days that statements cover and no comparison has covered yet, oldest first. */
 export async function coveredDays({ tx, now }: Context, max: number): Promise<string[]> {
   const { from_day, to_day } = bankStatements
   const { rows } = await tx.execute<{ day: string }>(sql`
@@ -37,8 +37,8 @@ export async function coveredDays({ tx, now }: Context, max: number): Promise<st
 }
 
 /**
- * Holds the account's statement of a day against what was entered: a movement of no order, money that the statement does not
- * tell, transfers that are of no refund, and refunds that it does not tell.
+ * Compares a day's bank movements with the entered receipts and payouts. Reports unbooked credits, unexplained debits,
+ * and receipts and payouts without a movement.
  */
 export async function compareBank(ctx: Context, day: string): Promise<Comparison> {
   const lines = await ctx.tx
@@ -55,7 +55,7 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
       ...ofDay.filter(isFunding).map(({ amount }) => ({ out: false, amount: cents(amount) })),
       ...sent.filter((each) => hasArrived(each, day)).map(({ amount }) => ({ out: true, amount })),
     ]),
-    // Of a statement what left is below nothing.
+    // Debits count as negative amounts in the net sum.
     theirs: sideOf(ofDay.map(({ amount }) => ({ out: false, amount }))),
     differing: [
       ...ofDay.filter(({ amount, status }) => amount > 0n && status !== 'BOOKED').map((line) => ofLine(line)),
@@ -70,7 +70,10 @@ export async function compareBank(ctx: Context, day: string): Promise<Comparison
   }
 }
 
-/** A transfer out beyond those that refunds of its amount explain: of alike ones the last. */
+/**
+ * Returns the movement as a difference if it is a debit that no payout explains; among equal debits, the last ones are
+ * unexplained.
+ */
 function extraOf(
   line: StatementLine,
   lines: readonly StatementLine[],
@@ -83,17 +86,17 @@ function extraOf(
   return [ofLine(line, explained > 0 ? 'TWICE' : 'MISSING_HERE')]
 }
 
-/** Selects what came to this account. The day of a confirmed proof is the manager's until its movement is known. */
+/** Selects the day's receipts into this account. Omits confirmed proofs whose movement is not known. */
 function isEntered(day: string): SQL | undefined {
   return and(eq(receipts.day, day), ne(receipts.bank_reference, ''), isNull(receipts.payment_id))
 }
 
-/** Selects issuers' payments for distributions, entered by their movements. */
+/** Tells whether a movement is an issuer's payment for a distribution. */
 function isFunding({ status, distribution_id }: StatementLine): boolean {
   return status === 'BOOKED' && distribution_id !== null
 }
 
-/** Selects what managers send by transfer, which no provider refunds. */
+/** Selects the payouts that managers send by transfer, from the days around a day. */
 function isSentAround(day: string): SQL | undefined {
   const changed = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   return and(
@@ -127,7 +130,7 @@ function untold(
   }: Pick<typeof payouts.$inferSelect, 'id' | 'amount' | 'currency' | 'investment_id'>,
   where: { out: boolean; reference: string; day: string },
 ): BankDiscrepancy {
-  // One reference may name several: a number of ours tells them apart.
+  // The payout's or receipt's number distinguishes differences with the same reference.
   const number = id.slice(-12)
   return { ...where, kind: 'MISSING_THERE', number, currency, ours: amount, theirs: null, investment_id }
 }

@@ -2,9 +2,9 @@ import type { Cents } from '../../../domain/money.ts'
 import type { DifferenceKind } from '../../../generated/domain.ts'
 import type { ReportedMovement } from '../../providers/payment/service.ts'
 
-/** Money that came through a provider or went back through it, as it tells or as we booked it. */
+/** Describes a payment or refund through a provider, as the provider reports it or as the platform booked it. */
 export interface Movement extends ReportedMovement {
-  /** The order, where we know it. */
+  /** Identifies the order, if the platform knows it. */
   investment_id?: string | null
 }
 
@@ -15,7 +15,7 @@ export interface Discrepancy extends Omit<Movement, 'amount' | 'investment_id'> 
   investment_id: string | null
 }
 
-/** The number and the net sum of one side's movements on a day. */
+/** Counts and sums one side's movements of a day, net of refunds. */
 export interface Side {
   count: number
   sum: bigint
@@ -29,8 +29,8 @@ export function sideOf(movements: readonly { out: boolean; amount: bigint }[]): 
 }
 
 /**
- * Compares two lists of movements for one day. Lists may include neighbouring days, so that a movement around midnight
- * is no difference.
+ * Compares two lists of movements for one day. The lists may include neighbouring days, so that a movement around
+ * midnight causes no difference.
  */
 export function compare(day: string, ours: readonly Movement[], theirs: readonly Movement[]): Discrepancy[] {
   const known = new Map(ours.map((each) => [keyOf(each), each]))
@@ -51,7 +51,7 @@ export function compare(day: string, ours: readonly Movement[], theirs: readonly
   return differing
 }
 
-/** Identifies a movement: incoming by our reference, outgoing by the number of its answer. */
+/** Builds the key of a movement: the reference, and for refunds also the provider's number. */
 function keyOf({ out, reference, number }: Movement): string {
   return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }

@@ -7,7 +7,7 @@ import { payments } from '../payments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
 
-/** Lists the movements of our clearing accounts for these payment methods on a day, and any with these references. */
+/** Lists the movements of the clearing accounts for these payment methods on a day, and all with these references. */
 export async function ownMovementsOf(
   { tx }: Pick<Context, 'tx'>,
   methods: readonly string[],
@@ -41,7 +41,7 @@ export async function ownMovementsOf(
   ]
 }
 
-/** Whether a time lies on a day, in real time as the providers count. */
+/** Tells whether a time lies on a day, in real time as the providers count. */
 function isOn(at: AnyPgColumn, day: string): SQL {
   return sql`(${at} at time zone ${sql.raw(`'${timeZone}'`)})::date = ${day}::date`
 }

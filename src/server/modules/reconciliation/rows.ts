@@ -11,7 +11,7 @@ import { investments } from '../investments/tables.ts'
 import { fullName } from '../person.ts'
 import { differences } from './tables.ts'
 
-/** Differences with their orders and who has settled them; order, limit and offset are the caller's. */
+/** Selects differences with their orders and the managers who settled them; the caller adds order, limit and offset. */
 export function selectDifferences({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   return tx
     .select({

@@ -7,7 +7,10 @@ import type { Context } from '../../kernel/context.ts'
 import { bank } from './bank.ts'
 import { comparisons, differences } from './tables.ts'
 
-/** Each source that money comes through: how far it was compared, and what both sides say of the last month. */
+/**
+ * Lists the payment sources with their last compared day and, for the last month, the number and sum of movements on
+ * both sides.
+ */
 export async function sourcesOf(ctx: Context): Promise<ReconciliationSource[]> {
   const { provider, day, ours, theirs, our_sum, their_sum } = comparisons
   const since = daysAfter(calendarDay(ctx.now), -constants.reconciled_days)

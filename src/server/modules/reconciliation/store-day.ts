@@ -16,7 +16,7 @@ interface Day {
   differing: (Discrepancy & Partial<Pick<Difference, 'reason' | 'by_id' | 'done_at'>>)[]
 }
 
-/** Writes what a day's comparison found, once, and tells the managers where something waits for them. */
+/** Stores the comparison of a day once, and notifies the managers of differences. */
 export async function storeDay(ctx: Context, { provider, day, ours, theirs, differing }: Day): Promise<void> {
   const [first] = await ctx.tx
     .insert(comparisons)

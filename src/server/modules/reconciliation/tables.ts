@@ -15,16 +15,16 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { investments } from '../investments/tables.ts'
 
-/** A day of a provider whose report was held against ours: once. */
+/** Stores the comparisons of providers' reports with our movements, one row for each provider and day. */
 export const comparisons = tenantTable(
   'comparisons',
   {
     provider: text('provider').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** The number of movements on each side. */
+    /** Counts the movements on each side. */
     ours: integer('ours').notNull(),
     theirs: integer('theirs').notNull(),
-    /** The net sum in minor units; null for days compared before sums were stored. */
+    /** Contains the net sum in minor units; null for days compared before sums were stored. */
     our_sum: bigint('our_sum', { mode: 'bigint' }),
     their_sum: bigint('their_sum', { mode: 'bigint' }),
     at: instant('at').notNull(),
@@ -32,27 +32,30 @@ export const comparisons = tenantTable(
   (t) => [primaryKey({ columns: [t.tenant_id, t.provider, t.day] })],
 )
 
-/** Differences between a report and our movements, open until a manager explains them or the missing side arrives. */
+/**
+ * Stores differences between a report and our movements, open until a manager explains them or the missing side
+ * arrives.
+ */
 export const differences = tenantTable(
   'differences',
   {
     id: uuid('id').notNull(),
     provider: text('provider').notNull(),
-    /** A difference_kind. */
+    /** Contains a difference_kind. */
     kind: text('kind').notNull(),
     out: boolean('out').notNull(),
-    /** Our reference of the payment; for the bank, the text of the movement. */
+    /** Contains our reference of the payment; for the bank, the text of the movement. */
     reference: text('reference').notNull(),
-    /** The provider's own number; one of ours, or empty, where it tells none. */
+    /** Contains the provider's number, or ours if the provider reports none; may be empty. */
     number: text('number').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** In minor units; null where that side knows nothing of it. */
+    /** Contains the amount in minor units; null if that side has no such movement. */
     ours: bigint('ours', { mode: 'bigint' }),
     theirs: bigint('theirs', { mode: 'bigint' }),
-    /** ISO 4217. */
+    /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     investment_id: uuid('investment_id'),
-    /** A difference_status. */
+    /** Contains a difference_status. */
     status: text('status').notNull(),
     reason: text('reason').notNull().default(''),
     by_id: uuid('by_id'),

@@ -11,7 +11,7 @@ import { mails } from '../../mail/tables.ts'
 import { consentHistory, consentWordsHistory } from '../consents/tables.ts'
 import type { Investment } from '../investments/tables.ts'
 
-/** Lists the consents of an investor, newest first, with the texts read. */
+/** Lists the consents of an investor with the texts read, newest first. */
 export async function consentsWithTexts(
   { tx }: Pick<Context, 'tx'>,
   { investor_id }: Pick<Investment, 'investor_id'>,
@@ -38,7 +38,7 @@ export async function consentsWithTexts(
   }))
 }
 
-/** Every mail about an order, the first first: its subject as it may be read later. */
+/** Lists all e-mails about an order, oldest first, with the subjects that later readers may see. */
 export async function mailsAbout(
   { tx }: Pick<Context, 'tx'>,
   { id, investor_id }: Pick<Investment, 'id' | 'investor_id'>,

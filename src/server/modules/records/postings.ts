@@ -6,7 +6,7 @@ import type { Investment } from '../investments/tables.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 
-/** Every posting that an order, what came for it and what was owed back of it have caused, the first first. */
+/** Lists all postings of an order, its payments and its refunds, oldest first. */
 export async function postingsOf(
   { tx }: Pick<Context, 'tx'>,
   { id, currency }: Pick<Investment, 'id' | 'currency'>,

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { Investment } from '../investments/tables.ts'
 import { lossSimulations } from '../onboarding/tables.ts'
 
-/** The simulation of losses that an order was made on; null where there was none. */
+/** Returns the simulation of losses on which an order was based; null if there was none. */
 export async function simulationOf(
   { tx }: Pick<Context, 'tx'>,
   { loss_simulation_id: id }: Pick<Investment, 'loss_simulation_id'>,

@@ -8,7 +8,7 @@ import { customFacts } from '../custom-fields.ts'
 import type { Investment } from '../investments/tables.ts'
 import { type TestAttempt, testAttempts } from '../onboarding/tables.ts'
 
-/** Returns the test that an order was based on, with the texts of its version; null if it needed none. */
+/** Returns the test on which an order was based, with the texts of its version; null if the order needed none. */
 export async function testOf(
   ctx: Context,
   { test_attempt_id: id }: Pick<Investment, 'test_attempt_id'>,
@@ -42,7 +42,7 @@ function productsAnswers(ctx: Context, { questionnaire, answers }: TestAttempt):
   })
 }
 
-/** Returns the tenant's additional questions, which are not scored. */
+/** Returns the answers to the tenant's additional questions, which have no score. */
 function tenantsAnswers(ctx: Context, { answers }: TestAttempt): RecordAnswer[] {
   const facts = customFacts(ctx, { own_data: answers })
   return facts.map(({ label, value }) => ({ question: label, answer: value, judged: 'NOT_COUNTED' }))

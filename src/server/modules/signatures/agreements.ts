@@ -7,7 +7,7 @@ import { isCurrent } from '../issuances/documents.ts'
 import { textIn } from '../issuances/wording.ts'
 import { agreementSignatures } from './tables.ts'
 
-/** Lists the documents that are signed with each order's contract, in the issuer's order. */
+/** Lists the documents signed with each order's contract, in the issuer's order. */
 export async function agreementsOf(
   ctx: Context,
   issuance: string | SQLWrapper,
@@ -30,7 +30,7 @@ export function signedAgreements({ tx }: Pick<Context, 'tx'>, investmentId: stri
       .selectDistinctOn([position], { name, file_id, hash })
       .from(agreementSignatures)
       .where(eq(investment_id, investmentId))
-      // The issuer signs after the investor, and is the later by the alphabet too.
+      // The issuer signs last, and ISSUER sorts after INVESTOR.
       .orderBy(asc(position), desc(party))
   )
 }

@@ -9,14 +9,14 @@ import { sendMail } from '../../mail/send.ts'
 import type { Investment } from '../investments/tables.ts'
 import { signingCodes } from './tables.ts'
 
-/** For one code. */
+/** Limits the wrong attempts for one code. */
 const maxAttempts = 5
 
-/** Of 1,000,000 possible codes. */
+/** Limits the attempts of a person per day, against 1,000,000 possible codes. */
 const attemptsPerDay = 50
 const dayInSeconds = 86_400
 
-/** Mails a new six-digit code for an investor's contract; an earlier one dies. */
+/** Mails a new six-digit code for an investor's contract, which invalidates the earlier code. */
 export async function sendSigningCodeTo(
   ctx: RequestContext,
   user: User,
@@ -26,7 +26,7 @@ export async function sendSigningCodeTo(
   await sendMail(ctx, 'signing_code', { ...letter, values: { code, reference } })
 }
 
-/** Mails one for all the contracts that wait for an issuer's signature. */
+/** Mails one code for all contracts that wait for an issuer's signature. */
 export async function sendCountersigningCodeTo(
   ctx: RequestContext,
   user: User,
@@ -56,7 +56,7 @@ async function newCode(ctx: RequestContext, user: User, ids: string[]) {
   return { code, to: user, event: `signing/${id}`, ends }
 }
 
-/** Returns the destination and the expiry of this contract's open code; empty without one. */
+/** Returns the masked address and the expiry of the open code for this contract; empty if there is none. */
 export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order: Pick<Investment, 'id'>) {
   const [waiting] = await ctx.tx
     .select({ email: signingCodes.email, expires_at: signingCodes.expires_at })
@@ -68,7 +68,7 @@ export async function waitingCode(ctx: Context, { id }: Pick<User, 'id'>, order:
   }
 }
 
-/** a••••@example.org: enough to know one's own by. */
+/** Masks an address as `a••••@example.org`, enough for its owner to recognise. */
 function masked(email: string): string {
   return email.replace(/(?<=^.).*(?=@)/, '••••')
 }
@@ -82,7 +82,10 @@ function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pi
   )
 }
 
-/** The code that waits for this contract, where it is the one typed. A wrong one counts once, against itself and for the day. */
+/**
+ * Returns the open code for this contract if it matches the typed one. Throws `signing_code_wrong`; a repeated wrong
+ * code counts once towards the limits.
+ */
 export async function rightCode(
   ctx: RequestContext,
   user: User,
@@ -114,7 +117,10 @@ async function noteWrong({ tx }: Pick<Context, 'tx'>, { id }: Code, hash: string
     .where(eq(signingCodes.id, id))
 }
 
-/** A code signs a contract once, and is gone with the last. */
+/**
+ * Removes a contract from the code, and deletes the code after its last contract. Throws `wrong_state` if the contract
+ * is already removed.
+ */
 export async function useUp(
   { tx }: Pick<Context, 'tx'>,
   code: Code,
@@ -130,7 +136,7 @@ export async function useUp(
   if (used.left.length === 0) await tx.delete(signingCodes).where(eq(id, code.id))
 }
 
-/** Keyed with the server's secret: a table of a million codes is soon made. */
+/** Hashes a code with the server's secret, because an unkeyed hash of a million possible codes is easily reversed. */
 function hashOf({ derive }: RequestContext, { id }: User, code: string): string {
   return derive(`signing as ${id} ${code}`).toString('hex')
 }

@@ -6,7 +6,7 @@ import { contractSignatures } from './tables.ts'
 
 type Row = typeof contractSignatures.$inferInsert
 
-/** Keeps who signed, how they proved themselves, and what came of it. */
+/** Stores who signed, the proof of identity, and the result. */
 export async function storeEvidence(
   { tx }: Pick<Context, 'tx'>,
   { sealed, ...row }: Omit<Row, keyof ReturnType<typeof certificateOf>> & { sealed: SealedWith },
@@ -27,7 +27,7 @@ export function evidenceOf({ tx }: Pick<Context, 'tx'>, investmentId: string) {
     .orderBy(asc(contractSignatures.signed_at))
 }
 
-/** Builds the details shown of a signature. */
+/** Builds the displayed details of a signature. */
 export function evidenceDetails({
   signed_at,
   proven_at,

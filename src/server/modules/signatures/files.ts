@@ -6,7 +6,10 @@ import { issuances } from '../issuances/tables.ts'
 import { answeredBy } from '../organisations/answers.ts'
 import { agreementSignatures, contractSignatures } from './tables.ts'
 
-/** Whether a file is a signed copy of an order's contract, or of what was signed with it: those from before signatures had evidence too. */
+/**
+ * Selects whether a file is a signed copy of an order's contract or of a document signed with it, including contracts
+ * older than signature evidence.
+ */
 export function isContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
   return sql`exists (
     select from ${investmentContracts} where ${investmentContracts.investment_id} = ${order} and ${investmentContracts.file_id} = ${file}
@@ -17,7 +20,10 @@ export function isContractOf(order: SQLWrapper, file: SQLWrapper): SQL {
   )`
 }
 
-/** Whether the caller signs for the issuer and the file belongs to a contract that waits for or has that signature. */
+/**
+ * Tells whether the caller signs for the issuer and the file belongs to a contract that waits for or has the issuer's
+ * signature.
+ */
 export async function isForSigner(
   { tx, session }: Context,
   { id }: Pick<typeof files.$inferSelect, 'id'>,
@@ -50,7 +56,7 @@ export async function isForSigner(
   return found !== undefined
 }
 
-/** Whether a signature of a contract made this file, or one that was signed with the contract. */
+/** Selects whether the signature of a contract produced this file, or a file of a document signed with the contract. */
 function isSignedIn(file: string): SQL {
   const { tenant_id, investment_id, party } = contractSignatures
   return sql`(${contractSignatures.file_id} = ${file} or exists (

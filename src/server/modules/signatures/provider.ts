@@ -20,7 +20,7 @@ export async function signatureProvider(ctx: Context): Promise<SignatureProvider
   return providers[ctx.tenant.customization.modules.signature](ctx)
 }
 
-/** The key that the operator has for this tenant. One that does not serve any more is none, and the log says why. */
+/** Returns the operator's key for this tenant; undefined, with a log entry, if the key is no longer valid. */
 export async function operatorsKey({ operatorKeys, tenant, realNow, log }: Context) {
   return operatorKeys(tenant.slug, realNow).catch((error: unknown) => {
     log.error({ problem: error instanceof Error ? error.message : '' }, 'a signing key does not serve')

@@ -8,7 +8,9 @@ import { issuances } from '../issuances/tables.ts'
 import { answerersOf } from '../organisations/answers.ts'
 import { organisations } from '../organisations/tables.ts'
 
-/** The time has come to tell of an order that waits for its issuer's signature: one mail tells of all the issuer's. */
+/**
+ * Notifies the issuer's signers with one e-mail for all waiting contracts, and the managers if the signature is late.
+ */
 export async function requestCountersignature(
   ctx: Context,
   { investment, issuance }: FoundInvestment,
@@ -23,8 +25,8 @@ export async function requestCountersignature(
 }
 
 /**
- * Notifies the signers of an issuer of the number of waiting contracts, once per event. Returns false if it has no
- * signers.
+ * Notifies the signers of an issuer of the number of waiting contracts, once per event. Returns false if the issuer has
+ * no signers.
  */
 export async function notifySigners(
   ctx: Context,
@@ -51,7 +53,7 @@ async function notifyManagers(ctx: Context, organisation: string): Promise<void>
   await sendMail(ctx, 'issuer_late', { event, values: { count, due_at, issuer, link } })
 }
 
-/** Counts the contracts that an issuer has still to sign, with the first deadline. */
+/** Counts the contracts that wait for an issuer's signature, and returns the first deadline. */
 async function waitingFor({ tx, now }: Context, organisation: string) {
   const [found] = await tx
     .select({
@@ -66,8 +68,8 @@ async function waitingFor({ tx, now }: Context, organisation: string) {
 }
 
 /**
- * Schedules the next reminder of all notified orders, then their expiry. Skips orders locked by others and those with a
- * reminder of their own due.
+ * Schedules the next reminder of all notified orders, then their expiry. Skips orders that are locked or whose own
+ * reminder is due.
  */
 async function putOff(ctx: Context, organisation: string, own: string, isLate: boolean): Promise<void> {
   const { id, due_at, act_at } = investments

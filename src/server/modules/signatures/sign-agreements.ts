@@ -9,14 +9,14 @@ import { safeName } from '../files/name.ts'
 import { insertFile, storeFile } from '../files/store-file.ts'
 import { agreementSignatures } from './tables.ts'
 
-/** A signed document before its rows are written. */
+/** Describes a signed document before its rows are inserted. */
 interface Signed {
   agreement: Pick<SignatureAgreement, 'name'> & { position: number; source_hash: string }
   file: StoredFile
   hash: string
 }
 
-/** The store, signer and time of a signature. */
+/** Describes a signature by file store, signer and time. */
 interface Signing {
   files: FileStore
   tenantId: string
@@ -36,7 +36,7 @@ export function agreementDetails(ctx: Context, reference: string): Said {
   })
 }
 
-/** Signs for the investor what goes with their contract. Outside a transaction. */
+/** Signs the documents that belong to a contract for the investor. Runs outside a transaction. */
 export async function signAgreements(
   { files, tenantId, provider, at }: Signing,
   agreements: readonly SignatureAgreement[],
@@ -65,7 +65,7 @@ export async function signAgreements(
 
 type Row = typeof agreementSignatures.$inferSelect
 
-/** Signs for the issuer, in the same PDFs, what their investor has signed. Outside a transaction. */
+/** Signs the documents that the investor signed for the issuer, in the same PDFs. Runs outside a transaction. */
 export async function countersignAgreements(
   { files, tenantId, provider, at }: Signing,
   rows: readonly Row[],
@@ -82,7 +82,7 @@ export async function countersignAgreements(
   return signed
 }
 
-/** Writes them; the signature of their contract is there. */
+/** Inserts the rows of the signed documents; requires the row of the contract's signature. */
 export async function storeAgreements(
   ctx: Pick<Context, 'tx' | 'now'>,
   { investor_id, ...of }: Pick<Row, 'investment_id' | 'party' | 'signed_at'> & { investor_id: string },

@@ -9,7 +9,7 @@ interface Signing {
   provider: SignatureProvider
 }
 
-/** A paper of the platform as a PDF that it has signed. Outside a transaction. */
+/** Builds a paper of the platform as a PDF with the platform's signature. Runs outside a transaction. */
 export async function signedPdf({ paper, provider }: Signing): Promise<Uint8Array> {
   const { title, date } = paper
   const pdf = await paperPdf(paper)

@@ -7,16 +7,19 @@ import type { contractSignatures } from './tables.ts'
 
 type Row = typeof contractSignatures.$inferInsert
 
-/** How and from where a signer has proven their identity. */
+/** Describes how and from where a signer proved their identity. */
 export interface Proof {
   shown: Pick<Row, 'proof' | 'proof_address' | 'proven_at' | 'address' | 'agent'>
-  /** Uses the proof up: it serves one signature. */
+  /** Consumes the proof, which is valid for one signature. */
   consume(ctx: Pick<Context, 'tx'>): Promise<void>
 }
 
 const longestAgent = 500
 
-/** A second factor that was just given, or else the code that came by mail. Refuses another. */
+/**
+ * Returns the proof by the session's second factor, or else by the code from the e-mail. Throws `invalid_fields`
+ * without a code and `signing_code_wrong` for a wrong one.
+ */
 export async function proofOf(
   ctx: RequestContext,
   order: Pick<Investment, 'id'>,
@@ -27,14 +30,14 @@ export async function proofOf(
   if (session.second_factor) {
     const ago = realNow.getTime() - (factorAt ?? realNow).getTime()
     return {
-      // By the clock of the tenant, as all that is told of the order.
+      // The tenant's clock applies, as for all times of the order.
       shown: { proof: 'SECOND_FACTOR', proven_at: new Date(now.getTime() - ago), ...from },
       consume: async () => undefined,
     }
   }
   if (code === undefined)
     return throwFieldErrors([{ field: 'code', key: 'validator.error_null', params: {} }])
-  // A rehearsal changes nothing, so that it could count no wrong code: it looks at none.
+  // A rehearsal changes nothing and cannot count wrong codes, so that it checks no code.
   if (noted.rehearsed)
     return {
       shown: { proof: 'EMAIL_CODE', proven_at: now, ...from },

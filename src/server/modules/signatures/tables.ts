@@ -16,42 +16,42 @@ import { users } from '../auth/tables.ts'
 import { files } from '../files/tables.ts'
 import { investments } from '../investments/tables.ts'
 
-/** A tenant's own keys for its signatures, one for each secret that the server has had: another opens none of them. */
+/** Stores a tenant's signing keys, one for each server secret; only that secret decrypts the key. */
 export const signingKeys = tenantTable(
   'signing_keys',
   {
     id: uuid('id').notNull(),
-    /** Names the secret that opens it. */
+    /** Identifies the secret that decrypts the key. */
     opened_by: text('opened_by').notNull(),
-    /** AES-256-GCM: nonce, tag and PKCS#8, in Base64. */
+    /** Contains the AES-256-GCM nonce, tag and encrypted PKCS#8 key, in Base64. */
     locked_key: text('locked_key').notNull(),
-    /** X.509, DER in Base64. */
+    /** Contains the X.509 certificate, as DER in Base64. */
     certificate: text('certificate').notNull(),
     made_at: instant('made_at').notNull(),
   },
   (t) => [unique('signing_keys_opened_by').on(t.tenant_id, t.opened_by)],
 )
 
-/** The code that somebody waits for to sign the contracts of some orders: a new one takes the old one's place. */
+/** Stores the open code of a person for signing the contracts of some orders; a new code replaces the earlier one. */
 export const signingCodes = tenantTable(
   'signing_codes',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The orders whose contracts it still signs, each once. */
+    /** Lists the orders whose contracts the code can still sign, each once. */
     investment_ids: uuid('investment_ids').array().notNull().default([]),
-    /** The address that it was sent to. */
+    /** Contains the e-mail address that received the code. */
     email: text('email').notNull(),
     code_hash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** The hash of the last wrong try; repeating it is not counted again. */
+    /** Contains the hash of the last wrong attempt, so that a repetition is not counted again. */
     wrong_hash: text('wrong_hash').notNull().default(''),
     expires_at: instant('expires_at').notNull(),
   },
   (t) => [unique('signing_codes_user').on(t.tenant_id, t.user_id), belongsTo(t, t.user_id, users)],
 )
 
-/** Signatures of contracts: signer, proof, origin and outcome. */
+/** Stores signatures of contracts with signer, proof, origin and result. */
 export const contractSignatures = tenantTable(
   'contract_signatures',
   {
@@ -61,17 +61,17 @@ export const contractSignatures = tenantTable(
     signer_name: text('signer_name').notNull(),
     signed_at: instant('signed_at').notNull(),
     proof: text('proof').$type<'EMAIL_CODE' | 'SECOND_FACTOR'>().notNull(),
-    /** The address that the code was sent to; '' for a second factor. */
+    /** Contains the e-mail address that received the code; '' for a second factor. */
     proof_address: text('proof_address').notNull().default(''),
-    /** Real time. */
+    /** Contains the time of the proof in real time. */
     proven_at: instant('proven_at').notNull(),
-    /** The network address, and what the browser said it is. */
+    /** Contains the network address; `agent` contains the browser's identification. */
     address: text('address').notNull(),
     agent: text('agent').notNull(),
-    /** The PDF with this signature, and its SHA-256, hexadecimal. */
+    /** Identifies the PDF with this signature; `hash` is its SHA-256 in hexadecimal. */
     file_id: uuid('file_id').notNull(),
     hash: text('hash').notNull(),
-    /** The certificate's; '' where nothing was sealed. */
+    /** Contains the subject of the certificate; this and the fingerprint are empty if nothing was sealed. */
     certificate_subject: text('certificate_subject').notNull(),
     certificate_fingerprint: text('certificate_fingerprint').notNull(),
     self_signed: boolean('self_signed').notNull(),
@@ -88,19 +88,19 @@ export const contractSignatures = tenantTable(
   ],
 )
 
-/** Signatures of the documents signed with a contract, one row for each document and signature. */
+/** Stores signatures of documents signed with a contract, one row for each document and signature. */
 export const agreementSignatures = tenantTable(
   'agreement_signatures',
   {
     investment_id: uuid('investment_id').notNull(),
     party: text('party').$type<'INVESTOR' | 'ISSUER'>().notNull(),
-    /** The position among the documents of the order, from 1. */
+    /** Contains the position among the documents of the order, from 1. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** SHA-256 of the document as the issuer gave it, hexadecimal. */
+    /** Contains the SHA-256 of the issuer's document, in hexadecimal. */
     source_hash: text('source_hash').notNull(),
     signed_at: instant('signed_at').notNull(),
-    /** The PDF with this signature, and its SHA-256, hexadecimal. */
+    /** Identifies the PDF with this signature; `hash` is its SHA-256 in hexadecimal. */
     file_id: uuid('file_id').notNull(),
     hash: text('hash').notNull(),
     ...chainColumns(),

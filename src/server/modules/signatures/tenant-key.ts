@@ -25,7 +25,7 @@ async function storedKey(ctx: Context) {
   return key
 }
 
-/** Creates a key; the second of two concurrent calls takes the first's. */
+/** Creates a key; the second of two concurrent calls returns the first call's key. */
 async function made(ctx: Context) {
   const { tx, now, tenant } = ctx
   const { key, certificate } = await newSelfSigned(

@@ -90,7 +90,7 @@ function spelledOut(name: string): string {
 }
 
 const maxObjectStreams = 10_000
-/** Limits a dictionary in bytes, to three times of what programs write. */
+/** Limits `12 0 obj` in bytes, with the line end before. */
 const longestDictionary = 600
 /** Bytes of `12 0 obj`, with the end of the line before. */
 const longestHeader = 40

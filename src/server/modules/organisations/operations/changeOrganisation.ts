@@ -7,7 +7,7 @@ import { organisations } from '../tables.ts'
 
 const unsaid = { contact_name: '', contact_email: '', contact_phone: '' }
 
-/** Renames the issuer of its issuances; signed documents keep the earlier name. */
+/** Changes an organisation and the issuer name of its issuances; signed documents keep the earlier name. */
 export const changeOrganisation: Handler<'changeOrganisation'> = async ({ tx }, { subject, body }) => {
   const { id, name, tax_id } = subject.organisation
   if (subject.entity && body.tax_id !== tax_id) return throwError('organisation_linked')

@@ -7,7 +7,7 @@ import { accountsOf } from '../../banking/rows.ts'
 import { linkedEntity, membersOf, selectOrganisations } from '../rows.ts'
 import { organisations } from '../tables.ts'
 
-/** Colleagues read each other's names, and no addresses. */
+/** Returns the caller's organisations with the names of their colleagues, but without e-mail addresses. */
 export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => {
   const me = requireUser(ctx).id
   const mine = await selectOrganisations(ctx, inArray(organisations.id, ctx.session.organisations)).orderBy(

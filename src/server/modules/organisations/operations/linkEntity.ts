@@ -5,7 +5,7 @@ import { type Entity, entities, organisationEntities } from '../../entities/tabl
 import { lockOrganisation } from '../lock.ts'
 import { organisations } from '../tables.ts'
 
-/** An organisation without a tax number takes that of its legal entity. */
+/** Links a legal entity to an organisation; an organisation without a tax number receives the entity's. */
 export const linkEntity: Handler<'linkEntity'> = async (ctx, { params: { id }, body: { entity_id } }) => {
   const { tax_id } = await lockOrganisation(ctx, id)
   const entity = await checked(ctx, entity_id)
@@ -26,7 +26,7 @@ async function checked({ tx }: Context, id: string): Promise<Entity> {
   return entity.status === 'APPROVED' ? entity : throwError('entity_unchecked')
 }
 
-/** Whether another organisation has the number. */
+/** Tells whether another organisation has the tax number. */
 async function isTaken({ tx }: Context, id: string, tax_id: string): Promise<boolean> {
   return (await tx.$count(organisations, and(eq(organisations.tax_id, tax_id), ne(organisations.id, id)))) > 0
 }

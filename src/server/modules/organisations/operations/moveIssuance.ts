@@ -4,7 +4,7 @@ import { throwError } from '../../../kernel/errors.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { organisations } from '../tables.ts'
 
-/** Takes effect at once, because rights are read with every request. */
+/** Moves an issuance to another organisation; takes effect at once because each request reads the rights anew. */
 export const moveIssuance: Handler<'moveIssuance'> = async ({ tx }, { params: { id }, body }) => {
   if (body.organisation_id === body.from) return throwError('same_organisation')
   const [to] = await tx.select().from(organisations).where(eq(organisations.id, body.organisation_id))

@@ -11,12 +11,12 @@ import { ownMovementsOf } from '../own-movements.ts'
 import { resolveLate, storeDay } from '../store-day.ts'
 import { comparisons } from '../tables.ts'
 
-/** The most days compared at once, and the days compared at first. */
+/** Limits the days compared in one run, and the days before today on the first run. */
 const daysAtOnce = 14
 
 type RunInContext = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Holds each provider's report of the days that are over against our clearing accounts, each day once. */
+/** Compares each provider's report with our clearing accounts, once for each past day. */
 export const reconciliation: Job<object> = {
   ...{ concurrency: 1, retries: 1, retryInSeconds: 600, expireInSeconds: 600 },
   everySeconds: 3600,
@@ -32,7 +32,7 @@ export const reconciliation: Job<object> = {
   },
 }
 
-/** Days that are over by the real clock, as a provider's is, and were not compared; the oldest first. */
+/** Lists the past days without a comparison, oldest first, by real time as providers count. */
 async function daysLeft({ tx, realNow }: Context, provider: string): Promise<string[]> {
   const today = calendarDay(realNow)
   const [last] = await tx
@@ -44,7 +44,7 @@ async function daysLeft({ tx, realNow }: Context, provider: string): Promise<str
   return days.filter((day) => day < today)
 }
 
-/** Whether it was done: a provider that does not answer is asked again at the next round. */
+/** Compares a day and returns true; returns false if the provider does not answer, so that the next run tries again. */
 async function compareReport(
   within: RunInContext,
   provider: string,
@@ -52,7 +52,7 @@ async function compareReport(
   day: string,
 ): Promise<boolean> {
   const near = await compared(within, report, day, 1)
-  // What it told long before we heard of it is no difference of the day on which we did.
+  // A longer report finds payments that the provider reported days before our booking.
   const lacks = near?.differing.some(({ kind }) => kind === 'MISSING_THERE')
   const found = (lacks && (await compared(within, report, day, daysAtOnce))) || near
   if (!found) return false
@@ -60,7 +60,10 @@ async function compareReport(
   return true
 }
 
-/** A day of ours against the report from so many days before it; undefined where the provider does not answer. */
+/**
+ * Compares our movements of a day with a report that starts some days earlier; undefined if the provider does not
+ * answer.
+ */
 async function compared(within: RunInContext, report: PaymentReport, day: string, daysBefore: number) {
   const theirs = await report.of(daysAfter(day, -daysBefore), daysAfter(day, 1)).catch(unanswered)
   if (!theirs) return undefined

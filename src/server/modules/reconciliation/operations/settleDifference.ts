@@ -4,7 +4,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { differences } from '../tables.ts'
 
-/** Throws wrong_state for the second of two concurrent managers. */
+/** Settles a difference; throws `wrong_state` for the second of two concurrent managers. */
 export const settleDifference: Handler<'settleDifference'> = async (ctx, { subject, body }) => {
   const [settled] = await ctx.tx
     .update(differences)

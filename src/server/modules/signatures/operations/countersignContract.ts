@@ -53,7 +53,7 @@ export const countersignContract: Handler<'countersignContract'> = async (
     },
     async (later, { file, hash, sealed, more }) => {
       const signer = requireUser(later)
-      // From now on the investor has the whole time to pay.
+      // The investor's whole payment period starts with the countersignature.
       const updated = await transition({ ...later, now: signed_at }, { changes: timesToPay(ctx) })
       await proof.consume(later)
       const { id: investment_id, investor_id } = updated.investment
