@@ -20,7 +20,7 @@ const misread: Record<string, string> = {
   '§': 'º',
 }
 
-/** A file of a bank as its letters were meant: some banks still write code page 850. */
+/** Restores the letters of a bank's file that was written in code page 850 and decoded as Windows-1252. */
 export function lettersOf(text: string): string {
   if (!/[¤¥‚¢£µ\u0081\u0090]/.test(text)) return text
   return [...text].map((letter) => misread[letter] ?? letter).join('')

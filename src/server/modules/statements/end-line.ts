@@ -7,7 +7,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { book } from '../receipts/book.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
-/** Ends a movement that is still open: of two managers at once, one. Throws wrong_state. */
+/** Ends an open movement; throws `wrong_state` for the second of two concurrent managers. */
 export async function endLine(
   ctx: Context,
   id: string,
@@ -22,12 +22,12 @@ export async function endLine(
   if (!ended) throwError('wrong_state')
 }
 
-/** Returns the identifier of a movement. */
+/** Builds the displayed identifier of a movement, such as `N43-2026-01-31-1A2B3C4D`. */
 export function nameOf({ day, fingerprint }: StatementLine): string {
   return `N43-${day}-${fingerprint.slice(0, 8).toUpperCase()}`
 }
 
-/** Enters a movement for an order. */
+/** Books a movement to an order. */
 export async function bookLine(
   ctx: Context,
   line: StatementLine,

@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { distributions } from '../distributions/tables.ts'
 
-/** A distribution that waits for its issuer's money, as movements are held against it. */
+/** Describes a distribution that waits for its issuer's payment, for matching with movements. */
 export interface Funding {
   id: string
   reference: string
   gross: bigint
 }
 
-/** Finds distributions by their references, in the currency of statements. */
+/** Selects the distributions with these references that wait for payment in euros, the currency of statements. */
 export function fundingsNamed(
   { tx }: Pick<Context, 'tx'>,
   references: readonly string[],

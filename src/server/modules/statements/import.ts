@@ -11,7 +11,7 @@ import { matchesOf } from './matching.ts'
 import { type AccountStatement, type Movement, Norma43Problem, readNorma43 } from './norma43.ts'
 import { bankStatements, statementLines } from './tables.ts'
 
-/** Movements that one statement of the database takes. */
+/** Limits the movements that one SQL statement inserts. */
 const BATCH_SIZE = 1000
 
 interface ImportedStatement {
@@ -19,7 +19,10 @@ interface ImportedStatement {
   known: number
 }
 
-/** Keeps every movement of a bank's file that is not known yet, with the order found for it. Throws `invalid_fields`. */
+/**
+ * Stores each new movement of a bank's file with its suggested order. Throws `invalid_fields` if the file is malformed,
+ * or from another account.
+ */
 export async function importStatements(ctx: Context, file: string): Promise<StatementImported> {
   const statements = read(lettersOf(file))
   for (const statement of statements) {
@@ -45,7 +48,7 @@ function read(file: string): AccountStatement[] {
   }
 }
 
-/** The account that the tenant's orders are paid into, and no other. */
+/** Throws `invalid_fields` unless the statement is of the tenant's account for orders, in euros. */
 function assertOwn({ tenant }: Context, { line, account, currency }: AccountStatement): void {
   const iban = tenant.customization.payment.iban.replace(/\s/g, '').toUpperCase()
   const own = iban.startsWith('ES') ? `${iban.slice(4, 12)}${iban.slice(14, 24)}` : ''
@@ -67,7 +70,7 @@ async function storeStatement(ctx: Context, account: AccountStatement): Promise<
   const { movements, currency, from, to, opening } = account
   const statement = { id: newId(), from_day: from, to_day: to, opening, lines: movements.length, known: 0 }
   const by = { by_id: requireUser(ctx).id, at: ctx.now }
-  // Of two managers at once the second sees what the first has kept.
+  // Serialises the imports of a tenant, so that a second manager's import sees the first one's movements.
   await ctx.tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${ctx.tenant.id}`}, 0))`,
   )
@@ -104,8 +107,9 @@ async function linesOf({ tx }: Context, movements: readonly Movement[]): Promise
 }
 
 /**
- * The movements that are not kept yet. Alike in every word, two are one where they leave the same balance. Where the file begins
- * as another did, or what is kept tells no balance, the first of one file is the first of any other: a bank may order a day anew.
+ * Selects the movements that are not stored yet. Identical movements with the same balance count as one; without a
+ * stored balance, or if the file starts like an imported one, they match by their number alone, because a bank may
+ * reorder a day.
  */
 function freshOf(
   { opening, movements }: AccountStatement,

@@ -17,16 +17,16 @@ interface Match {
 
 const ofNone = { investment_id: null, distribution_id: null }
 
-/** An order as movements are held against it. */
+/** Describes an order for matching with movements. */
 interface Candidate {
   id: string
-  /** The reference without separators. */
+  /** Contains the reference without separators. */
   signs: string
-  /** The words of the payer's name, as banks write them. */
+  /** Lists the words of the payer's name, as banks write them. */
   payer: string[]
-  /** The unpaid amount. */
+  /** Contains the unpaid amount in cents. */
   lacks: bigint
-  /** Amounts of confirmed proofs whose movement is not known. */
+  /** Lists the amounts of confirmed proofs whose movement is not known, in cents. */
   proven: bigint[]
 }
 
@@ -62,7 +62,7 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
     return funding ? ofFunding(funding, movement.amount) : byName(orders, movement)
   })
 
-  /** Exact is the whole of it, once. */
+  /** Matches a distribution exactly if the amount is its total and no earlier movement matched it. */
   function ofFunding({ id, gross }: Funding, amount: bigint): Match {
     const exact = amount === gross && !found.has(id)
     if (exact) found.add(id)
@@ -70,7 +70,7 @@ export async function matchesOf(ctx: Context, movements: readonly Movement[]): P
   }
 }
 
-/** Finds references anywhere in a text, in time independent of their number. */
+/** Builds a search for references anywhere in a text, in time independent of the number of references. */
 function finder<Each extends { signs: string }>(all: readonly Each[]): (text: string) => Each | undefined {
   const bySigns = new Map(all.map((each) => [each.signs, each]))
   const lengths = [...new Set(all.map(({ signs }) => signs.length))]
@@ -84,7 +84,7 @@ function finder<Each extends { signs: string }>(all: readonly Each[]): (text: st
   }
 }
 
-/** Exact is what an order lacks, or a confirmed proof: of two such movements the second is none any more. */
+/** Matches an order exactly if the amount is unpaid or equals a confirmed proof; each amount matches one movement. */
 function byReference(order: Candidate, amount: bigint): Match {
   const proof = order.proven.indexOf(amount)
   const exact = proof >= 0 || (order.lacks > 0n && order.lacks === amount)
@@ -93,7 +93,7 @@ function byReference(order: Candidate, amount: bigint): Match {
   return { match: exact ? 'EXACT' : 'OTHER_AMOUNT', investment_id: order.id, distribution_id: null }
 }
 
-/** The only order that lacks this amount and whose payer the bank names. */
+/** Matches the only order with this unpaid amount whose payer the bank names. */
 function byName(orders: readonly Candidate[], { amount, concept }: Movement): Match {
   const conceptWords = new Set(wordsOf(concept))
   const [only, ...others] = orders.filter(
@@ -105,8 +105,8 @@ function byName(orders: readonly Candidate[], { amount, concept }: Movement): Ma
 }
 
 /**
- * The orders that movements name by their reference, and those that still lack one of their amounts: found by their reference
- * and their status, with what came for all orders summed once.
+ * Selects the orders that movements name by reference, and the open orders with an unpaid amount equal to a movement.
+ * Sums the receipts of all orders in one query.
  */
 async function candidates(
   ctx: Context,
@@ -162,7 +162,7 @@ async function candidates(
   }))
 }
 
-/** Whatever stands in the movements where a reference of the tenant's may begin, as references are written. */
+/** Lists the possible references of the tenant in the movements, in the written form of references. */
 function referencesIn({ tenant }: Pick<Context, 'tenant'>, movements: readonly Movement[]): string[] {
   const prefix = referencePrefix(tenant.slug)
   const found = new Set<string>()

@@ -1,4 +1,4 @@
-/** A violation of Cuaderno 43 (AEB) with its line. */
+/** Describes a violation of Cuaderno 43 (AEB) with its line. */
 export class Norma43Problem extends Error {
   readonly line: number
   readonly problem: 'record' | 'width' | 'number' | 'day' | 'order' | 'sums' | 'count' | 'end' | 'currency'
@@ -11,21 +11,21 @@ export class Norma43Problem extends Error {
 }
 
 export interface Movement {
-  /** In the file, from 1. */
+  /** Counts the lines of the file, from 1. */
   line: number
   day: string
-  /** In cents; below zero what left the account. */
+  /** Contains the amount in cents; negative for debits. */
   amount: bigint
-  /** The bank's own: its document and both references, without what is empty. */
+  /** Contains the bank's document number and both references, without empty ones. */
   reference: string
-  /** Payer and purpose in one line. */
+  /** Contains payer and purpose in one line. */
   concept: string
 }
 
 export interface AccountStatement {
-  /** In the file, from 1. */
+  /** Counts the lines of the file, from 1. */
   line: number
-  /** Bank, office and number, as in the Spanish account number without its two control digits. */
+  /** Contains bank, office and number, as in the Spanish account number without its two check digits. */
   account: string
   currency: string
   from: string
@@ -43,7 +43,7 @@ interface Row {
   text: string
 }
 
-/** The accounts of a file in Cuaderno 43 of the AEB (Norma 43), with every control sum held. Throws Norma43Problem. */
+/** Reads the accounts of a file in Cuaderno 43 (Norma 43) and checks all control sums. Throws `Norma43Problem`. */
 export function readNorma43(file: string): AccountStatement[] {
   const rows = rowsOf(file)
   const statements: AccountStatement[] = []
@@ -72,7 +72,10 @@ export function readNorma43(file: string): AccountStatement[] {
   return statements
 }
 
-/** Lines of 80, whose blanks at the end may be missing; some banks write them without line ends. What is not seen counts as a blank. */
+/**
+ * Splits a file into lines of 80 characters, padded with spaces; some banks write no line ends. Invisible characters
+ * count as spaces.
+ */
 function rowsOf(file: string): Row[] {
   const plain = file.replace(/[^\P{C}\r\n]/gu, ' ')
   const lines = /[\r\n]/.test(plain.trim()) ? plain.split(/\r\n|\r|\n/) : (plain.match(/.{1,80}/gs) ?? [])
@@ -116,7 +119,7 @@ function addTo(open: AccountStatement, kind: string, row: Row): void {
   }
   const last = open.movements.at(-1)
   if (!last) throw new Norma43Problem(row.line, kind === '23' || kind === '24' ? 'order' : 'record')
-  // An equivalence in another currency says nothing new.
+  // Ignores the equivalent amount in another currency.
   if (kind === '24') return
   if (kind !== '23') throw new Norma43Problem(row.line, 'record')
   const words = [row.text.slice(4, 42), row.text.slice(42, 80)].map((part) => part.trim())
@@ -138,7 +141,7 @@ function assertSums(row: Row, open: AccountStatement): void {
   if (!right) throw new Norma43Problem(row.line, 'sums')
 }
 
-/** An amount after its sign: 1 is debit, 2 is credit. */
+/** Reads an amount after its sign, where 1 is debit and 2 is credit. */
 function signed(row: Row, sign: number, from: number, to: number): bigint {
   const amount = number(row, from, to)
   const which = row.text[sign]
@@ -152,7 +155,7 @@ function number({ line, text }: Row, from: number, to: number): bigint {
   return BigInt(digits)
 }
 
-/** Written as year, month and day, two digits each. */
+/** Reads a day written as YYMMDD. */
 function dayAt({ line, text }: Row, from: number): string {
   const written = text.slice(from, from + 6)
   const day = `20${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4, 6)}`

@@ -12,7 +12,7 @@ import { fullName } from '../person.ts'
 import { unsettledSum } from '../receipts/unsettled-sum.ts'
 import { type StatementLine, statementLines } from './tables.ts'
 
-/** Movements with the orders and the distributions that were found for them; order, limit and offset are the caller's. */
+/** Selects movements with their suggested orders and distributions; the caller adds order, limit and offset. */
 export function selectLines({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   return tx
     .select({
@@ -83,7 +83,7 @@ export function lineRow(found: FoundLine): Told {
   }
 }
 
-/** Whether a distribution waits for exactly what came. */
+/** Tells whether a distribution waits for exactly the amount of a movement. */
 export function isFundable({ line, funding }: Pick<FoundLine, 'line' | 'funding'>): boolean {
   return line.status === 'OPEN' && funding?.status === 'APPROVED' && funding.gross === line.amount
 }
@@ -95,7 +95,7 @@ interface OpenOrder {
   received: bigint
 }
 
-/** Returns the unpaid amount of an order; an open movement counts as booked. */
+/** Returns the unpaid amount of an order in cents; an open movement counts as booked. */
 function missingOf({ status, amount }: StatementLine, order: OpenOrder): number | null {
   const comes = status === 'OPEN' && amount > 0n ? amount : 0n
   const missing = leftToPay(order) - order.received - comes

@@ -5,16 +5,19 @@ import { users } from '../auth/tables.ts'
 import { distributions } from '../distributions/tables.ts'
 import { investments } from '../investments/tables.ts'
 
-/** A statement file of the bank, with the movements of an account. */
+/** Stores the bank's statements, one row for each account in a file. */
 export const bankStatements = tenantTable(
   'bank_statements',
   {
     id: uuid('id').notNull(),
     from_day: date('from_day', { mode: 'string' }).notNull(),
     to_day: date('to_day', { mode: 'string' }).notNull(),
-    /** The account's balance before the first movement, in minor units; null for statements older than this column. */
+    /**
+     * Contains the account's balance before the first movement, in minor units; null for statements older than this
+     * column.
+     */
     opening: bigint('opening', { mode: 'bigint' }),
-    /** The number of movements, and of those already imported from another file. */
+    /** Counts the movements; `known` counts those already imported from another file. */
     lines: integer('lines').notNull(),
     known: integer('known').notNull(),
     by_id: uuid('by_id').notNull(),
@@ -23,34 +26,37 @@ export const bankStatements = tenantTable(
   (t) => [belongsTo(t, t.by_id, users), index('bank_statements_newest').on(t.tenant_id, t.at, t.id)],
 )
 
-/** A movement of the tenant's account, stored once even when several files contain it. */
+/** Stores the movements of the tenant's account, each once even if several files contain it. */
 export const statementLines = tenantTable(
   'statement_lines',
   {
     id: uuid('id').notNull(),
     statement_id: uuid('statement_id').notNull(),
-    /** The line number in the file, from 1. */
+    /** Contains the line number in the file, from 1. */
     line: integer('line').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** In minor units; negative for debits. */
+    /** Contains the amount in minor units; negative for debits. */
     amount: bigint('amount', { mode: 'bigint' }).notNull(),
-    /** ISO 4217. */
+    /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     reference: text('reference').notNull(),
     concept: text('concept').notNull(),
-    /** The account's balance after it, in minor units, which distinguishes otherwise identical movements. Null before this column existed. */
+    /**
+     * Contains the account's balance after the movement, in minor units, which distinguishes identical movements; null
+     * for movements older than this column.
+     */
     balance: bigint('balance', { mode: 'bigint' }),
-    /** SHA-256 of the movement's data and its ordinal among identical movements of the day. */
+    /** Contains the SHA-256 of the movement's data and its ordinal among identical movements of the day. */
     fingerprint: text('fingerprint').notNull(),
-    /** A statement_match: the result of matching it on import. */
+    /** Contains a statement_match, the result of matching on import. */
     match: text('match').notNull(),
-    /** The order matched on import, or the one it was booked to. */
+    /** Identifies the order matched on import, or the order to which the movement was booked. */
     investment_id: uuid('investment_id'),
-    /** The distribution whose money it is. */
+    /** Identifies the distribution that the movement pays. */
     distribution_id: uuid('distribution_id'),
-    /** A statement_line_status. */
+    /** Contains a statement_line_status. */
     status: text('status').notNull(),
-    /** Why it was settled without an order. */
+    /** Contains the reason for settling the movement without an order. */
     reason: text('reason').notNull().default(''),
     by_id: uuid('by_id'),
     done_at: instant('done_at'),

@@ -27,22 +27,25 @@ import { notifications } from '../notifications/tables.ts'
 export interface CleanupDeps {
   pool: pg.Pool
   store: FileStore
-  /** Real time: none of this is the demo's. */
+  /** Tells the real time, because retention does not follow the demo's clock. */
   clock: Clock
 }
 
 const hourInMs = 3_600_000
 const retentionMs = 30 * 24 * hourInMs
-/** Long enough to recognise somebody who comes once a month. */
+/** Limits the age of known places, long enough to recognise a person who logs in once a month. */
 const rememberedInMs = 90 * 24 * hourInMs
 
-/** Longer than the year whose taxes somebody declares. */
+/** Limits the age of notifications, longer than the year of a tax declaration. */
 const toldInMs = 550 * 24 * hourInMs
 
-/** How long unsent drafts are kept. */
+/** Limits the age of unsent drafts. */
 const draftRetentionMs = 28 * 24 * hourInMs
 
-/** Removes what a tenant needs no more: old counters, drafts, keys, codes, secrets and sessions, and bytes that belong to no file. */
+/**
+ * Removes expired data of a tenant: counters, drafts, keys, codes, secrets, sessions, and stored objects without a
+ * file.
+ */
 export function housekeeper({ pool, store, clock }: CleanupDeps) {
   return async ({ tenant }: { tenant: string }): Promise<void> => {
     const now = clock.now()
@@ -79,7 +82,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
     .delete(providerEvents)
     .where(and(lt(providerEvents.received_at, old), isNull(providerEvents.next_try_at)))
   await tx.delete(failedJobs).where(lt(failedJobs.failed_at, old))
-  // The event stays: what has sent a mail once never sends another. One that nobody could send is given up.
+  // The row of a mail stays, so that its event never sends another; unsent mails count as dropped.
   const dropped_at = sql`case when ${mails.sent_at} is null then coalesce(${mails.dropped_at}, ${now}) end`
   await tx
     .update(mails)
@@ -90,7 +93,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Bytes are written before their row: those whose row may still come are spared by their age. */
+/** Selects objects older than an hour; younger ones may still receive their row, which is inserted after the bytes. */
 function olderThanAnHour(page: StoredObject[], now: Date): string[] {
   return page.filter(({ written }) => written.getTime() < now.getTime() - hourInMs).map(({ name }) => name)
 }

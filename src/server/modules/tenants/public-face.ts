@@ -7,7 +7,7 @@ type FaceFields = Pick<
   'headline' | 'text' | 'image' | 'company' | 'licence' | 'custodian' | 'costs'
 >
 
-/** Returns the public face of a tenant in the reader's language, without what it hides. */
+/** Returns the public face of a tenant in the reader's language, without hidden parts. */
 export function publicFaceOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
   const { customization } = tenant
   const { face, hide } = customization
@@ -26,7 +26,7 @@ export function publicFaceOf({ tenant, language }: Pick<Context, 'tenant' | 'lan
   }
 }
 
-/** Returns the costs: the tenant's text and the fees it charges. */
+/** Returns the tenant's text on costs and the fees it charges. */
 function costsOf({ hide, extras, payment }: Customization, text: string): FaceFields['costs'] {
   const ways = payment.methods.map((method) => payment.fees[method])
   const surcharge =

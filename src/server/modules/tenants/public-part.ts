@@ -1,6 +1,8 @@
 import type { Customization, Face } from '../../../language/customization/customization.ts'
 
-/** Strips the bank account, which only payers are shown, and what other endpoints serve: css, screens, face. */
+/**
+ * Removes the bank account, which only payers see, and the parts with endpoints of their own: css, screens and face.
+ */
 export function publicPart(customization: Customization): Customization {
   const { methods, fees, due_hours, reminder_hours, unpaid_percent } = customization.payment
   const { face, hide } = customization
@@ -15,7 +17,7 @@ export function publicPart(customization: Customization): Customization {
   }
 }
 
-/** Pages fetch the face by an operation of its own; only its licence comes with the first page. */
+/** Leaves the face empty except for the licence; another operation serves the rest. */
 const emptyFace: Face = {
   headline: { es: '', en: '' },
   text: { es: '', en: '' },

@@ -1,7 +1,7 @@
 import { integer, primaryKey } from 'drizzle-orm/pg-core'
 import { tenantTable } from '../../database/table.ts'
 
-/** The offset of the demo's clock from real time. */
+/** Stores the offset of the demo's clock from real time, in days. */
 export const demoClocks = tenantTable(
   'demo_clocks',
   { offset_days: integer('offset_days').notNull() },

@@ -8,7 +8,7 @@ import { tenants } from '../../tenancy/tables.ts'
 
 type Entry = Operations['listTenants']['result']['items'][number]
 
-/** Some tenants with what stands inside them. */
+/** Lists tenants with their live customization and their number of managers. */
 export async function tenantEntries(
   { tx, library }: Context,
   where: SQL,

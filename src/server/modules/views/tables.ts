@@ -2,16 +2,16 @@ import { text, unique, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 
-/** Saved views of lists with their names. */
+/** Stores saved views of lists with their names. */
 export const savedViews = tenantTable(
   'saved_views',
   {
     id: uuid('id').notNull(),
     user_id: uuid('user_id').notNull(),
-    /** The path of its screen and the name of its data. */
+    /** Contains the path of the screen and the name of its data. */
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** The query string of the view. */
+    /** Contains the query string of the view. */
     asks: text('asks').notNull(),
     saved_at: instant('saved_at').notNull(),
   },

@@ -4,7 +4,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context } from '../../kernel/context.ts'
 import { savedViews } from './tables.ts'
 
-/** The most views of one list. */
+/** Limits the saved views of one list. */
 export const maxRows = 20
 
 /** Lists the caller's saved views of a list, oldest first. */

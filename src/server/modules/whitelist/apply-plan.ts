@@ -9,7 +9,7 @@ import { admissions } from './tables.ts'
 
 type Issuance = Parameters<typeof notifyAdmitted>[1]
 
-/** Applies the planned lines. Throws wrong_state where somebody else was faster. */
+/** Applies the planned lines; throws `wrong_state` if a concurrent change came first. */
 export async function carryOut(
   ctx: Context,
   issuance: Issuance,

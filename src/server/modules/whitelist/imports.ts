@@ -11,14 +11,14 @@ import { type AdmissionLine, admissionImports } from './tables.ts'
 const good: readonly ImportOutcome[] = ['ADMIT', 'PROPOSE', 'WALLET', 'NO_ACCOUNT']
 const wrong: readonly ImportOutcome[] = ['REPEATED', 'BAD_EMAIL', 'BAD_ADDRESS', 'BAD_LINE']
 
-/** Counts the lines: all, changing, unreadable. */
+/** Counts all lines, the changing ones and the invalid ones. */
 export function countsOf(planned: readonly { outcome: ImportOutcome }[]) {
   const among = (outcomes: readonly ImportOutcome[]) =>
     planned.filter(({ outcome }) => outcomes.includes(outcome)).length
   return { lines: planned.length, good: among(good), wrong: among(wrong) }
 }
 
-/** A list that was sent, with its issuance and who sent it. */
+/** Selects imports with their issuance and sender. */
 export function selectImports({ tx }: Pick<Context, 'tx'>, where: SQL | undefined) {
   const { id, slug, title, organisation_id } = issuances
   return tx
@@ -45,7 +45,7 @@ export function selectImports({ tx }: Pick<Context, 'tx'>, where: SQL | undefine
 
 export type FoundImport = Awaited<ReturnType<typeof selectImports>>[number]
 
-/** Lists the newest imports of an issuance; issuers see their own. */
+/** Lists the five newest imports of an issuance; issuers see only their own. */
 export async function newestImports(ctx: Context, issuanceId: string): Promise<WhitelistImport[]> {
   const isOwn = isManager(ctx) ? undefined : eq(admissionImports.by_id, requireUser(ctx).id)
   const found = await selectImports(ctx, and(eq(admissionImports.issuance_id, issuanceId), isOwn))

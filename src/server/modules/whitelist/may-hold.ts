@@ -17,7 +17,7 @@ export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
   const rejected = and(isPerson, eq(users.validation, 'rejected'))
   const here = and(eq(admissions.tenant_id, issuances.tenant_id), eq(admissions.issuance_id, issuances.id))
   const address = sql`(select ${users.email} from ${users} where ${isPerson})`
-  // Of somebody who was removed and proposed anew by their address, the account's row counts.
+  // The account's row takes precedence if the list also contains the person's e-mail address.
   const listed = sql`select ${admissions.status} as status, ${admissions.address} as address, ${admissions.user_id} as user_id
     from ${admissions} where ${and(here, or(sql`${admissions.user_id} = ${userId}`, sql`${admissions.email} = ${address}`))}
     order by ${admissions.user_id} nulls last limit 1`
@@ -36,7 +36,10 @@ export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
       from (${listed}) as listed), 'NOT_LISTED') end`
 }
 
-/** Why a person may not hold tokens of an issuance, empty where they may: what is minted or transferred to them asks here. */
+/**
+ * Returns why a person may not hold tokens of an issuance, empty if they may. Minting and transfers check the result; throws
+ * `not_found` without the issuance.
+ */
 export async function mayHold(
   { tx }: Pick<Context, 'tx'>,
   issuanceId: string,

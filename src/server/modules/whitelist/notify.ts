@@ -7,7 +7,7 @@ import { textIn } from '../issuances/wording.ts'
 type Reader = Pick<User, 'id' | 'email' | 'name' | 'language'>
 type Issuance = typeof issuances.$inferSelect
 
-/** Notifies admitted persons, once they may see an issuance closed to others. */
+/** Notifies an admitted person of an issuance by whitelist, if they may already see it. */
 export async function notifyAdmitted(
   ctx: Context,
   issuance: Pick<Issuance, 'id' | 'slug' | 'title' | 'status' | 'shown_in_review' | 'by_whitelist'>,
@@ -25,7 +25,7 @@ export async function notifyAdmitted(
   })
 }
 
-/** Notifies persons removed from the list, with the reason. */
+/** Notifies a person of their removal from the list, with the reason. */
 export async function notifyRemoved(
   ctx: Context,
   { id, slug, title }: Pick<Issuance, 'id' | 'slug' | 'title'>,

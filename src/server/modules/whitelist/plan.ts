@@ -10,24 +10,24 @@ import { type FoundAdmission, isManager, selectAdmissions } from './rows.ts'
 import type { SheetLine } from './sheet.ts'
 import { admissions } from './tables.ts'
 
-/** The outcome of a line and the person found for it. */
+/** Describes the outcome of a line and the person found for it. */
 export interface PlannedLine {
   line: SheetLine
   outcome: ImportOutcome
   email: string
   address: string
-  /** The account with that address, for a manager. */
+  /** Contains the account with the address; undefined for issuers. */
   person: Person | undefined
-  /** Their row, where they are on the list. */
+  /** Contains the person's row, if they are on the list. */
   found: FoundAdmission | undefined
 }
 
 type Person = NonNullable<FoundAdmission['person']>
 
-/** The maximum length of an address. */
+/** Limits the characters of an address. */
 const longestCell = 320
 
-/** Looks at each line, and changes nothing. An issuer learns of no address whether it has an account. */
+/** Plans each line without changing data. Issuers do not learn whether an address has an account. */
 export async function planOf(
   ctx: Context,
   issuanceId: string,
@@ -60,7 +60,7 @@ function unreadableIn({ email, address }: SheetLine): ImportOutcome | undefined 
   return address === '' || formats.wallet_address.test(address) ? undefined : 'BAD_ADDRESS'
 }
 
-/** Returns the outcome of a line. Persons removed with a reason are not admitted again by a list. */
+/** Returns the outcome of a line; a list does not admit again persons removed with a reason. */
 function outcomeOf(
   ctx: Context,
   { person, found, address }: Pick<PlannedLine, 'person' | 'found' | 'address'>,
@@ -68,7 +68,7 @@ function outcomeOf(
   if (found?.admission.status === 'REMOVED') return 'WAS_REMOVED'
   if (!isManager(ctx)) return found ? 'UNCHANGED' : 'PROPOSE'
   if (!person) return found ? 'UNCHANGED' : 'NO_ACCOUNT'
-  // No manager admits themselves: a colleague decides.
+  // Managers may not admit themselves, so that a colleague decides.
   if (person.id === requireUser(ctx).id && found?.admission.status !== 'ADMITTED')
     return found ? 'UNCHANGED' : 'PROPOSE'
   if (found?.admission.status !== 'ADMITTED') return 'ADMIT'
@@ -84,7 +84,7 @@ async function peopleOf({ tx }: Context, emails: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.email, row]))
 }
 
-/** The rows of those who are named, by account and by address. */
+/** Finds the rows of the named persons, by account and by address. */
 async function knownIn(
   ctx: Context,
   issuanceId: string,

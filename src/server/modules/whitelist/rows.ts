@@ -14,7 +14,7 @@ import { newestProfile } from '../profile/newest-profile.ts'
 import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 
-/** The account of somebody on a list: theirs, or the one that has the address by which they were proposed. */
+/** Joins a person's account: the admitted one, or the account with the proposed address. */
 const isTheirs = and(
   eq(users.tenant_id, admissions.tenant_id),
   sql`${users.id} = coalesce(${admissions.user_id}, (
@@ -22,7 +22,7 @@ const isTheirs = and(
     where known.tenant_id = ${admissions.tenant_id} and known.email = ${admissions.email} and ${admissions.email} <> ''))`,
 )
 
-/** The record of the wallet that is admitted, as its owner has named it. */
+/** Joins the wallet record of the admitted address. */
 const isTheirWallet = and(
   eq(wallets.tenant_id, admissions.tenant_id),
   eq(wallets.user_id, users.id),
@@ -54,7 +54,7 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
     .$dynamic()
 }
 
-/** An admission with issuance, account and wallet. */
+/** Describes an admission with issuance, account and wallet. */
 export type FoundAdmission = Awaited<ReturnType<typeof selectAdmissions>>[number]
 
 /** Lists the histories of some admissions by id. */
@@ -84,8 +84,8 @@ export async function stepsOf(ctx: Context, which: SQL): Promise<Map<string, Whi
 }
 
 /**
- * Builds a row for its reader. Issuers see admitted persons by name, but of proposals only their own input, which
- * reveals no accounts.
+ * Builds an admission for its reader. Issuers see admitted persons by name, but of proposals only their own input,
+ * which reveals no accounts.
  */
 export function admissionOf(
   ctx: Pick<Context, 'session'>,

@@ -1,21 +1,21 @@
 import { sheetRows } from '../../../domain/sheet.ts'
 import { unaccented } from '../../../domain/unaccented.ts'
 
-/** A line of a list as it was written. */
+/** Describes a line of a list as written. */
 export interface SheetLine {
-  /** In the file, from 1. */
+  /** Contains the line number in the file, from 1. */
   line: number
   email: string
   address: string
 }
 
-/** The accepted headings in both languages. */
+/** Lists the accepted headings in both languages. */
 const headings = {
   email: ['email', 'e-mail', 'correo', 'correo electronico', 'mail'],
   address: ['wallet', 'monedero', 'direccion', 'address', 'wallet address', 'direccion del monedero'],
 }
 
-/** The people of a sheet. Where no heading names the columns, the e-mail stands first and the wallet second. */
+/** Reads the lines of a sheet; without a heading, the first column is the e-mail and the second the wallet. */
 export function linesOf(text: string): SheetLine[] {
   const rows = sheetRows(text)
   const columns = columnsOf(rows[0]?.cells ?? [])

@@ -4,17 +4,17 @@ import { belongsTo, instant, tenantTable } from '../../database/table.ts'
 import { users } from '../auth/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 
-/** Admissions to whitelisted issuances, including removed ones. */
+/** Stores admissions to whitelisted issuances, including removed ones. */
 export const admissions = tenantTable(
   'admissions',
   {
     id: uuid('id').notNull(),
     issuance_id: uuid('issuance_id').notNull(),
-    /** Null until a manager has found whose address was proposed. */
+    /** Identifies the person; null until a manager finds the account with the proposed address. */
     user_id: uuid('user_id'),
-    /** The proposed e-mail, until there is an account. */
+    /** Contains the proposed e-mail address; empty once an account is known. */
     email: text('email').notNull().default(''),
-    /** The wallet that is admitted, in lower case; empty for the one that the platform keeps. */
+    /** Contains the admitted wallet in lower case; empty for the platform's own wallet for the person. */
     address: text('address').notNull().default(''),
     status: text('status').notNull(),
     added_at: instant('added_at').notNull(),
@@ -35,7 +35,7 @@ export const admissions = tenantTable(
 
 export type Admission = typeof admissions.$inferSelect
 
-/** A list of people that somebody has sent. */
+/** Stores imported lists of people. */
 export const admissionImports = tenantTable(
   'admission_imports',
   {
@@ -43,10 +43,10 @@ export const admissionImports = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     by_id: uuid('by_id').notNull(),
     at: instant('at').notNull(),
-    /** Null while it is only rehearsed. */
+    /** Contains the time at which the list was applied; null until then. */
     applied_at: instant('applied_at'),
     lines: integer('lines').notNull(),
-    /** Lines that change something, and those that cannot be read or name somebody twice. */
+    /** Counts the changing lines; `wrong` counts unreadable lines and repeated persons. */
     good: integer('good').notNull(),
     wrong: integer('wrong').notNull(),
   },
@@ -57,15 +57,15 @@ export const admissionImports = tenantTable(
   ],
 )
 
-/** Each line of such a list, and what becomes of it. */
+/** Stores each line of an imported list with its outcome. */
 export const admissionLines = tenantTable(
   'admission_lines',
   {
     id: uuid('id').notNull(),
     import_id: uuid('import_id').notNull(),
-    /** In the file, from 1. */
+    /** Contains the line number in the file, from 1. */
     line: integer('line').notNull(),
-    /** The cells as typed, truncated. */
+    /** Contains the cells as typed, truncated. */
     email: text('email').notNull(),
     address: text('address').notNull(),
     outcome: text('outcome').notNull(),

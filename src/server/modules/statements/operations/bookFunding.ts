@@ -9,7 +9,7 @@ import { endLine, nameOf } from '../end-line.ts'
 
 export const bookFunding: Handler<'bookFunding'> = async (ctx, { subject, body }) => {
   const { line } = subject
-  // The distribution that the manager has seen beside it.
+  // The request names the distribution that the manager saw beside the movement.
   if (line.distribution_id === null || line.distribution_id !== body.distribution_id)
     return throwError('wrong_state')
   const [found] = await selectDistributions(ctx, eq(distributions.id, line.distribution_id))

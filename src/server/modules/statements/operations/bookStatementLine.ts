@@ -4,7 +4,7 @@ import { bookLine } from '../end-line.ts'
 
 export const bookStatementLine: Handler<'bookStatementLine'> = async (ctx, { subject, body }) => {
   const { line } = subject
-  // The order that the manager has seen beside it.
+  // The request names the order that the manager saw beside the movement.
   if (line.investment_id === null || line.investment_id !== body.investment_id)
     return throwError('wrong_state')
   return bookLine(ctx, line, line.investment_id, body.twin)

@@ -1,7 +1,7 @@
 import type { Job } from '../../../jobs/job.ts'
 import { housekeeper } from '../housekeeper.ts'
 
-/** Removes once an hour what a tenant needs no more, by real time. */
+/** Removes a tenant's expired data once an hour, by real time. */
 export const housekeeping: Job<Record<string, never>> = {
   concurrency: 1,
   retries: 3,

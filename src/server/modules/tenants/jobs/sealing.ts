@@ -1,7 +1,7 @@
 import type { Job } from '../../../jobs/job.ts'
 import { sealChains } from '../../../kernel/seal.ts'
 
-/** Seals once a minute what was written since into a tenant's chains of hashes. */
+/** Seals new rows in a tenant's hash chains once a minute. */
 export const sealing: Job<Record<string, never>> = {
   concurrency: 1,
   retries: 3,

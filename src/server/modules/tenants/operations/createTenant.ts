@@ -9,7 +9,7 @@ import { tenantEntries } from '../tenant-entries.ts'
 export const createTenant: Handler<'createTenant'> = async (ctx, { body }) => {
   const { slug, title, tenant_type } = body
   const hosts = [...new Set(body.hosts.split(/\s+/))]
-  // The examples are checked with the product's documents, of which there is one for each kind.
+  // Each kind of tenant has an example, validated with the product's documents.
   const example = ctx.library.examples[tenant_type] ?? throwError('not_found')
   const customization = { ...example, title, tenant_type }
   const opened = await openTenant(ctx.tx, { slug, hosts, customization }, ctx.realNow)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { brokenInvariants, invariants, type Queryable } from '../../../invariants/index.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 
-/** Row security shows the queries this tenant's rows only. */
+/** Checks the invariants; row-level security limits the queries to this tenant's rows. */
 export const getInvariants: Handler<'getInvariants'> = async (ctx) => {
   const broken = await brokenInvariants(queryable(ctx), ctx.library)
   return {
@@ -15,7 +15,7 @@ export const getInvariants: Handler<'getInvariants'> = async (ctx) => {
   }
 }
 
-/** The transaction as something that takes SQL with $1: each place becomes a parameter of its own. */
+/** Wraps the transaction for queries with `$1`; each occurrence becomes a parameter of its own. */
 function queryable({ tx }: Pick<Context, 'tx'>): Queryable {
   return {
     query: (text, [value] = []) =>

@@ -16,7 +16,7 @@ export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page,
   return { items: inOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }
 }
 
-/** Selects tenants whose slug or host contains the words; there are few enough to scan. */
+/** Selects the tenants whose slug or host contains the words; the tenants are few enough to scan. */
 function found(words: string): SQL {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`${tenants.id} in (

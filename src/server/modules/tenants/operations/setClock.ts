@@ -4,7 +4,7 @@ import { demoClocks } from '../tables.ts'
 
 const dayInMs = 86_400_000
 
-/** Sets the tenant's clock and runs at once what is due by the new time. */
+/** Sets the tenant's clock and runs at once all jobs due by the new time. */
 export const setClock: Handler<'setClock'> = async (ctx, { body }) => {
   const offset_days = body.days
   await ctx.tx

@@ -3,7 +3,7 @@ import type { Sweep } from '../../../jobs/job.ts'
 import { retryEvent } from '../../../kernel/webhooks/retry.ts'
 import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
-/** Tries again what a provider sent and could not be applied, or whose process died. */
+/** Retries provider events that failed or whose process stopped. */
 export const providerEvent: Sweep = {
   concurrency: 2,
   retries: 3,

@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { providerEvents } from '../../../kernel/webhooks/tables.ts'
 
-/** The next sweep finds it due. */
+/** Schedules a provider event for the next sweep; throws `not_found` unless the event is parked or failed. */
 export const retryProviderEvent: Handler<'retryProviderEvent'> = async ({ tx, realNow }, { params }) => {
   const [due] = await tx
     .update(providerEvents)

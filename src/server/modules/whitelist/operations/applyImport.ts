@@ -26,7 +26,7 @@ export const applyImport: Handler<'applyImport'> = async (ctx, { subject }) => {
   const planned = await planOf(ctx, issuance_id, lines)
   await carryOut(ctx, issuance, planned)
   await ctx.tx.update(admissionImports).set(countsOf(planned)).where(eq(admissionImports.id, id))
-  // What was done since it was rehearsed may have changed what a line does.
+  // Changes since the rehearsal may give a line another outcome.
   const outcomes = sql`(select line, outcome from unnest(${sql.param(planned.map(({ line }) => line.line))}::int[],
     ${sql.param(planned.map(({ outcome }) => outcome))}::text[]) as done (line, outcome))`
   await ctx.tx.execute(

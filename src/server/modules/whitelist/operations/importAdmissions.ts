@@ -8,7 +8,7 @@ import { planOf } from '../plan.ts'
 import { linesOf } from '../sheet.ts'
 import { admissionImports, admissionLines } from '../tables.ts'
 
-/** The stored length of an invalid cell. */
+/** Limits the characters stored of an invalid cell. */
 const shown = 80
 
 export const importAdmissions: Handler<'importAdmissions'> = async (ctx, { subject, body }) => {
@@ -30,7 +30,7 @@ export const importAdmissions: Handler<'importAdmissions'> = async (ctx, { subje
   return importWith(ctx, id)
 }
 
-/** PostgreSQL takes no NUL, and a report shows nothing that cannot be seen. A cell that fits stays whole. */
+/** Replaces invisible characters and truncates cells of more than 254 characters; PostgreSQL stores no NUL. */
 function printable(cell: string): string {
   const clean = cell.replace(/[\p{Cc}\p{Cs}]/gu, '�')
   return clean.length > 254 ? `${clean.slice(0, shown)}…` : clean

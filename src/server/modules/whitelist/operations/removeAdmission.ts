@@ -1,7 +1,7 @@
 import type { Handler } from '../../../kernel/context.ts'
 import { notifyRemoved } from '../notify.ts'
 
-/** Notifies nobody who was only proposed. */
+/** Removes a person from the list; notifies only admitted persons, not proposed ones. */
 export const removeAdmission: Handler<'removeAdmission'> = async (ctx, { subject, body, transition }) => {
   const { admission, issuance, person } = subject
   const { reason } = body

@@ -11,7 +11,7 @@ const { id, slug, status, shown_in_review } = issuances
 
 type FoundOffer = Pick<typeof issuances.$inferSelect, 'id' | 'slug' | 'status' | 'shown_in_review'>
 
-/** An issuance for who orders. One that they may not see looks as one that does not exist: its handler says so. */
+/** Finds an issuance for a person who orders; the handler treats an invisible one as missing. */
 export const offer: Subject<FoundOffer, WhitelistOffer, 'hold'> = {
   by: {
     slug: statement((tx) =>
