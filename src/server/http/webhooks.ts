@@ -27,7 +27,7 @@ export async function registerWebhooks(app: FastifyInstance, services: Services)
     readBytes(routes)
     for (const contract of Object.values(webhookContractsOf(services.library))) {
       const { webhook, method, path, max_bytes } = contract.webhook
-      // Logs every webhook as a change, whatever its method.
+      // Logs every webhook as a change for every HTTP method.
       const logged = { operation: webhook, method: 'POST' } as const
       routes.route({
         method,

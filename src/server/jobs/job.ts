@@ -44,7 +44,7 @@ export interface RowData {
  */
 export type Sweep = Job<RowData> & { due: Due }
 
-/** Selects the due rows: those whose time has come, in the tenant's time or, for external services, in real time. */
+/** Selects the due rows by time, in the tenant's time or, for external services, in real time. */
 export interface Due {
   id: AnyPgColumn
   at: AnyPgColumn

@@ -18,7 +18,7 @@ interface Call extends AnyInput {
 }
 
 /**
- * Runs an operation and writes the audit log as its document says. A failed operation has no row; one finished in a
+ * Runs an operation and writes the audit log as its document defines. A failed operation has no row; one finished in a
  * second transaction is logged there.
  */
 export async function audited(ctx: RequestContext, operation: Operation, input: AnyInput): Promise<unknown> {

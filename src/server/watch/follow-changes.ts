@@ -22,8 +22,8 @@ interface Following {
 const DEBOUNCE_MS = 80
 
 /**
- * Checks the documents after every save. Serves valid ones by a new server behind the same port; reports problems
- * otherwise and changes nothing. Returns a function that stops it.
+ * Checks the documents after every save; serves valid ones by a new server behind the same port, and reports problems
+ * otherwise. Returns a function that stops the watching.
  */
 export function follow({ root, app, build, watch, notice }: Following): () => Promise<void> {
   let later: FastifyInstance | undefined

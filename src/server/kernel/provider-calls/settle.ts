@@ -10,8 +10,8 @@ type InTenant = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 const maxAttempts = 13
 
 /**
- * Repeats a request without an answer, and gives up after the last try. The second of two concurrent runs finds nothing
- * due. Throws `Error` for an unknown request.
+ * Repeats a request without an answer, gives up after the last try, and throws `Error` for an unknown request. The
+ * second of two concurrent runs finds nothing due.
  */
 export async function settleCall(
   calls: Record<string, ProviderCall>,

@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** Returns the hash of a random password that nobody knows, for accounts opened without one. */
+/** Returns the hash of a random, discarded password for accounts opened without one. */
 export function unknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }

@@ -11,7 +11,7 @@ export async function chosenOf({ tx }: Pick<Context, 'tx'>, owner: Owner): Promi
   return chosen
 }
 
-/** Makes an account the payout account and returns it; undefined if it may not receive payouts any more. */
+/** Makes an account the payout account and returns it; undefined if it may no longer receive payouts. */
 export async function choose(
   ctx: Pick<Context, 'tx' | 'now'>,
   account: Pick<BankAccount, 'id'> & Owner,

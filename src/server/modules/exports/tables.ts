@@ -24,7 +24,7 @@ export const listExports = tenantTable(
     /** Contains the operation's parameters, without page and size. */
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     columns: jsonb('columns').$type<Column[]>().notNull(),
-    /** Counts the runs, so that an earlier run cannot write any more. */
+    /** Counts the runs, so that an earlier run can no longer write. */
     runs: integer('runs').notNull().default(0),
     /** Counts the runs since the last request. */
     tries: integer('tries').notNull().default(0),

@@ -19,7 +19,7 @@ import type { Investment } from './tables.ts'
 
 interface ContractText {
   title: string
-  /** Markdown. */
+  /** Contains the text as Markdown. */
   text: string
 }
 

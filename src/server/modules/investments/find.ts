@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type FoundInvestment, selectInvestments } from './rows.ts'
 import { investments } from './tables.ts'
 
-/** Locks an investment until the commit and returns it; undefined if it does not meet the condition any more. */
+/** Locks an investment until the commit and returns it; undefined if it no longer meets the condition. */
 export async function lockInvestment(
   ctx: Context,
   id: string,

@@ -70,7 +70,7 @@ export async function closePerson(
   await leaveEntities(ctx, id)
   await forgetPicture(ctx, id)
   await forgetName(ctx, user)
-  // Removes the address from sent mails and invitations, because it may be registered by somebody else.
+  // Removes the address from sent mails and invitations, because another person may register it.
   const isOver = or(isNotNull(mails.sent_at), isNotNull(mails.dropped_at))
   await tx
     .update(mails)

@@ -46,7 +46,7 @@ export async function changeTo(ctx: Context, place: Place, role: MemberRole): Pr
   await release(ctx, place.user, before.role)
 }
 
-/** Revokes a role that no membership grants any more; an account keeps its only one. */
+/** Revokes a role that no membership grants any longer; an account keeps its only one. */
 async function release(ctx: Context, user: string, role: string): Promise<void> {
   const [other] = await ctx.tx
     .select({ role: organisationMembers.role })

@@ -19,7 +19,7 @@ interface IncomingWire {
 
 /**
  * Records an incoming wire as a receipt of its order once, then charges the order, waits for the rest or refunds the
- * excess. Refunds the whole wire if the order has receipts of another payment method. Throws `Error` for another
+ * excess; refunds the whole wire if the order has receipts of another payment method. Throws `Error` for another
  * currency.
  */
 export async function applyWire(ctx: Context, attempt: Payment, came: IncomingWire): Promise<void> {

@@ -20,7 +20,7 @@ export const payments = tenantTable(
     /** Contains the platform's reference at the provider, stored before the request. */
     reference: text('reference').notNull(),
     amount: centsColumn('amount').notNull(),
-    /** ISO 4217. */
+    /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     /** Contains the payment_reason of a failure; empty without one. */
     reason: text('reason').notNull().default(''),
@@ -99,7 +99,7 @@ export const issuanceWallets = tenantTable(
   {
     issuance_id: uuid('issuance_id').notNull(),
     provider: text('provider').notNull(),
-    /** ISO 4217. */
+    /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     wallet: text('wallet').notNull(),
   },

@@ -43,7 +43,7 @@ export const payouts = tenantTable(
     retried: integer('retried').notNull().default(0),
     /** Contains the provider's code of a refusal. */
     refusal: text('refusal').notNull().default(''),
-    /** Contains the manager's reason; empty if the code says all. */
+    /** Contains the manager's reason; empty if the code suffices. */
     note: text('note').notNull().default(''),
     /** Schedules the reminder to choose an account, in the tenant's time; null if not needed. */
     ask_account_at: instant('ask_account_at'),

@@ -15,7 +15,7 @@ export const receipts = tenantTable(
     investment_id: uuid('investment_id').notNull(),
     investor_id: uuid('investor_id').notNull(),
     amount: centsColumn('amount').notNull(),
-    /** ISO 4217. */
+    /** Contains the currency as an ISO 4217 code. */
     currency: text('currency').notNull(),
     /** Contains the day of arrival at the bank. */
     day: date('day', { mode: 'string' }).notNull(),

@@ -42,7 +42,7 @@ export async function hasOtherMethod(
   return other !== undefined
 }
 
-/** Marks all receipts of an order as settled and returns them; callers post where the money goes. */
+/** Marks all receipts of an order as settled and returns them; callers post the amounts to accounts. */
 export async function settleUnsettled(ctx: Context, investmentId: string): Promise<Receipt[]> {
   return ctx.tx.update(receipts).set({ settled_at: ctx.now }).where(isUnsettled(investmentId)).returning()
 }

@@ -37,8 +37,8 @@ export function whyNotHold(userId: string | SQLWrapper): SQL<WhitelistHold> {
 }
 
 /**
- * Returns why a person may not hold tokens of an issuance, empty if they may. Minting and transfers check the result; throws
- * `not_found` without the issuance.
+ * Returns why a person may not hold tokens of an issuance, empty if they may; minting and transfers check the result.
+ * Throws `not_found` without the issuance.
  */
 export async function mayHold(
   { tx }: Pick<Context, 'tx'>,

@@ -148,10 +148,10 @@ export interface WireAccount {
 /** Describes the state of a payment at its provider. */
 export type ProviderPayment = {
   provider_id: string
-} /** `amount`: what came, which of a wire may be another than was asked for. */ & (
+} /** `amount`: the received amount, which a wire may have different from the requested one. */ & (
   | { outcome: 'succeeded'; amount: Cents; currency: string }
   | { outcome: 'failed'; reason: PaymentReason }
-  /** No payment arrived in time. */
+  /** `expired`: no payment arrived in time. */
   | { outcome: 'expired' }
   /** `next`: the address where the person continues, empty if not needed. */
   | { outcome: 'open'; next: string; wire?: WireAccount }

@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { announced } from '../announce.ts'
 import { distributionRow } from '../rows.ts'
 
-/** Changes a distribution and makes the caller its author, so that somebody else approves it. */
+/** Changes a distribution and makes the caller its author, so that another manager approves it. */
 export const changeDistribution: Handler<'changeDistribution'> = async (
   ctx,
   { subject, body, transition },

@@ -4,8 +4,8 @@ import type { PayOutRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Returns MANGOPAY's id of a bank account; undefined if it refuses the account. Idempotent by tag; its scope PAYIN
- * allows refunds without the payer's confirmation. Throws `unavailable`.
+ * Returns MANGOPAY's id of a bank account, idempotent by tag; undefined if MANGOPAY refuses the account, throws
+ * `unavailable`. The recipient's scope PAYIN allows refunds without the payer's confirmation.
  */
 export async function recipientOf(
   client: MangopayClient,

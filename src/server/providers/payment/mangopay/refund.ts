@@ -4,8 +4,8 @@ import type { RefundAnswer, RefundRequest } from '../provider.ts'
 import { keyOf, type MangopayClient } from './client.ts'
 
 /**
- * Refunds a payment by card or Bizum, or a part of it. Idempotent: looks for a refund with its tag first; MANGOPAY
- * refuses more than is left of the payment. Throws `unavailable`.
+ * Refunds a payment by card or Bizum, or a part of it; throws `unavailable`. Idempotent because it looks for a refund
+ * with its tag first; MANGOPAY refuses more than is left of the payment.
  */
 export async function refundPayIn(
   client: MangopayClient,
