@@ -26,7 +26,7 @@ export function lotsOf({ tx }: Pick<Context, 'tx'>, person: string, day?: string
           .mapWith(amount)
           .as('offered'),
       acquired_at: sql<Date>`min(${journalEntries.at})`.mapWith(journalEntries.at).as('acquired_at'),
-      /** Names the kind of the entry that posted them, such as mint. */
+      /** Names the kind of the entry that posted the tokens, such as `mint`. */
       acquired_by: sql<string>`(array_agg(${journalEntries.kind} order by ${journalEntries.at}))[1]`.as(
         'acquired_by',
       ),

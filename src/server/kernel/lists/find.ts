@@ -73,7 +73,7 @@ function exact(sums: Record<string, string>): Record<string, number> | undefined
   return Object.values(numbers).every(Number.isSafeInteger) ? numbers : undefined
 }
 
-/** Sends a statement now; Drizzle otherwise sends it only when it is awaited. */
+/** Sends a statement now; Drizzle sends statements only when awaited. */
 function sent<T>(statement: PromiseLike<T>): PromiseLike<T> {
   return statement.then((answer) => answer)
 }

@@ -30,7 +30,7 @@ export interface Sums<Sum extends string> {
 export interface Order {
   by: PgColumn
   down?: boolean
-  /** Ranks the parts, lowest first; without it, parts are not separated. */
+  /** Ranks the parts, lowest first; without ranks, parts are not separated. */
   rank?: (part: string) => number
 }
 

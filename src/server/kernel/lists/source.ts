@@ -4,7 +4,7 @@ import { isAmongMatches, isFound, matches, type Search } from './search.ts'
 
 /** Describes the source of a list's rows: the table by an index, or the search matches. */
 export interface Source {
-  /** Lists the table expressions that it needs. */
+  /** Lists the required table expressions. */
   given: SQL[]
   from: SQL
   /** Contains the source with every column of the table. */
@@ -61,7 +61,7 @@ export function gathered<Sort extends string, Sum extends string>(
       sql`hits as materialized (${sql.join(reached, sql` union all `)})`,
     ],
     from: sql`hits`,
-    // Looks rows up one by one, because there are few.
+    // Looks up the few rows one by one.
     rows: sql`hits cross join lateral (select * from ${from} where ${id} = hits.id limit 1) as ${from}`,
     id: sql`hits.id`,
     part: sql`hits.part`,

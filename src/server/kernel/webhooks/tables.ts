@@ -13,7 +13,7 @@ export const providerEvents = tenantTable(
     provider: text('provider').notNull(),
     /** Contains the provider's id of the event. */
     event_id: text('event_id').notNull(),
-    /** Names the document that describes how to read it. */
+    /** Names the document that describes how to read the message. */
     webhook: text('webhook').notNull(),
     received_at: instant('received_at').notNull(),
     query: text('query').notNull(),

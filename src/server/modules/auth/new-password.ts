@@ -7,7 +7,7 @@ import { dropSecrets } from './secrets.ts'
 import { sessions } from './tables.ts'
 
 interface PasswordChange {
-  /** Identifies the change, so that it is mailed once. */
+  /** Identifies the change, so that its mail is sent once. */
   event: string
   /** Identifies the session to keep, if its person knew the old password. */
   keeps?: string | null

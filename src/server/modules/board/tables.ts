@@ -57,7 +57,7 @@ export const adThreads = tenantTable(
     ad_id: uuid('ad_id').notNull(),
     buyer_id: uuid('buyer_id').notNull(),
     begun_at: instant('begun_at').notNull(),
-    /** Contains when the conversation was reported, which closes it. */
+    /** Contains the time of the report, which closes the conversation. */
     reported_at: instant('reported_at'),
     /** Contains when a manager reviewed the report and kept the conversation closed. */
     settled_at: instant('settled_at'),

@@ -47,7 +47,7 @@ export const categoryRequests = tenantTable(
     /** Contains the exact warning shown before the declaration; later texts do not change it. */
     warning: text('warning').notNull(),
     language: text('language').notNull(),
-    /** Tells whether it was migrated from an earlier declaration. */
+    /** Tells whether the request was migrated from an earlier declaration. */
     carried: boolean('carried').notNull().default(false),
     requested_at: instant('requested_at').notNull(),
     valid_from: instant('valid_from'),

@@ -18,7 +18,7 @@ export const distributions = tenantTable(
     issuance_id: uuid('issuance_id').notNull(),
     kind: text('kind').notNull(),
     status: text('status').notNull(),
-    /** Contains the author's name for it; empty for a payment of the schedule. */
+    /** Contains the author's name for the distribution; empty for a payment of the schedule. */
     concept: text('concept').notNull().default(''),
     due_on: date('due_on', { mode: 'string' }).notNull(),
     /** Contains the end of the record date, when holdings are counted; later transfers change nothing. */
@@ -33,11 +33,11 @@ export const distributions = tenantTable(
     source: text('source').notNull(),
     /** Tells who determined the lines: SHARED by the platform, SAID by the issuer. */
     amounts: text('amounts').notNull().default('SHARED'),
-    /** Contains its number in the issuance's schedule, from 1. */
+    /** Contains the number of the payment in the issuance's schedule, from 1. */
     number: integer('number'),
     /** Contains the reference of the issuer's transfer. */
     reference: text('reference').notNull(),
-    /** Identifies its last author; null for an unchanged payment of the schedule. */
+    /** Identifies the last author; null for an unchanged payment of the schedule. */
     author_id: uuid('author_id'),
     /** Identifies the author of imported amounts; null if the platform calculated them. */
     amounts_author_id: uuid('amounts_author_id'),
@@ -45,7 +45,7 @@ export const distributions = tenantTable(
     /** Contain the tokens and the outstanding cents of its lines at the record date, once calculated. */
     tokens: tokensColumn('tokens').notNull().default(sql`0`),
     outstanding: centsColumn('outstanding').notNull().default(sql`0`),
-    /** Contains the bank's reference of the transfer that funded it. */
+    /** Contains the bank's reference of the transfer that funded the distribution. */
     bank_reference: text('bank_reference').notNull().default(''),
     created_at: instant('created_at').notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -134,7 +134,7 @@ export const earnings = tenantTable(
     claimed_at: instant('claimed_at'),
     /** Identifies the claim. */
     claim_id: uuid('claim_id'),
-    /** Contain when the money was sent, and when it arrived. */
+    /** Contain the times at which the money was sent and arrived. */
     executed_at: instant('executed_at'),
     delivered_at: instant('delivered_at'),
     reversed_at: instant('reversed_at'),

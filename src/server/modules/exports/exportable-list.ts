@@ -16,7 +16,10 @@ interface ExportableList {
   columns: Column[]
 }
 
-/** Returns the list of a page that a person wants to export. Throws `not_found` if none of their pages contains the list. */
+/**
+ * Returns the list of a page that a person wants to export; throws `not_found` if none of their pages contains the
+ * list.
+ */
 export function listAsked(ctx: Context, site: Site, { screen, list, columns }: ExportAsked): ExportableList {
   const entry = site.boot.screens.find(({ path }) => path === screen)
   const scope = scopeOf(ctx)

@@ -12,7 +12,7 @@ export interface Part extends Lot {
 }
 
 interface FreeLot extends Part {
-  /** Tells whether its reflection period is running. */
+  /** Tells whether the reflection period of the lot is running. */
   reflecting: boolean
 }
 
