@@ -1,7 +1,7 @@
--- Keeps who holds, has ordered or wants tokens of an issuance. Idempotent: it runs after every migration, by the owner;
--- the triggers have their caller's rights.
+-- Keeps the register of who holds, has ordered or wants tokens of an issuance up to date. Idempotent: the owner runs it
+-- after every migration; the triggers have their caller's rights.
 
--- Adds to what somebody has of an issuance.
+-- Adds numbers to a person's row of an issuance.
 create or replace function add_to_holder(
   of_tenant uuid, of_issuance uuid, of_user uuid, more_tokens bigint, more_ordered bigint, more_interested bigint, at timestamptz
 ) returns void language sql as $$
@@ -14,12 +14,12 @@ create or replace function add_to_holder(
     interested = holders.interested + excluded.interested
 $$;
 
--- The default class of an issuance has its id; others say whose they are.
+-- Returns the issuance of a token class; the default class has its issuance's id.
 create or replace function issuance_of_class(of_tenant uuid, class uuid) returns uuid language sql stable as $$
   select coalesce((select issuance_id from token_classes where tenant_id = of_tenant and id = class), class)
 $$;
 
--- Tokens on the accounts of persons: those that are reserved are ordered, all others are theirs.
+-- Counts the tokens on persons' accounts: reserved ones as ordered, all others as held.
 create or replace function keep_holder() returns trigger language plpgsql as $$
 begin
   perform add_to_holder(new.tenant_id, issuance_of_class(new.tenant_id, new.unit::uuid), new.owner::uuid,
@@ -29,7 +29,7 @@ begin
   return null;
 end $$;
 
--- An interest takes no tokens: the journal knows nothing of it.
+-- Counts interests, which have no postings in the journal.
 create or replace function keep_interested() returns trigger language plpgsql as $$
 declare
   before bigint := case when tg_op = 'UPDATE' then case when old.status = 'RESERVED' then old.tokens else 0 end else 0 end;
@@ -52,10 +52,10 @@ begin
     execute function keep_holder();
   create trigger kept_interested after insert or update of status, tokens on interests for each row
     execute function keep_interested();
-  -- What was there before them; row security shows one tenant at a time.
+  -- Inserts the earlier rows, tenant by tenant because of row security.
   for tenant in select id from tenants loop
     perform set_config('app.tenant_id', tenant.id::text, true);
-    -- Rows that came without their triggers are the register as it was.
+    -- Skips tenants with rows inserted before the triggers existed, such as by a restored copy.
     continue when exists (select from holders where tenant_id = tenant.id);
     perform add_to_holder(tenant.id, issuance_of_class(tenant.id, posting.unit::uuid), posting.owner::uuid,
         case when posting.account = 'reserved' then 0 else posting.amount end,

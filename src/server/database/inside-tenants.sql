@@ -1,5 +1,6 @@
--- What stands inside a tenant, for lists of many: row security binds a transaction to one at a time, and here to its own
--- again. Idempotent: it runs after every migration, by the owner; it has its caller's rights.
+-- Returns the live customization of another tenant and its number of managers, for lists of tenants; then binds the
+-- transaction to its own tenant again. Idempotent: the owner runs it after every migration; the function has its
+-- caller's rights.
 create or replace function inside_tenant(of_tenant uuid, out live text, out managers integer)
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
--- What holds rows together beyond keys and checks: journal entries balance, and rows that are only added form chains of
--- hashes (chain.ts). Idempotent: it runs after every migration, by the owner. Every function has its caller's rights.
+-- Ensures that journal entries balance, and that append-only rows form chains of hashes (chain.ts). Idempotent: the
+-- owner runs it after every migration; all functions have their caller's rights.
 
--- The postings of an entry are written in one statement: together they sum to zero in every unit.
+-- Rejects postings that do not sum to zero in every unit of an entry; one statement inserts all postings of an entry.
 create or replace function refuse_imbalance() returns trigger language plpgsql as $$
 begin
   if exists (select from posted group by entry_id, unit having sum(amount) <> 0) then
@@ -10,8 +10,8 @@ begin
   return null;
 end $$;
 
--- The columns of a row as JSON, in SQL. What is null is left out: a column that a later version adds leaves the text of
--- older rows as it is.
+-- Returns the SQL for the columns of a row as JSON. Omits nulls, so that a column added by a later version does not
+-- change the text of older rows.
 create or replace function chain_columns(of_table regclass, alias text, without text[]) returns text
 language sql stable as $$
   select format('json_strip_nulls(json_build_object(%s))',
@@ -20,7 +20,8 @@ language sql stable as $$
   where attrelid = of_table and attnum > 0 and not attisdropped and attname <> all (without)
 $$;
 
--- What the hash of the row `kept` is made of, in SQL: the row without its place in the chain, and the postings of an entry.
+-- Returns the SQL for the hashed text of the row `kept`: its columns without its place in the chain, and the postings
+-- of an entry.
 create or replace function chain_text(chain regclass) returns text language sql stable as $$
   select chain_columns(chain, 'kept', '{chain_position,chain_hash}') || '::text' ||
     case chain when 'journal_entries'::regclass then format(
@@ -30,7 +31,7 @@ create or replace function chain_text(chain regclass) returns text language sql 
     else '' end
 $$;
 
--- The hash of a row: of the hash before it, '' for the first, and its own text.
+-- Returns the hash of a row from the hash before it ('' for the first) and its own text.
 create or replace function chain_link(before text, kept text) returns text language sql stable as $$
   select encode(sha256(convert_to(before || kept, 'UTF8')), 'hex')
 $$;
@@ -39,7 +40,7 @@ create or replace function chain_step(state text, head text, kept text) returns 
   select chain_link(coalesce(state, head), kept)
 $$;
 
--- Over rows in order: the hash of each, the first of them following the head.
+-- Aggregates rows in order to the hash of each; the first follows the head.
 create or replace aggregate chain_from(head text, kept text) (sfunc = chain_step, stype = text);
 
 create or replace function chained_tables() returns setof regclass language sql stable as $$
@@ -49,8 +50,8 @@ create or replace function chained_tables() returns setof regclass language sql 
   order by class.relname
 $$;
 
--- Seals rows of the transaction's tenant that are not sealed yet, the oldest first, so many of each table. Nobody waits:
--- what another transaction is just sealing is left to it. Returns how many were sealed.
+-- Seals the oldest unsealed rows of the transaction's tenant, up to `most` rows of each table, and returns their
+-- number. Skips tables that another transaction is sealing, instead of waiting.
 create or replace function seal_chains(most integer) returns integer
 language plpgsql set timezone = 'UTC' as $$
 declare
@@ -82,7 +83,7 @@ begin
   return total;
 end $$;
 
--- Where the chains of the transaction's tenant end, and how many rows of each wait for their seal.
+-- Returns the head of each chain of the transaction's tenant, and the number of its unsealed rows.
 create or replace function chain_heads() returns table (chain text, "position" bigint, hash text, waiting bigint)
 language plpgsql stable as $$
 declare
@@ -102,10 +103,9 @@ begin
   end loop;
 end $$;
 
--- What is wrong with the newest rows of each chain of the transaction's tenant, or with all of them; outside of a tenant,
--- with all that the caller may see. A row that was changed, and one that follows a changed hash, has another hash than it
--- should; rows that were taken out leave a gap; no row waits for its seal while others come for more than an hour; and
--- none has a hash without a place.
+-- Lists the faults in the newest rows, or all rows, of each chain of the transaction's tenant; without a tenant, of all
+-- rows visible to the caller. A changed row has another hash, a deleted row leaves a gap, and `unsealed` means that a
+-- row has waited for its hash for over an hour while others were inserted, or that a hash has no place.
 create or replace function chain_faults(newest bigint default null)
 returns table (tenant_id uuid, chain text, "position" bigint, fault text)
 language plpgsql stable set timezone = 'UTC' as $$
@@ -146,7 +146,7 @@ begin
   raise exception 'a row of % is sealed once', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- Triggers only where they are missing: making one waits for everybody who uses the table.
+-- Creates only missing triggers, because the creation waits for all users of the table.
 do $$
 declare
   chain regclass;

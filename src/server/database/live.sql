@@ -1,5 +1,5 @@
--- Tells every process what changed for whom, once the transaction is committed: ids only. Idempotent: it runs after every
--- migration, by the owner.
+-- Notifies every process, after the commit, whose notifications or session changed; sends ids only. Idempotent: the
+-- owner runs it after every migration.
 
 create or replace function tell_reader() returns trigger language plpgsql as $$
 begin

@@ -1,12 +1,13 @@
--- Keeps what came to persons and left them. Idempotent: it runs after every migration, by the owner; the trigger has its
--- caller's rights.
+-- Keeps the movements of persons' money and tokens up to date with the journal. Idempotent: the owner runs it after
+-- every migration; the trigger has its caller's rights.
 
--- Sorts as its entry: in one entry money comes before it is spent.
+-- Derives the id of a movement, which sorts by its entry; within an entry, incoming money precedes its use.
 create or replace function movement_id(entry uuid, person text, unit text, place int) returns uuid language sql immutable as $$
   select (substr(entry::text, 1, 24) || substr(md5(entry::text || person || unit), 1, 11) || place)::uuid
 $$;
 
--- What one entry means to the persons whose accounts it touches. What was paid straight for an order came in and was spent.
+-- Returns the movements of one entry for the persons whose accounts it changes. Money paid directly for an order counts
+-- as incoming and spent.
 drop function if exists movements_of(uuid, uuid);
 create function movements_of(of_tenant uuid, of_entry uuid) returns table (
   id uuid, user_id uuid, at timestamptz, kind text, issuance_id uuid, investment_id uuid, cause_kind text, cause_id uuid,
@@ -73,12 +74,12 @@ create function movements_of(of_tenant uuid, of_entry uuid) returns table (
     moved.issuance_id, entry.order_id, entry.cause_kind, entry.cause_id, moved.currency,
     moved.money_in::bigint, moved.money_out::bigint, moved.tokens_in::bigint, moved.tokens_out::bigint
   from moved, entry
-  -- Rows whose persons, orders or issuances are not there are what invariants find.
+  -- Omits rows with a missing person, order or issuance, which the invariants report.
   where (select true from users where users.tenant_id = of_tenant and users.id = moved.person::uuid)
 $$;
 
--- The postings of an entry are written in one statement. Its plan is kept: made while tables are small, it would read all of
--- each for every entry once they have grown, so it may only look rows up.
+-- Inserts the movements of the entries of one statement, which contains all postings of an entry. Allows index lookups
+-- only, because a cached plan made for small tables would scan them for every entry once they have grown.
 create or replace function keep_movements() returns trigger language plpgsql
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -98,10 +99,10 @@ begin
   end if;
   create trigger kept_movements after insert on journal_postings referencing new table as posted
     for each statement execute function keep_movements();
-  -- What was there before it; row security shows one tenant at a time.
+  -- Inserts the movements of earlier entries, tenant by tenant because of row security.
   for tenant in select id from tenants loop
     perform set_config('app.tenant_id', tenant.id::text, true);
-    -- Rows that came without the trigger are the ledger as it was.
+    -- Skips tenants with rows inserted before the trigger existed, such as by a restored copy.
     continue when exists (select from movements where tenant_id = tenant.id);
     insert into movements (tenant_id, id, user_id, at, kind, issuance_id, investment_id, cause_kind, cause_id, currency,
       money_in, money_out, tokens_in, tokens_out)

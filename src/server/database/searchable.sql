@@ -1,21 +1,22 @@
--- Keeps the words that lists are searched by. Idempotent: it runs after every migration, by the owner.
+-- Keeps the texts for the search in lists up to date. Idempotent: the owner runs it after every migration.
 
--- Lower case and without accents.
+-- Returns a text in lower case without accents.
 create or replace function folded(words text) returns text language sql immutable parallel safe
 return regexp_replace(normalize(lower(words), nfd), '[\u0300-\u036f]', '', 'g');
 
--- The words at some paths of a row. Where a text is missing in a language, it is the Spanish one.
+-- Returns the words at some paths of a row; a text missing in a language is replaced by the Spanish one.
 create or replace function searchable_words(fields jsonb, paths text[]) returns text language sql immutable parallel safe
 return (
   select ' ' || folded(string_agg(coalesce(fields #>> path::text[], fields #>> array[(path::text[])[1], 'es']), ' ' order by place))
   from unnest(paths) with ordinality as named (path, place)
 );
 
--- Its arguments are the kind and the paths. What was searched for must not hide the row that is written.
+-- Updates the search text of a row; the trigger's arguments are the kind and the paths. Resets app.search, whose row
+-- security would hide the written row.
 create or replace function keep_searchable() returns trigger language plpgsql as $$
 begin
   perform set_config('app.search', '', true);
-  -- Somebody who has left is not found.
+  -- Closed accounts are not found.
   if to_jsonb(new) ->> 'closed_at' is not null then
     delete from search_texts where tenant_id = new.tenant_id and subject_id = new.id and kind = tg_argv[0];
     return null;
@@ -26,7 +27,7 @@ begin
   return null;
 end $$;
 
--- Its argument is the kind.
+-- Deletes the search text of a row; the trigger's argument is the kind.
 create or replace function forget_searchable() returns trigger language plpgsql as $$
 begin
   perform set_config('app.search', '', true);
@@ -40,9 +41,9 @@ declare
 begin
   for searched in
     select * from (values
-      -- A surname may be written first.
+      -- Repeats the name, so that a search may begin with the surname.
       ('users', 'user', array['{name}', '{surname}', '{name}', '{email}']),
-      -- For who may not find somebody by their address.
+      -- Serves readers who may not search by e-mail address.
       ('users', 'person', array['{name}', '{surname}', '{name}']),
       ('issuances', 'issuance.es', array['{title,es}', '{sector,es}', '{city}']),
       ('issuances', 'issuance.en', array['{title,en}', '{sector,en}', '{city}']),

@@ -1,4 +1,5 @@
--- Of the same money, or of a distribution the whole; a movement that is open or settled without an order is none.
+-- A booked movement has one receipt of the same amount and order, or funds a distribution with exactly its gross
+-- amount. Open movements, and those settled without an order, have no receipt.
 select line.tenant_id, line.id as statement_line, line.status, line.amount, coalesce(receipt.amount, shared.gross) as entered
 from statement_lines line
 left join receipts receipt on receipt.tenant_id = line.tenant_id and receipt.statement_line_id = line.id

@@ -1,4 +1,4 @@
--- What was decided does not come undone: neither by a cancellation below the soft cap, nor before the last day is over.
+-- The outcome of a campaign is decided once, after its last day. A financed campaign never falls below its soft cap.
 select issuance.tenant_id, issuance.id as issuance, issuance.outcome, issuance.raised, issuance.soft_cap
 from issuances issuance
 left join lifecycle_history decision

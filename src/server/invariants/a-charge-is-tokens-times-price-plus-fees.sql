@@ -1,4 +1,4 @@
--- Of an investment that was charged again, the sums are held against each other elsewhere.
+-- Checks investments with a single charge; `an-investment-is-charged-at-most-once` checks repeated charges.
 with charged as (
   select entry.tenant_id, entry.cause_id, sum(posting.amount) as amount
   from journal_entries entry

@@ -1,4 +1,4 @@
--- What of it was owed is paid back first; what went to the bank is its payout's amount, what went to the balance an entry's.
+-- A claim first repays its holder's debt. The rest equals the payout to the bank, or the amount posted to the balance.
 with lines as (
   select tenant_id, claim_id, min(status) as least, max(status) as most, sum(gross) as gross, sum(withholding) as withholding,
     sum(net) as net, count(distinct currency) as currencies

@@ -1,4 +1,4 @@
--- Read from postings before that moment: what happened to the tokens later changes nothing.
+-- Sums the postings before the record date, so that later movements of the tokens change nothing.
 select line.tenant_id, line.id as earning, line.investor_id, line.lot_id, line.tokens, held.tokens as held
 from earnings line
 join distributions distribution on distribution.tenant_id = line.tenant_id and distribution.id = line.distribution_id

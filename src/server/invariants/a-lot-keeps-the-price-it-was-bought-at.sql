@@ -1,4 +1,4 @@
--- A lot is of an order, or of a transfer by which it was bought.
+-- A lot comes from an order or from the transfer that sold it, and all its postings have that price.
 select posting.tenant_id, posting.unit, posting.lot_id, coalesce(investment.price, transfer.price) as price, min(posting.lot_price) as lowest, max(posting.lot_price) as highest
 from journal_postings posting
 left join investments investment on investment.tenant_id = posting.tenant_id and investment.id = posting.lot_id

@@ -1,4 +1,6 @@
--- Sent, it is on its way; arrived, it has left; otherwise nothing of it is anywhere but owed. What no order took came once, and fees that are given back were the order's or the platform's. What somebody asks for was theirs, and is again where nothing is sent.
+-- Sent money is in transit, arrived money has left the platform, and other payouts are only owed. Payments that an
+-- order did not accept are received once; refunded fees come from escrow or the platform's account, and withdrawals
+-- from the investor's account unless canceled.
 with moved as (
   select entry.tenant_id, entry.cause_id as id,
     coalesce(sum(posting.amount) filter (where posting.account = 'payout_clearing'), 0) as under_way,

@@ -1,4 +1,4 @@
--- About whom nothing was ever decided, they are pending. A rejection's reason stays until they are validated.
+-- A person without a decision is pending. The reason of a rejection stays until the person is validated.
 select person.tenant_id, person.id as person, person.validation, person.validation_step, newest.status, newest.position
 from users person
 left join lateral (

@@ -1,4 +1,4 @@
--- Fees that had gone back before were the platform's no more.
+-- Fees refunded before the settlement are deducted from the platform's fees.
 with settled as (
   select entry.tenant_id, entry.cause_id, posting.account, posting.owner, sum(posting.amount) as amount
   from journal_entries entry

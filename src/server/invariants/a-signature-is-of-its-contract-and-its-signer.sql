@@ -1,4 +1,5 @@
--- The investor's is that of the contract's row; the issuer's comes later, and from no one but somebody else.
+-- The investor's signature matches the stored contract. The issuer's signature is later, by another person, and in
+-- another file.
 select signature.tenant_id, signature.investment_id as investment, signature.party
 from contract_signatures signature
 join investments investment on investment.tenant_id = signature.tenant_id and investment.id = signature.investment_id

@@ -1,4 +1,4 @@
--- Finished states have no way out in them, so nothing may follow them.
+-- Final statuses have no transitions in the lifecycle documents, so no step may follow them.
 with documents as (
   select key as lifecycle, value as document from jsonb_each($1::jsonb -> 'lifecycles')
 ),

@@ -1,5 +1,5 @@
--- While it is open they wait at its seller's; once it is executed its buyer has as many as its seller gave; else nothing
--- has moved. From wallet to wallet of one person the register stays as it is.
+-- The seller's tokens are locked while a transfer is open, and belong to the buyer once it is executed; otherwise no
+-- token has moved. Transfers between wallets of one person change no holding.
 with moved as (
   select entry.tenant_id, entry.cause_id,
     sum(posting.amount) filter (where posting.account = 'locked') as waiting,

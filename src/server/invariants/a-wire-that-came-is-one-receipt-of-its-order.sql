@@ -1,4 +1,4 @@
--- Of the same money and by the same way; of an attempt by which nothing came there is none.
+-- A received wire has one receipt with its amount, order, payment method and currency. Other attempts have no receipt.
 select payment.tenant_id, payment.id as payment, payment.status, payment.received, receipt.amount as entered
 from payments payment
 left join receipts receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id

@@ -1,5 +1,5 @@
--- Its gross amount leaves the fund, its net amount is its holder's, its tax the treasury's. What was reversed is as if it had not
--- been: whoever had claimed it owes it.
+-- The gross amount leaves the fund, the net amount goes to the holder (or to their debt), and the tax to the
+-- withholding account. A reversed line has no balance left, and a claimed one becomes its holder's debt.
 with moved as (
   select entry.tenant_id, entry.cause_id as id,
     -coalesce(sum(posting.amount) filter (where posting.account = 'distribution_fund'), 0) as gross,

@@ -1,4 +1,4 @@
--- Again only after what was charged before has gone back.
+-- Another charge requires the refund of the earlier one.
 select investment.tenant_id, investment.id as investment, investment.total, sum(posting.amount) as charged
 from investments investment
 join journal_entries entry

@@ -1,5 +1,5 @@
--- Each is a step of its order's history, by the same person and at the same instant, after the investor's and in another file.
--- Nothing is paid while it is missing.
+-- An issuer's signature is a step of the order's history by the same person at the same time, later than the investor's
+-- and in another file. An order that waits for this signature has no payment.
 with steps as (
   select tenant_id, subject_id as investment_id, actor_id, at
   from lifecycle_history

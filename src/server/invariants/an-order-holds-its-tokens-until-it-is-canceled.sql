@@ -1,4 +1,5 @@
--- All of them while it stands, none afterwards: they are on sale again, or burned where they were minted.
+-- An order takes all its tokens from the sale until it is canceled or expires; then they return to the sale, or are
+-- burned if they were minted.
 with taken as (
   select entry.tenant_id, entry.cause_id, -sum(posting.amount) as tokens
   from journal_entries entry

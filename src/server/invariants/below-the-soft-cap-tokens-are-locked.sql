@@ -1,4 +1,4 @@
--- Nobody has a free token of an issuance whose minimum is not paid.
+-- No holder has free tokens of an issuance that raised less than its soft cap or was not financed.
 select issuance.tenant_id, issuance.id as issuance, issuance.raised, issuance.soft_cap, sum(posting.amount) as free
 from issuances issuance
 join journal_postings posting

@@ -1,5 +1,6 @@
--- Of the default class. While a booking has priority, orders leave its tokens alone: those made before it ended, and all
--- bookings that still had it then, fit together. One whose priority has not begun has no end.
+-- Checks the default class: at the end of each booking's priority, the orders placed before and the bookings with
+-- priority until then or later fit into the tokens for sale. The priority of a booking whose campaign has not opened
+-- has no end.
 with bookings as (
   select tenant_id, issuance_id, tokens, coalesce(priority_until, 'infinity') as until
   from interests

@@ -1,2 +1,3 @@
--- What was sealed stands as it was, and what comes is sealed. Here the newest of a tenant's rows; npm run verify asks all.
+-- Sealed rows are unchanged, and new rows are sealed. Checks the newest 10,000 rows of each chain; `npm run verify`
+-- checks all.
 select tenant_id, chain, "position", fault from chain_faults(10000)

@@ -1,4 +1,4 @@
--- Causes are of many kinds, so no foreign key watches over them.
+-- Replaces a foreign key, because a cause may be a row of several tables.
 select entry.tenant_id, entry.id as entry, entry.cause_kind, entry.cause_id, entry.kind
 from journal_entries entry
 left join investments investment on investment.tenant_id = entry.tenant_id and investment.id = entry.cause_id

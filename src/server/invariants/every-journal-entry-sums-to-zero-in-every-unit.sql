@@ -1,4 +1,4 @@
--- An entry without postings is as wrong as one out of balance.
+-- Also reports entries without postings.
 select entry.tenant_id, entry.id as entry, posting.unit, sum(posting.amount) as off_by
 from journal_entries entry
 left join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id

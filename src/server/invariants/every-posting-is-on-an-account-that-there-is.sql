@@ -1,4 +1,5 @@
--- Money is counted in a currency, tokens by the id of their issuance; those of persons belong to a lot with its price.
+-- The unit is a currency for money, and the id of a token class for tokens. Postings of persons' tokens have a lot and
+-- its price.
 with used as (
   select tenant_id, account, unit, lot_id is not null as in_lot, lot_price is not null as priced, count(*) as postings
   from journal_postings

@@ -1,4 +1,5 @@
--- What a manager entered or confirmed, or a provider told, is in the journal with its amount, as it came from outside: by its way.
+-- Every receipt, entered by a manager or reported by a provider, is posted with its amount from the clearing account of
+-- its payment method.
 with came as (
   select entry.tenant_id, entry.cause_id as id, pending.owner, pending.amount, outside.owner as way
   from journal_entries entry

@@ -1,4 +1,5 @@
--- A foreign key between two tables of tenants must carry the tenant: its check does not look at row security.
+-- Foreign keys between tables with tenants must include the tenant, because PostgreSQL checks foreign keys without row
+-- security.
 select conname as foreign_key, conrelid::regclass::text as from_table, confrelid::regclass::text as to_table
 from pg_constraint
 where contype = 'f'

@@ -1,4 +1,4 @@
--- All that an order was charged, fees too, and once; of its fees that went back before, the order knows how much.
+-- The payouts of a refunded order sum to the refunded amount. The fees refunded on an order equal its payouts of fees.
 with refunded as (
   select entry.tenant_id, entry.cause_id as investment_id, sum(posting.amount) as amount
   from journal_entries entry

@@ -1,12 +1,12 @@
--- A person's own by that person; a manager's by somebody else, who is one or by the audit log was one; the platform's by
--- itself. What is made of an investment is made by its investor. What a provider answers, whoever hears it writes.
+-- A step of a person is made by that person, a step of a manager by another person who is or was (by the audit log) a
+-- manager, and a step of the platform by the platform. Providers make none of these steps.
 with takers as (
   select distinct document.key as lifecycle, transition ->> 'event' as event,
     transition ->> 'who' like '%ADMIN%' as by_manager, transition ->> 'who' like '%system%' as by_itself
   from jsonb_each($1::jsonb -> 'lifecycles') document, jsonb_array_elements(document.value -> 'transitions') transition
   where transition ->> 'who' ~ 'ADMIN|subject.investor_id|subject.user_id|system'
     and transition ->> 'who' not like 'actor != ''user''%'
-    -- Of a step that several kinds may take, the row alone does not tell whose it was.
+    -- Omits steps that several kinds of actors may make, because the row does not tell which kind made it.
     and transition ->> 'who' not like '%||%'
   union all
   values ('investment', 'create', false, false), ('bank-account', 'create', false, false), ('wallet', 'create', false, false), ('entity', 'create', false, false),

@@ -1,5 +1,5 @@
--- The choice of a way to pay is told with the signature, an order that is changed with the new one, and an attempt to pay by
--- the page on which the person is. Of one that is closed the sale or the payment has told.
+-- Omits steps without a mail of their own: the choice of a payment method, a changed order, attempts to pay on the
+-- provider's page, and the closing of an order after its tokens were sold or repaid.
 select history.tenant_id, history.subject_id as investment, history.position, history.event
 from lifecycle_history history
 left join mails mail

@@ -1,4 +1,4 @@
--- Whatever was minted of an issuance is somebody's, free or locked, or has ended; nothing else is.
+-- Minted tokens are free or locked on a person's account, or burned; no other tokens are.
 with counted as (
   select posting.tenant_id, posting.unit,
     coalesce(-sum(posting.amount) filter (where entry.kind = 'mint' and posting.account = 'reserved'), 0) as minted,

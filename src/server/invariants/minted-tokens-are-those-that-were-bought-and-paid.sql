@@ -1,4 +1,5 @@
--- Each once: free once the order is delivered, locked while it waits for the soft cap, burned with its refund.
+-- The tokens of an order are minted once: free after the delivery, locked while the order waits for the soft cap, and
+-- burned with its refund.
 with moved as (
   select entry.tenant_id, entry.cause_id,
     coalesce(sum(posting.amount) filter (where entry.kind = 'mint' and posting.account in ('holder', 'locked')), 0) as minted,

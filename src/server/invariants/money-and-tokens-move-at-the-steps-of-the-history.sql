@@ -1,6 +1,6 @@
--- The history has its steps in order: so nothing is charged before it is signed, settled before it is charged, or minted
--- before it is settled, unless it is minted locked below the soft cap, as its order waits. What is written of a step and the step itself are of the same instant; a
--- signature is given a moment before its file is made and its step is taken.
+-- Postings have the time of their step, so that a charge follows the signature, a settlement the charge, and minting
+-- the settlement, unless tokens are minted locked below the soft cap. A signature may precede its step by up to a
+-- minute, because its file is created in between.
 with written as (
   select tenant_id, cause_id as investment_id, kind, at
   from journal_entries

@@ -1,4 +1,4 @@
--- In the order and in every posting of it; tokens are counted by the id of their class.
+-- Applies to the order, its postings and its payouts; tokens are posted by the id of their class.
 select investment.tenant_id, investment.id as investment, investment.currency, issuance.currency as of_issuance, null as unit
 from investments investment
 join issuances issuance

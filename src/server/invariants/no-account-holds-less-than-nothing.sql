@@ -1,4 +1,4 @@
--- schemas/journal.json says of each kind of account on which side of zero it stands.
+-- schemas/journal.json defines the sign of each kind of account's balance.
 with balances as (
   select tenant_id, account, owner, unit, sum(amount) as balance
   from journal_postings

@@ -1,4 +1,4 @@
--- Of any class; nor for more money than the hard cap of their issuance, where there is one.
+-- Applies to each class; all classes of an issuance together stay below its hard cap, if it has one.
 with classes as (
   select tenant_id, id as issuance_id, null::uuid as class_id, tokens_for_sale as supply from issuances
   union all

@@ -1,4 +1,5 @@
--- Somebody whose document has expired, or was taken back, had been identified. A contract only where the platform has always had one signed.
+-- An identification counts even if its document has expired or was revoked since. A contract is required if the order
+-- was signed, or if no customization ever hid the signature.
 select investment.tenant_id, investment.id as investment, investment.status, investor.kyc_status
 from investments investment
 join users investor on investor.tenant_id = investment.tenant_id and investor.id = investment.investor_id

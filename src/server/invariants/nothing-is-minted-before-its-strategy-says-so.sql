@@ -1,5 +1,5 @@
--- What waits for the soft cap or for the end is not even minted locked. Campaigns end with Spanish days; whoever closes one
--- early ends it with the day.
+-- Strategies that wait for the soft cap or the end of the campaign also exclude locked tokens. A campaign ends at
+-- midnight in Spain, also when a manager ends it early.
 select issuance.tenant_id, issuance.id as issuance, issuance.mint_strategy, entry.cause_id as investment, entry.at
 from issuances issuance
 join investments investment on investment.tenant_id = issuance.tenant_id and investment.issuance_id = issuance.id

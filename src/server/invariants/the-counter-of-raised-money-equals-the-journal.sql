@@ -1,4 +1,4 @@
--- What was paid for an investment and has not gone back counts with its amount; fees do not, wherever they are.
+-- Counts the amount without fees of each investment that was charged and not refunded.
 with paid as (
   select entry.tenant_id, entry.cause_id
   from journal_entries entry

@@ -1,4 +1,4 @@
--- Of the default class and of every other. As many as were burned may be sold again.
+-- Applies to each class; burned tokens return to the sale.
 with classes as (
   select tenant_id, id, tokens_taken as taken from issuances
   union all

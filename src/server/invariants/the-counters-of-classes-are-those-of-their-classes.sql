@@ -1,4 +1,4 @@
--- An issuance counts in money what the classes beside its default one offer, and what of it is taken.
+-- The counters of an issuance contain the cents offered and sold in classes beside the default one.
 select issuance.tenant_id, issuance.id as issuance, issuance.classes_for_sale, issuance.classes_taken
 from issuances issuance
 left join token_classes class on class.tenant_id = issuance.tenant_id and class.issuance_id = issuance.id

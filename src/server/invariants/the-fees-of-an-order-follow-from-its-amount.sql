@@ -1,4 +1,4 @@
--- In every status. A percentage is rounded half a cent up.
+-- Applies in every status; the percentage fee is rounded to cents, half a cent up.
 select tenant_id, id as investment, status, tokens, price, amount, fee_percent, service_fee, method_fee, total
 from investments
 where amount <> tokens * price

@@ -1,4 +1,4 @@
--- Every table with a lifecycle is one of `things`; what the platform keeps for a person is asked of nobody and stays.
+-- The list `things` names all tables with a lifecycle; wallets of the platform are omitted, because they have no steps.
 with things as (
   select tenant_id, 'investment' as lifecycle, id as subject_id, status from investments
   union all

@@ -1,4 +1,5 @@
--- Accounts are named by text, so no foreign key watches over them. schemas/journal.json says whose each kind is.
+-- Replaces foreign keys, because accounts are identified by text. schemas/journal.json defines the owner of each kind
+-- of account.
 with named as (select distinct tenant_id, account, owner, unit from journal_postings)
 select named.*
 from named

@@ -1,4 +1,4 @@
--- To the cent, part by part; a draft and what was deleted have no lines, and what was calculated has some.
+-- Each part sums to the cent. Drafts and canceled distributions have no lines, all others have some.
 with shared as (
   select tenant_id, distribution_id, count(*) as lines, sum(gross) as gross, sum(rent_part) as rent, sum(gain_part) as gain,
     sum(capital_part) as capital

@@ -1,4 +1,4 @@
--- It ends with the last of its days in Madrid. Only a sophisticated investor may have none.
+-- The period ends at the end of its last day in Madrid. Only sophisticated investors may have none.
 select tenant_id, id as investment, investor_category, created_at, reflection_ends_at
 from investments
 where reflection_ends_at <> (

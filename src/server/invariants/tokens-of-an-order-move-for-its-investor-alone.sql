@@ -1,4 +1,4 @@
--- What is reserved, released, minted, unlocked and burned is of the order's class, investor and lot.
+-- Postings that reserve, release, mint, unlock or burn an order's tokens have its class, investor and lot.
 select entry.tenant_id, entry.cause_id as investment, entry.kind, posting.account, posting.owner, posting.unit
 from journal_entries entry
 join journal_postings posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id

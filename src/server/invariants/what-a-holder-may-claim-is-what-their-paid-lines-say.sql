@@ -1,4 +1,4 @@
--- Until they claim it, what was paid to a holder waits for them.
+-- The holder's account of claimable earnings contains the paid lines without a claim.
 with lines as (
   select tenant_id, investor_id::text as owner, currency as unit, sum(net) as amount
   from earnings

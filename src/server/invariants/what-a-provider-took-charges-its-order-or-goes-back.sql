@@ -1,4 +1,5 @@
--- Of what was taken on a provider's page nothing is lost, and nothing kept twice: it charges its order, or payouts give it back.
+-- A payment taken on a provider's page either charges its order, from which only fees may be refunded, or is refunded
+-- by payouts in full and once.
 with back as (
   select tenant_id, payment_id, sum(amount) as amount, bool_and(status = 'CONFIRMED') as arrived, bool_and(reason = 'FEES') as fees
   from payouts
@@ -17,7 +18,7 @@ where case
     or investment.payment_method <> payment.method
   when payment.status = 'refunding' then coalesce(back.arrived or back.amount <> payment.amount, true)
   when payment.status = 'refunded' then coalesce(not back.arrived or back.amount <> payment.amount, true)
-  -- Wires of an order lie in one wallet: what of them goes back stands beside the newest.
+  -- The wires of an order share one wallet, so that their payouts refer to the newest wire.
   when payment.status = 'received' then coalesce(back.amount > (
     select sum(wire.received) from payments wire
     where wire.tenant_id = payment.tenant_id and wire.investment_id = payment.investment_id and wire.status = 'received'), false)

@@ -1,4 +1,5 @@
--- While it is in review or on the board, as many tokens of its seller as its row says; afterwards none.
+-- While an ad is in review, approved or published, its offered tokens are locked on the seller's account; afterwards
+-- none.
 with waiting as (
   select entry.tenant_id, entry.cause_id, sum(posting.amount) as tokens,
     bool_or(posting.owner <> ad.seller_id::text or posting.unit <> coalesce(ad.class_id, ad.issuance_id)::text) as astray

@@ -1,4 +1,4 @@
--- The fund of a distribution holds its gross amount once the money has come, less what its holders were paid.
+-- The fund of a distribution contains its gross amount after the funding, less the amount paid to the holders.
 with paid as (
   select tenant_id, distribution_id, sum(gross) filter (where status in ('PAID', 'CLAIMED')) as gross
   from earnings

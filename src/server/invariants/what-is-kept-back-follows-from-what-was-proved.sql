@@ -1,5 +1,5 @@
--- A line that follows from a certificate is of whose it is, and its record date lies within its days; at a treaty's rate, no more
--- than that.
+-- A line based on a tax certificate belongs to the certificate's holder, its record date lies within the certificate's
+-- validity, and its rate is the certificate's (0 without one).
 select line.tenant_id, line.id as earning, line.certificate_id, line.withholding_rate, proof.rate
 from earnings line
 join distributions shared on shared.tenant_id = line.tenant_id and shared.id = line.distribution_id

@@ -1,4 +1,4 @@
--- What an investor may ask for is the sum of their payouts that were not sent or came back.
+-- The account of an investor's available money contains their payouts that were not sent or were returned.
 with owed as (
   select tenant_id, investor_id::text as owner, sum(amount) as amount
   from payouts

@@ -1,4 +1,4 @@
--- And what a paid order used has left its investor's balance once.
+-- The balance used by a paid order was charged once.
 with held as (
   select tenant_id, owner, sum(amount) as amount
   from journal_postings

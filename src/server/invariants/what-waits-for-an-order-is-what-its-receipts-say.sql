@@ -1,4 +1,4 @@
--- And nothing waits for an order that takes no money any more.
+-- Orders that no longer accept payments have no unsettled receipts.
 with waiting as (
   select tenant_id, investment_id::text as owner, sum(amount) as amount
   from receipts

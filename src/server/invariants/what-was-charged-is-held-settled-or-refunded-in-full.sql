@@ -1,4 +1,4 @@
--- No money is kept for an investment that was canceled, and no refund exceeds its charge.
+-- A canceled order keeps no money, and no refund exceeds its charge.
 with money as (
   select entry.tenant_id, entry.cause_id,
     coalesce(sum(posting.amount) filter (where entry.kind = 'charge'), 0) as charged,
@@ -10,7 +10,7 @@ with money as (
   where entry.cause_kind = 'investment'
   group by entry.tenant_id, entry.cause_id
 ), fees as (
-  -- Fees that a manager gave back while they lay with the order's money.
+  -- Sums the fees that a manager refunded from escrow.
   select payout.tenant_id, payout.investment_id, -sum(posting.amount) as given
   from payouts payout
   join journal_entries entry
