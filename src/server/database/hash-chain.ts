@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, type ExtraConfigColumn, index, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Defines the columns of append-only tables with a hash chain (chains.sql). A tenant's rows are sealed in order, each
+ * Defines the columns of append-only tables with a hash chain (integrity.sql). A tenant's rows are sealed in order, each
  * with a hash of itself and the row before.
  */
 export const chainColumns = () => ({

@@ -1,4 +1,4 @@
--- Ensures that journal entries balance, and that append-only rows form chains of hashes (chain.ts). Idempotent: the
+-- Ensures that journal entries balance, and that append-only rows form chains of hashes (hash-chain.ts). Idempotent: the
 -- owner runs it after every migration; all functions have their caller's rights.
 
 -- Rejects postings that do not sum to zero in every unit of an entry; one statement inserts all postings of an entry.

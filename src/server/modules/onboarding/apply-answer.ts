@@ -15,7 +15,7 @@ interface Step {
 }
 
 /**
- * Applies a provider's answer about a check, once. Ignores answers that the lifecycle does not allow any more, and
+ * Applies a provider's answer about a check, once. Ignores answers that the lifecycle no longer allows, and
  * answers about closed accounts.
  */
 export async function applyAnswer(

@@ -61,7 +61,7 @@ export interface RefundRequest extends PaidPayment {
   /** Contain the first and last day on which an earlier request may have been executed. */
   since: string
   until: string
-  /** Tells whether the payout was requested before and the answer may be lost. */
+  /** Tells whether the refund was requested before, so that its answer may be lost. */
   asked_before: boolean
 }
 

@@ -90,9 +90,9 @@ function spelledOut(name: string): string {
 }
 
 const maxObjectStreams = 10_000
-/** Limits `12 0 obj` in bytes, with the line end before. */
+/** Limits a dictionary in bytes, to three times the size that programs write. */
 const longestDictionary = 600
-/** Bytes of `12 0 obj`, with the end of the line before. */
+/** Limits `12 0 obj` in bytes, with the line end before. */
 const longestHeader = 40
 const white = '[\\0\\t\\n\\f\\r ]'
 /** Matches the start of an object at the beginning of a line, so that it is not inside a comment. */

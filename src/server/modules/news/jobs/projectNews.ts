@@ -30,7 +30,7 @@ export const projectNews: Job<object> = {
   },
 }
 
-/** Selects campaigns that are running or ended recently. */
+/** Selects campaigns that run now or ended recently. */
 function recentIssuances({ tx, now }: Context) {
   const since = calendarDay(new Date(now.getTime() - newsDays * 86_400_000))
   const { id, status, outcome, starts_on, ends_on, removed_at } = issuances
