@@ -23,7 +23,7 @@ const Watch = lazy(() => import('./Watch.tsx'))
 const AskFactor = lazy(() => import('./AskFactor.tsx'))
 const SessionExpired = lazy(() => import('./SessionExpired.tsx'))
 
-/** The whole page: who may be here decides the guard, what stands here the visited screen, the frame its layout. */
+/** Renders the page: the guard decides whether the visited screen may be shown, and the layout frames it. */
 export function App({ app }: { app: Application }) {
   const { pathname, search } = useLocation()
   const view = useSyncExternalStore(app.session.subscribe, app.session.view)
@@ -36,9 +36,10 @@ export function App({ app }: { app: Application }) {
     const url = new URL(pathname + search, window.location.origin)
     const { tenant, homes } = app.boot
     const decided = decide({ entry: match?.entry, url, tenant, homes, ...view })
-    // Scripts of others end with the page they run in: where they may not be, nor a session, is another page.
+    // Loads a new page where widgets are not allowed or somebody logs in, because loaded third-party scripts cannot be
+    // removed.
     const stays = !widgetsLoaded() || (view.token === 'none' && mayHoldWidgets(match?.entry, search))
-    // A page of before the last publishing ends where the person goes on.
+    // Loads the next page from the server if the page is older than the last published build.
     const fresh = pathname === visited.current || !app.builds.isOld()
     const here = match?.entry.isolated === app.isolated && fresh
     return 'show' in decided && !(stays && here) ? { leave: pathname + search } : decided
@@ -137,14 +138,14 @@ function useRedirect({ session, tokens }: Application, decision: ReturnType<type
   }, [decision, navigate, session, tokens])
 }
 
-/** Handles `?lang=en` on any address: switches the language and removes the parameter, even an unknown language. */
+/** Handles `?lang=en` on any address: switches to a supported language and removes the parameter in any case. */
 function useRequestedLanguage({ speak, report }: Application, search: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!new URLSearchParams(search).has('lang')) return
     const requested = requestedLanguage(search)
     if (requested !== undefined) speak(requested).catch(report)
-    // Where the guard has just sent the person, the parameters of the asked address mean nothing.
+    // Reads the current address, because the guard may have redirected since `search` was read.
     const { pathname, search: here, hash } = window.location
     navigate({ pathname, search: withoutLanguage(here), hash }, { replace: true })
   }, [search, speak, report, navigate])

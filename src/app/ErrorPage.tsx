@@ -6,7 +6,7 @@ import { useServices } from '../renderer/services.ts'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
-/** In place of a screen: what happened, what helps, and the way out. */
+/** Renders an error in place of a screen: what happened, what helps, and a way out. */
 export function ErrorPage({ problem }: { problem: Problem }) {
   const { language, t } = useServices()
   const { kind, status, message, requestId } = problem
@@ -39,7 +39,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
           {t('shell.retry')}
         </button>
       )}
-      {/* Loads the page anew: what broke in this one must not come along. */}
+      {/* Reloads the application, because its state may be broken. */}
       <a className={`ts-button ts-button--${passing ? 'secondary' : 'primary'}`} href={homeIn(language)}>
         {t('shell.go_home')}
       </a>

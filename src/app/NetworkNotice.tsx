@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useServices } from '../renderer/services.ts'
 
-/** While there is no connection: nothing typed is lost, but nothing can be sent. */
+/** Warns, while the browser is offline, that nothing can be sent and that no input is lost. */
 export function NetworkNotice() {
   const { t } = useServices()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  // The live region stands before its words come, or they would not be read aloud.
+  // Renders the live region before its text, because screen readers announce only changes of an existing region.
   return (
     <div role="status">{!online && <p className="ts-notice ts-notice--warning">{t('shell.offline')}</p>}</div>
   )

@@ -3,7 +3,10 @@ import { saveOpenForms } from '../renderer/forms/reload.ts'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
-/** Offers to reload once a new version is there. The page never reloads by itself, and drafts are restored. */
+/**
+ * Offers to reload when the server has a newer build. The page never reloads by itself; drafts are saved before the
+ * reload.
+ */
 export function NewBuild() {
   const { t } = useServices()
   const { builds } = useApplication()
@@ -19,7 +22,7 @@ export function NewBuild() {
     }
   }
 
-  // The live region stands before its words come, or they would not be read aloud.
+  // Renders the live region before its text, because screen readers announce only changes of an existing region.
   return (
     <div role="status">
       {old && (

@@ -5,7 +5,7 @@ import { useServices } from '../renderer/services.ts'
 /** Explains once, over the login page, that the session has expired. */
 export default function SessionExpired({ onClose }: { onClose: () => void }) {
   const { t } = useServices()
-  // What had the focus before is gone with its page.
+  // Focuses the heading when the dialog closes, because the element focused before is no longer on the page.
   useEffect(() => () => document.querySelector<HTMLElement>('#main h1')?.focus(), [])
   return (
     <Modal title={t('shell.session_expired_title')} onClose={onClose}>

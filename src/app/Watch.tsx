@@ -4,8 +4,8 @@ import { useServices } from '../renderer/services.ts'
 import './watch.css'
 
 /**
- * While somebody writes documents (npm start -- --watch): the page follows every sound save, with what was typed, and says
- * what is wrong with any other. `version`: of the documents that this page was made from.
+ * Reloads the page, keeping form drafts, after each valid save of the documents (npm start -- --watch), and lists the
+ * problems of an invalid one. `version` is the version of the documents that the page was rendered from.
  */
 export default function Watch({ version }: { version: string }) {
   const { t } = useServices()
@@ -21,7 +21,7 @@ export default function Watch({ version }: { version: string }) {
     return () => saves.close()
   }, [version])
 
-  // The live region stands before its words come, or they would not be read aloud.
+  // Renders the live region before its text, because screen readers announce only changes of an existing region.
   return (
     <div role="status" className="ts-watch">
       {problems.length > 0 && (

@@ -9,8 +9,8 @@ interface LanguageChoice extends Pick<Application, 'speak' | 'report'> {
 }
 
 /**
- * Speaks the language that somebody has chosen in their account, once they log in and whenever they choose another. What
- * they chose in this tab just before they logged in is newer, and becomes the account's. `last` is who was here before.
+ * Switches to the account's language on login and whenever the setting changes. A language chosen in this tab just
+ * before the login is stored in the account instead; `last` is the previous session.
  */
 export function followAccount(
   { view, subscribe }: Pick<SessionStore, 'view' | 'subscribe'>,
@@ -32,12 +32,12 @@ export function followAccount(
   }
 }
 
-/** The language chosen in somebody's account. */
+/** Returns the language stored in an account; undefined if none is. */
 export function chosenIn({ language }: Session) {
   return typeof language === 'string' && isLanguage(language) ? language : undefined
 }
 
-/** Whether a choice on a page is one for the account: of the person alone, not of a manager who looks as them. */
+/** Returns whether choosing a language changes the account: not while a manager impersonates its owner. */
 export function mayChoose({ authenticated, role, impersonator }: Session): boolean {
   return authenticated === true && role !== '' && impersonator === ''
 }

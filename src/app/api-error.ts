@@ -11,8 +11,8 @@ type ErrorDetails = Pick<CallError, 'reason' | 'fix'> & {
 }
 
 /**
- * An error of the API. `status` is 0 and `code` 'network' or 'timeout' without a response; otherwise `code` is a key of
- * schemas/errors.json, or 'unknown' for responses that are not ours.
+ * Represents a failed API call. Without a response `status` is 0 and `code` 'network' or 'timeout'; otherwise `code` is
+ * a key of schemas/errors.json, or 'unknown' for a response without our error envelope.
  */
 export class ApiError extends Error implements CallError {
   override readonly name = 'ApiError'
@@ -22,9 +22,9 @@ export class ApiError extends Error implements CallError {
   readonly reason: CallError['reason']
   readonly fix: CallError['fix']
   readonly requestId: string
-  /** The answer asks that no toast be shown. */
+  /** Whether the response asks that no toast be shown. */
   readonly hideError: boolean
-  /** The answer had a body of ours that tells of the error. */
+  /** Whether the response body is our error envelope. */
   readonly told: boolean
   undone?: string
 
@@ -41,7 +41,7 @@ export class ApiError extends Error implements CallError {
   }
 }
 
-/** Reads the server's error envelope; whatever is missing or of another shape is left out. */
+/** Reads the server's error envelope; missing or malformed properties are left out. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const envelope = objectOf(body)
   const error = objectOf(envelope.error)

@@ -7,11 +7,11 @@ import type { ApiRequest } from './request.ts'
 export interface ApiOptions {
   /** The root of the API without final slash; empty for the page's own origin. */
   root: string
-  /** The base path between root and call. */
+  /** The rules for the base path between root and operation path. */
   bases: Hosts['bases']
-  /** Read anew for every attempt: a session may begin or end between two. */
+  /** Returns the current tokens; called for every attempt, because a session may begin or end between two. */
   tokens: () => { user: string; manager: string; preview?: string }
-  /** Identifies this browser while nobody is logged in. */
+  /** Returns the device token, which identifies this browser before login. */
   device?: () => string
   language: () => string
   /** Called with the user token that the server no longer accepts. */
@@ -22,30 +22,30 @@ export interface ApiOptions {
   customization?: (version: string) => void
   /** Called after each attempt: status 0 without a response; `error` where it failed. */
   ended?: (request: ApiRequest, status: number, error?: ApiError) => void
-  /** The answer to the same call, where it left before the application was there. */
+  /** Returns the response to the same call if it was already sent while the application loaded. */
   early?: (address: string, headers: Headers) => Promise<Response> | undefined
   /** Timeouts in milliseconds. */
   patience?: { data: number; upload: number }
-  /** The waits before each retry in milliseconds; their number is the number of retries. */
+  /** The delays before each retry in milliseconds; their number is the number of retries. */
   pauses?: readonly number[]
 }
 
-/** Resolves to `data` of the answer, null for 204, or a File. */
+/** Resolves to the `data` of the response, null for 204, or a File; rejects with an ApiError. */
 export type Api = (request: ApiRequest) => Promise<unknown>
 
-/** Long enough for a phone on a bad line; a file may take minutes. */
+/** Timeouts that suit a phone on a slow connection; an upload may take minutes. */
 const TIMEOUT_MS = { data: 30_000, upload: 300_000 }
 const PAUSES = [500, 2_000]
 
-/** Codes that say the token sent with the call is worth nothing any more. */
+/** Error codes that mean that the token is no longer valid. */
 const ENDED = ['session_expired', 'unauthenticated']
 
-/** A normal answer by the specification (chapter 8), although it is a 4xx. */
+/** Counts as success by the specification (chapter 8), although it is a 4xx. */
 const NOT_ACCEPTABLE = 406
 
 /**
- * Sends calls to the API. Every failure is an ApiError, with status 0 when there was no answer. A write is repeated only
- * after a broken connection and with its Idempotency-Key, so the server does it once.
+ * Creates the function that calls the API; every failure is an ApiError, with status 0 when there was no response. A
+ * write is retried only after a broken connection and with its Idempotency-Key, so that the server executes it once.
  */
 export function createApi({ patience = TIMEOUT_MS, pauses = PAUSES, ...options }: ApiOptions): Api {
   return async (request) => {
@@ -102,7 +102,7 @@ export function createApi({ patience = TIMEOUT_MS, pauses = PAUSES, ...options }
   }
 }
 
-/** `data` of the envelope, null for 204, or the file that came instead of an envelope. */
+/** Returns `data` of the envelope, null for 204, or the file sent instead of an envelope. */
 async function contentOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   const json = response.headers.get('content-type')?.startsWith('application/json') ?? false
@@ -112,7 +112,9 @@ async function contentOf(response: Response): Promise<unknown> {
   return typeof envelope === 'object' && envelope !== null && 'data' in envelope ? envelope.data : null
 }
 
-/** RFC 6266: the encoded name, which may hold any letter, goes before the plain one. */
+/**
+ * Reads the file name by RFC 6266: the encoded name (`filename*`), which may contain any character, takes precedence.
+ */
 function fileOf(content: Blob, disposition: string): File {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="([^"]*)"/i.exec(disposition)?.[1]
@@ -120,7 +122,7 @@ function fileOf(content: Blob, disposition: string): File {
   return new File([content], name, { type: content.type })
 }
 
-/** The body as JSON; undefined when it is empty or something else (a proxy's page, say). */
+/** Parses the body as JSON; undefined for an empty or other body, such as a proxy's error page. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text()
   try {

@@ -12,14 +12,14 @@ import type { FindScreen } from './routes.ts'
 import type { SessionStore } from './session.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The parts that live as long as the page does. */
+/** The services that exist for the lifetime of the page. */
 export interface Application {
   boot: Boot
   clock: Clock
   tokens: TokenStore
   session: SessionStore
   api: Api
-  /** Hears of what is new for who is here, until the server, the line or the signal ends it. */
+  /** Streams the current user's notifications until the server, the connection or the signal ends the stream. */
   listen: NotificationStream
   /** Subscribes to completed writes. Returns an unsubscribe function. */
   written: (told: () => void) => () => unknown
@@ -28,13 +28,13 @@ export interface Application {
   texts: Texts
   builds: BuildWatch
   find: FindScreen
-  /** This page came with a Content-Security-Policy that lets the tenant's widgets load. */
+  /** Whether the Content-Security-Policy of this page allows the tenant's widgets. */
   takesWidgets: boolean
-  /** This page shows a customization that is not published. */
+  /** Whether this page previews an unpublished customization. */
   preview: boolean
-  /** This page came with the policy of a code editor or of a mail, and holds no other screen. */
+  /** The policy of a page with its own Content-Security-Policy (code editor, mail), which shows no other screen. */
   isolated: ScreenEntry['isolated']
-  /** Changes the language: texts, `<html lang>` and this browser's setting. */
+  /** Changes the language of the texts and `<html lang>`, and stores it in this browser. */
   speak: (language: Boot['language']) => Promise<void>
   report: (error: unknown) => void
 }

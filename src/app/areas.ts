@@ -4,12 +4,12 @@ import { type GuardInput, homeOf } from './guard.ts'
 
 type AreaContext = Pick<GuardInput, 'session' | 'tenant' | 'homes'>
 
-/** An area that people change to by its name. */
+/** An area that is offered by name in the area switch. */
 export interface NamedArea extends Home {
   label: string
 }
 
-/** The areas of this person that have a name, in the order in which they are at home in them. */
+/** Returns the named areas that a person may open, in order of precedence. */
 export function areasOf({ homes, ...scope }: AreaContext): NamedArea[] {
   return homes.filter((home): home is NamedArea => home.label !== undefined && holds(home.allow, scope))
 }

@@ -4,6 +4,6 @@ import type { Boot } from '../protocol/boot.ts'
 /** Reads the boot data that the server wrote into the page; undefined on a static host. */
 export const readBoot = memoizeByObject((page: Document): Boot | undefined => {
   const written = page.getElementById('boot')?.textContent
-  // The server writes it from the same type, with the same build.
+  // Casts without validation, because the same build of the server writes it from this type.
   return written ? (JSON.parse(written) as Boot) : undefined
 })

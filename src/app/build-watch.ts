@@ -1,12 +1,12 @@
-/** Checks whether the server has a newer build, and remembers it. */
+/** Checks whether the server has a newer build, and remembers the result. */
 export interface BuildWatch {
-  /** There is another build than the one this page came with. */
+  /** Whether the server has another build than this page. */
   isOld(): boolean
-  /** Checks unless known or checked recently. Ignores errors. */
+  /** Checks the build, unless it is known to be old or was checked within the last minute. Ignores errors. */
   look(): Promise<void>
   /** Called with the customization version of each response: a change means that the page is outdated. */
   answered(customization: string): void
-  /** Checks while the page is visible. Returns an unsubscribe function. */
+  /** Checks periodically and when the page becomes visible. Returns an unsubscribe function. */
   follow(page: Page): () => void
   subscribe(listener: () => void): () => void
 }
@@ -16,14 +16,14 @@ type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEvent
 interface Options {
   /** The build of this page. */
   build: string
-  /** A customization is good for so long: an open page is not older than that unknowingly. */
+  /** The interval between checks in minutes: the cache lifetime of a customization. */
   minutes: number
   /** Requests /build.json. */
   ask: () => Promise<unknown>
   now?: () => number
 }
 
-/** Between two questions at least, in milliseconds: who changes tabs all the time asks no more often. */
+/** The minimum interval between two checks in milliseconds, however often the tab is shown. */
 const CHECK_EVERY_MS = 60_000
 
 export function createBuildWatch({ build, minutes, ask, now = Date.now }: Options): BuildWatch {

@@ -1,4 +1,4 @@
-// The script of the page on which somebody types their card: it sends the card to the provider, and to nobody else.
+// Runs on the card payment page: sends the card data to the payment provider only.
 
 interface Registration {
   url: string
@@ -8,7 +8,7 @@ interface Registration {
 
 type Field = 'number' | 'expiry' | 'code'
 
-/** Which field the provider's tokeniser means; another code is about none of them. */
+/** Maps the provider's tokeniser error codes to the field concerned; other codes concern none. */
 const mistakes = new Map<string, Field>([
   ['02625', 'number'],
   ['105202', 'number'],
@@ -28,7 +28,7 @@ const inputs: Record<Field, HTMLInputElement> = {
   code: part('code', HTMLInputElement),
 }
 const { url = '', accessKey = '', data = '' } = form.dataset
-/** Each serves once; where one was used up, the next is asked for. */
+/** The current registration, which can be used once; the next is requested when needed. */
 let registration: Registration | undefined = { url, accessKey, data }
 
 const isRight: Record<Field, (digits: string) => boolean> = {
@@ -43,7 +43,7 @@ form.addEventListener('submit', (event) => {
 })
 inputs.number.addEventListener('input', () => regroup(inputs.number, /(\d{4})(?=\d)/g, '$1 ', 19))
 inputs.expiry.addEventListener('input', () => regroup(inputs.expiry, /^(\d\d)(?=\d)/, '$1/', 4))
-// What is wrong is gone as soon as somebody types on: were it gone when they leave the field, the button would move under their press.
+// Clears errors on input, not on blur: on blur the button would move while it is being pressed.
 for (const [field, input] of Object.entries(inputs))
   input.addEventListener('input', () => mark(field as Field, false))
 button.disabled = false
@@ -68,7 +68,10 @@ async function pay(): Promise<void> {
   busy(false)
 }
 
-/** Sends the form; returns the address to continue at, or the error. */
+/**
+ * Sends the card to the provider and the token to the server. Returns the address to continue at, or the field refused
+ * by the provider; throws where the server refuses.
+ */
 async function send(): Promise<string | { field: Field | undefined }> {
   const at = registration ?? (await post<Registration>('card', {}))
   registration = undefined
@@ -97,7 +100,7 @@ async function send(): Promise<string | { field: Field | undefined }> {
   return next
 }
 
-/** Calls our server about this payment. */
+/** Calls our server about this payment; throws if the call is refused, and reloads the page for 410. */
 async function post<T>(what: string, body: object): Promise<T> {
   const address = new URL(window.location.href)
   address.pathname += `/${what}`
@@ -115,7 +118,7 @@ async function post<T>(what: string, body: object): Promise<T> {
 }
 
 function regroup(input: HTMLInputElement, group: RegExp, grouped: string, longest: number): void {
-  // Within what is written already, the caret stays where it is.
+  // Leaves the text alone while the caret is not at its end, so that the caret does not move.
   if (input.selectionEnd !== input.value.length) return
   input.value = digitsOf(input).slice(0, longest).replace(group, grouped)
 }

@@ -1,4 +1,4 @@
-/** The ticket that a login answered in place of a session, for the page that asks for the second factor. */
+/** Returns the ticket for the second-factor page if a login response contains one instead of a session. */
 export function ticketIn(answer: unknown): string | undefined {
   const { ticket }: { ticket?: unknown } = Object(answer)
   return typeof ticket === 'string' ? ticket : undefined

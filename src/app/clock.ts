@@ -1,11 +1,11 @@
-/** The platform's present, which is the server's: a device's clock may be wrong, and the demo's clock may have jumped. */
+/** Tells the server's time, because a device's clock may be wrong and the demo's clock can be moved. */
 export interface Clock {
   now(): Date
   /** Sets the clock by the server's, given in whole seconds. */
   set(serverTime: Date): void
 }
 
-/** Below this an answer's way and the missing milliseconds explain the difference. In milliseconds. */
+/** The tolerated difference in milliseconds, which latency and the Date header's whole seconds explain. */
 const TOLERANCE = 5_000
 
 export function createClock(device: () => number = Date.now): Clock {

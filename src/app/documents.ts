@@ -4,7 +4,9 @@ import type { Catalogue } from '../language/documents/library.ts'
 import type { Boot } from '../protocol/boot.ts'
 import type { Language } from '../renderer/services.ts'
 
-/** The documents of this tenant. What has arrived is never asked for again; what failed is, at the next wish. */
+/**
+ * Loads and caches the tenant's documents; failed requests are repeated at the next call. Rejects with a DocumentError.
+ */
 export interface Documents {
   screen(entry: ScreenEntry): Promise<ScreenBundle>
   texts(language: Language): Promise<Catalogue>
@@ -12,7 +14,7 @@ export interface Documents {
   glossary(language: Language): Promise<Catalogue>
 }
 
-/** A document that did not come. 404 usually means that this page is older than the server. */
+/** Represents a failed document request. 404 usually means that this page is older than the server. */
 export class DocumentError extends Error {
   readonly status: number
   readonly requestId: string | undefined
@@ -36,7 +38,7 @@ export function createDocuments(boot: Boot, root: string): Documents {
     return document
   }
 
-  /** The product's documents are where the screen's is. */
+  /** Resolves `productDocuments` against the root of the API. */
   function reachable(document: unknown): ScreenBundle {
     const bundle = document as ScreenBundle
     return bundle.productDocuments === undefined
@@ -44,7 +46,7 @@ export function createDocuments(boot: Boot, root: string): Documents {
       : { ...bundle, productDocuments: root + bundle.productDocuments }
   }
 
-  // The server writes these documents from the same types, under an address that names their content.
+  // Casts without validation, because the server writes these documents from the same types.
   return {
     screen: (entry) => load(entry.document, reachable) as Promise<ScreenBundle>,
     texts: (language) => load(boot.texts[language]) as Promise<Catalogue>,

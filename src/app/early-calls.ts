@@ -1,6 +1,6 @@
-/** A call that is on its way before anybody asked for its answer. */
+/** A request sent before the application asks for the response. */
 interface Early {
-  /** The page that it was sent for. */
+  /** The URL of the page that the request was sent for. */
   page: string
   address: string
   says: string
@@ -9,13 +9,13 @@ interface Early {
 
 let underWay: Early[] = []
 
-/** Long enough for a phone on a bad line. */
+/** A timeout that suits a phone on a slow connection. */
 const TIMEOUT_MS = 30_000
 
 export function sendEarly(address: string, headers: Headers): void {
   if (underWay.some((call) => call.address === address)) return
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).then(readFully)
-  // Whoever takes it is told; nobody else has to be.
+  // Prevents an unhandled rejection; whoever takes the response handles the error.
   answer.catch(() => undefined)
   underWay.push({ page: window.location.href, address, says: textOf(headers), answer })
 }

@@ -4,9 +4,9 @@ import { requestEarly } from './request-early.ts'
 import { showTheme, storedTheme } from './theme.ts'
 import { createTokenStore } from './token-store.ts'
 
-// The page's first script, small enough to run while the application is on its way.
+// Runs before the application and is kept small, so that requests start early.
 const boot = bootHere()
-// A page in a frame may be a preview, which is somebody else's.
+// Skips framed pages, which may be previews as another user.
 if (boot && window.parent === window) {
   const { checkExpiry } = boot
   const tokens = createTokenStore(
@@ -17,7 +17,7 @@ if (boot && window.parent === window) {
   )
   showTheme(storedTheme())
   const stays = requestEarly(boot, { url: new URL(window.location.href), tokens, now: new Date() })
-  // What stands for another page than the one that comes is worse than nothing.
+  // Removes the skeleton if the guard will redirect, because it shows the wrong page.
   if (!stays) removeFrame()
 }
 

@@ -3,8 +3,9 @@ import { ApiError } from './api-error.ts'
 type Translate = (keys: readonly string[], values: Record<string, unknown>) => string
 
 /**
- * Returns the text of the error toast, undefined if none is due (specification, chapter 8): without a response, for a
- * 404 without body, or where hidden. Below 500 it frames the server's text, and a page's own text replaces the frame.
+ * Returns the text of the error toast; undefined without a response, for a 404 without body and where hidden
+ * (specification, chapter 8). Below 500 the text contains the server's message, and a page's own text (`undone`)
+ * precedes it.
  */
 export function errorToast(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiError)) return t(['api_client.error_default'], {})

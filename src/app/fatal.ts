@@ -7,7 +7,7 @@ interface Words {
   text: string
 }
 
-/** Texts for errors before any catalogue is loaded. They are part of the code, because the connection may be lost. */
+/** The texts for errors before a catalogue is loaded; part of the code, because the connection may be lost. */
 const words: Record<'es' | 'en', Record<'broken' | 'offline' | 'maintenance', Words> & Labels> = {
   es: {
     broken: {
@@ -47,9 +47,9 @@ const words: Record<'es' | 'en', Record<'broken' | 'offline' | 'maintenance', Wo
 
 type Labels = Record<'home' | 'retry' | 'requestId', string>
 
-/** The error page in plain DOM, in place of the application. */
+/** Renders the error page in plain DOM, in place of the application. */
 export function showFatal({ kind, status, message, requestId }: Problem, root: HTMLElement): void {
-  // The page stands already: what breaks after it needs no second one.
+  // Keeps the first error page: later errors do not replace it.
   if (!root.isConnected) return
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'es'
   const labels = words[language]

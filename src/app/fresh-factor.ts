@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts'
 
-/** The question for the second factor: asked once, whatever waits for it. */
+/** Asks for the second factor once, however many calls wait for it. */
 export interface FreshFactor {
   /** Runs work that may be refused until the second factor is given, and repeats it afterwards. */
   given<T>(work: () => Promise<T>): Promise<T>
-  /** Whether the person is asked now. */
+  /** Whether the dialog is open. */
   requested(): boolean
   subscribe(listener: () => void): () => void
-  /** They gave it, or would rather not. */
+  /** Closes the dialog: repeats the waiting calls if the factor was given, otherwise rejects them. */
   answer(given: boolean): void
 }
 

@@ -14,11 +14,11 @@ export type Decision =
   | { show: 'error'; status: 403 | 404; home?: string }
   /** `remember`: the address to return to after login. `expired`: the session has expired and must be explained. */
   | { go: string; remember?: string; expired?: true }
-  /** A page of the tenant's own, outside this application. */
+  /** The tenant's own page, outside this application. */
   | { leave: string; remember?: string }
 
 export interface GuardInput {
-  /** The screen the path leads to; undefined when none does. */
+  /** The screen of the path; undefined if there is none. */
   entry: ScreenEntry | undefined
   /** Path and query, as asked. */
   url: URL
@@ -34,10 +34,13 @@ export function homeOf({ session, tenant, homes }: Pick<GuardInput, 'session' | 
   return (open ?? homes.at(-1))?.path ?? '/login'
 }
 
-/** Guards in the order of the specification (chapters 2, 4 and 6). Pure: it changes neither session nor address. */
+/**
+ * Decides about a visit in the order of the specification (chapters 2, 4 and 6). Pure: it changes neither session nor
+ * address.
+ */
 export function decide(visit: GuardInput): Decision {
   const { entry, url, session, token, tenant } = visit
-  // The language is chosen by now: coming back must not undo another choice made meanwhile.
+  // Removes `lang`, so that returning to the address does not undo a later choice of language.
   const address = url.pathname + withoutLanguage(url.search)
   const signedIn = token === 'valid' && session.authenticated && session.email_verification === true
 
@@ -51,11 +54,12 @@ export function decide(visit: GuardInput): Decision {
   if (!signedIn) {
     const own = ownPage('login', visit)
     if (own === undefined) return { go: login(url), remember: address }
-    // The tenant's own page may be the mistake that a manager comes to take back: a link by mail lets them in.
+    // Keeps the customization editor reachable by a mailed login link, because the tenant's own login page may be
+    // misconfigured.
     return { ...(entry.path === entryThatStays ? { go: '/login-link' } : { leave: own }), remember: address }
   }
   if (holds(entry.allow, { session, tenant })) return { show: 'screen' }
-  // Until the second factor is set up, every page that is closed leads to the one that does it.
+  // Redirects from closed pages to the set-up of the second factor until it is done.
   return session.second_factor_due === true ? { go: homeOf(visit) } : { show: 'error', status: 403 }
 }
 
@@ -67,8 +71,8 @@ function visitorsPage(path: string, visit: GuardInput): Decision {
 }
 
 /**
- * The tenant's own page in place of ours, in the language that the address asks for. One on this origin is ours: being
- * sent there would end where it began.
+ * Returns the tenant's own page that replaces ours, with the address's `lang`. Undefined for one on this origin, which
+ * would redirect to itself.
  */
 function ownPage(
   name: 'login' | 'register',
@@ -83,7 +87,7 @@ function ownPage(
   return own.href
 }
 
-/** The login page, keeping the language that the address asks for. */
+/** Returns the address of the login page with the address's `lang`. */
 function login(url: URL): string {
   const language = url.searchParams.get('lang')
   return language === null ? '/login' : `/login?${new URLSearchParams({ lang: language })}`

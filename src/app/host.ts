@@ -15,7 +15,7 @@ import type { SessionView } from './session.ts'
 import { showToast } from './toasts.ts'
 import { notifyWidgets } from './widgets/loaded.ts'
 
-/** Builds the services of the renderer; a new object whenever the person or the language changes. */
+/** Builds the services of the renderer; a new object whenever the session or the language changes. */
 export function useHostOf(
   app: Application,
   view: SessionView,
@@ -59,9 +59,9 @@ export function useHostOf(
         app.factor.given(() => app.api(requestOf(operation, args, options))),
       prefetch(path) {
         const entry = find(path)?.entry
-        // To a page by itself leads a page load: what began here would end here.
+        // Skips isolated pages, which are opened with a page load.
         if (entry === undefined || entry.isolated !== app.isolated) return
-        // Only a wish: the visit itself asks again and tells what is wrong.
+        // Ignores errors: the visit itself repeats the request and reports them.
         documents
           .screen(entry)
           .then((bundle) => loadScreen(bundle, registry))
@@ -73,29 +73,29 @@ export function useHostOf(
         const another = session.view().session.authenticated
         if (another) await leave(app)
         await session.start(signedIn)
-        // By now the guard has sent this public route home; what follows is where the person wanted to be.
+        // Redirects to the remembered address, because the guard has meanwhile redirected to the home page.
         const remembered = tokens.takeAddress()
         const next = mayOpen(remembered) ? remembered : homeOf({ ...boot, session: session.view().session })
-        // A page load, so that nothing another person has seen stays in memory for this one.
+        // Reloads, so that nothing of the previous user's data stays in memory.
         if (another) window.location.replace(next)
         else if (goHome) navigate(next, { replace: true })
       },
       impersonate(signedIn) {
         session.impersonate(signedIn, window.location.pathname + window.location.search)
-        // The guard leads home from here, in a page that knows nothing of what the manager has seen.
+        // Loads a new page without the manager's data in memory; the guard redirects from /login to the user's home.
         window.location.assign('/login')
       },
       async endSession(page) {
         await leave(app)
         tokens.clear()
-        // A page load, so that nothing this person has seen stays in memory for the next one.
+        // Reloads, so that nothing of this user's data stays in memory.
         window.location.assign(page ?? boot.tenant.urls.home ?? '/login')
       },
       reloadSession: session.load,
       track: (event) => notifyWidgets(boot.tenant, event).catch(report),
     } satisfies RendererServices
 
-    /** The address asked for before logging in may belong to somebody with another role. */
+    /** Returns whether this person may open the address remembered before login; another role may have asked for it. */
     function mayOpen(address: string): boolean {
       if (!address.startsWith('/')) return false
       const url = new URL(address, window.location.origin)
@@ -107,15 +107,15 @@ export function useHostOf(
   }, [app, view, words, navigate])
 }
 
-/** Ends what this browser keeps of a person's session, and what they have typed. */
+/** Logs out and deletes the drafts of forms. */
 async function leave(app: Pick<Application, 'api' | 'tokens' | 'boot'>): Promise<void> {
   await logout(app)
-  // Whoever looked as somebody else is themselves again by now, and leaves too.
+  // Logs out the manager, too, after an impersonation.
   if (app.tokens.leave() !== '') await logout(app)
   dropDrafts()
 }
 
-/** The person leaves whatever the server says (specification, chapter 7). */
+/** Logs out; ignores errors of the server (specification, chapter 7). */
 export async function logout({ api, boot }: Pick<Application, 'api' | 'boot'>): Promise<void> {
   await api(boot.calls.logout).catch(() => {})
 }

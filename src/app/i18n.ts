@@ -12,20 +12,20 @@ import { simpleInterpolation } from './simple-interpolation.ts'
 export interface Texts {
   /** Returns a new object whenever the texts change. */
   state(): { language: Language }
-  /** Resolves once every text is here; rejects when they do not come, and asks again the next time. */
+  /** Loads all texts; rejects if they cannot be loaded, and retries at the next call. */
   whole(): Promise<void>
-  /** Resolves once those that are here can be counted and formatted; rejects as `whole` does. */
+  /** Loads i18next, which the loaded texts need for plurals and formats; rejects as `whole` does. */
   counted(): Promise<void>
-  /** Fetches the other catalogue when it is not here yet; rejects and changes nothing when it does not come. */
+  /** Changes the language, loading its catalogue if necessary; rejects without a change if that fails. */
   use(language: Language): Promise<void>
   /**
-   * The text of the first key that the catalogue has, its placeholders filled; the last key itself when it has none. Empty
-   * for a text that is on its way, which `whole` asks for.
+   * Returns the text of the first key that exists, with its placeholders filled; the last key if none exists. Returns
+   * an empty string for a text that is not loaded yet, and starts loading it.
    */
   t(key: string | readonly string[], values?: Record<string, unknown>): string
-  /** The same with its terms as they are written, `[[tokens|token]]`. */
+  /** Returns a text with the markup of its glossary terms, `[[tokens|token]]`. */
   marked(key: string, values?: Record<string, unknown>): string
-  /** True of any text while they are not all here. */
+  /** Returns whether a text exists; true for every key until all texts are loaded. */
   has(key: string): boolean
   subscribe(listener: () => void): () => void
 }
@@ -41,7 +41,7 @@ interface Options {
   report: (error: unknown) => void
 }
 
-/** A page shows its own texts at once; what counts and formats, and all the others, come when somebody asks. */
+/** Shows the first page's own texts at once; i18next and all other texts are loaded when needed. */
 export function createTexts({ language, first = {}, load, tenant, now, report }: Options): Texts {
   const listeners = new Set<() => void>()
   const here = resourcesOf(first)
@@ -95,7 +95,7 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   async function makeWords(): Promise<void> {
     const { createI18next } = await import('./i18next.ts')
     words = createI18next(language, here)
-    // What a placeholder may ask for: `{{amount, money}}`.
+    // Registers the formats that placeholders may name: `{{amount, money}}`.
     for (const name of formatNames) {
       words.services.formatter?.add(name, (value) =>
         formatterOf({ tenant, now, t, hasText: has, report, language: state.language })(value, name),
@@ -129,7 +129,7 @@ export function createTexts({ language, first = {}, load, tenant, now, report }:
   }
 }
 
-/** Runs once; after a failure, again for the next caller. */
+/** Runs work once; after a failure, again at the next call. */
 function again(work: () => Promise<void>): () => Promise<void> {
   let doing: Promise<void> | undefined
   return () => {
@@ -147,7 +147,7 @@ function resourcesOf(catalogue: Catalogue): Resources {
   return { translation: plainly(texts), marked }
 }
 
-/** A number and its sign, `10 %` or `60.000 €`, stay on one line. */
+/** Joins a number and its sign (`10 %`, `60.000 €`) with a no-break space. */
 function typeset(catalogue: Catalogue): Catalogue {
   const together = (text: string) => text.replace(/(?<=[\d}]) (?=[%€])/g, '\u00a0')
   return Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, together(text)]))

@@ -16,7 +16,7 @@ export function createI18next(language: Language, resources: Resources): i18n {
     resources: { [language]: { ...resources } },
     keySeparator: false,
     nsSeparator: false,
-    // React escapes what it shows: escaping twice would show an ampersand as `&amp;`.
+    // Turns escaping off, because React escapes: otherwise an ampersand would appear as `&amp;`.
     interpolation: { escapeValue: false },
     initAsync: false,
   })

@@ -7,13 +7,13 @@ export function isLanguage(value: string | null): value is Language {
   return value === 'es' || value === 'en'
 }
 
-/** The language an address asks for with `lang`, if it is one of ours. */
+/** Returns the language of the `lang` parameter, if it is supported. */
 export function requestedLanguage(search: string): Language | undefined {
   const requested = new URLSearchParams(search).get('lang')
   return isLanguage(requested) ? requested : undefined
 }
 
-/** The query without `lang`, the other parameters kept as they are written. */
+/** Returns the query without `lang`; the other parameters stay as they are written. */
 export function withoutLanguage(search: string): string {
   const rest = search
     .replace(/^\?/, '')
@@ -22,12 +22,12 @@ export function withoutLanguage(search: string): string {
   return rest.length === 0 ? '' : `?${rest.join('&')}`
 }
 
-/** The way home, which keeps the language also in a browser that keeps nothing. */
+/** Returns the address of the home page with the language, which browsers without storage would lose. */
 export function homeIn(language: Language): string {
   return `/?lang=${language}`
 }
 
-/** The language this browser was last used in. */
+/** Returns the language last used in this browser. */
 export function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(KEY)
@@ -45,16 +45,16 @@ export function storeLanguage(language: Language): void {
   }
 }
 
-/** A visitor has chosen a language in this tab: the account that they log in to will take it. */
+/** Remembers a visitor's choice in this tab, which is stored in the account at the login. */
 export function rememberChoice(language: Language): void {
   try {
     sessionStorage.setItem(CHOICE, language)
   } catch {
-    // Then the account keeps the language it has.
+    // Ignored: the account then keeps its language.
   }
 }
 
-/** Takes the language chosen in this tab before the login. */
+/** Returns and removes the language chosen in this tab before the login. */
 export function takeChoice(): Language | undefined {
   try {
     const chosen = sessionStorage.getItem(CHOICE)

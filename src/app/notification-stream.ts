@@ -1,6 +1,6 @@
 import { headersOf } from './call-headers.ts'
 
-/** Resolves when the stream ends and rejects without one. Calls `open` when connected and `changed` for each event. */
+/** Resolves when the stream ends; rejects without one. Calls `open` when connected and `changed` for each event. */
 export type NotificationStream = (
   heard: { open: () => void; changed: () => void },
   signal: AbortSignal,
@@ -14,7 +14,7 @@ interface Options {
 
 const path = '/v2/notifications/live'
 
-/** The browser's own EventSource sends no token. */
+/** Creates the stream with fetch, because EventSource sends no headers and so no token. */
 export function createNotificationStream({ root, tokens, language }: Options): NotificationStream {
   return async ({ open, changed }, signal) => {
     const headers = headersOf({ method: 'GET', path }, { ...tokens(), language: language() })

@@ -1,6 +1,6 @@
 import { frameId } from '../protocol/logo-mark.ts'
 
-/** Takes away what the first HTML drew in the application's place. */
+/** Removes the skeleton that the first HTML shows in place of the application. */
 export function removeFrame(): void {
   document.getElementById(frameId)?.remove()
 }

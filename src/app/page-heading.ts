@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Sets the document's title from the heading of the page, and moves the focus there after a navigation, for screen
- * readers. Not on the first page, and not after a change of language.
+ * Sets the document's title from the page's heading, and moves the focus to it after a navigation, for screen readers.
+ * The focus does not move on the first page or after a change of language.
  */
 export function usePageHeading(path: string | undefined, language: string, platform: string): void {
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function usePageHeading(path: string | undefined, language: string, platf
     const settle = () => {
       const heading = main.querySelector('h1')
       if (heading === null) return
-      // Who works on the page or has opened a menu meanwhile is not pulled back to its top.
+      // Keeps the focus of a person who already works on the page or has opened a menu.
       const idle = document.activeElement === document.body || document.activeElement === left.current
       if (move && idle) {
         heading.focus({ preventScroll: true })

@@ -3,16 +3,16 @@ import type { PreviewBoot } from '../protocol/preview.ts'
 import { dress, fetchJson } from './static-host.ts'
 import { createTokenStore } from './token-store.ts'
 
-/** A frame in which a manager looks at a customization before it is published. */
+/** The frame that shows a manager an unpublished customization. */
 export interface Preview {
   token: string
-  /** The manager's own token: the preview counts only beside it. */
+  /** The manager's own token, which the preview token requires. */
   manager: string
 }
 
 /**
- * Starts this page as a preview: the document that is looked at in place of the live one, somebody else's eyes, and a
- * storage of its own, so that nothing that happens here stays in the manager's browser.
+ * Starts this page as a preview: an unpublished customization, seen as another person. Replaces the storages by ones in
+ * memory, so that nothing stays in the manager's browser.
  */
 export async function bootOfPreview(
   page: Window,
@@ -24,7 +24,7 @@ export async function bootOfPreview(
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(page, storage, { value: new MemoryStorage() })
   if (person !== 'VISITOR') createTokenStore(...stores).keep({ token, expiresAt: '' })
-  // When it ends, the page around it makes another.
+  // Ignores the expiry, because the page around the frame then makes a new preview.
   const boot: Boot = {
     ...rest,
     checkExpiry: false,
@@ -35,7 +35,7 @@ export async function bootOfPreview(
   return { boot, root: '', preview: { token, manager } }
 }
 
-/** Forgets with the page. Like the browser's own, it lists what it holds as its properties. */
+/** Implements Storage in memory. As in the browser, its keys are enumerable properties. */
 class MemoryStorage {
   [key: string]: unknown
 

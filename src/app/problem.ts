@@ -3,12 +3,12 @@ import { type ProblemKind, problemKindOf } from '../protocol/problem-kind.ts'
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { DocumentError } from './documents.ts'
 
-/** Why there is no screen to show. */
+/** The reason why no screen is shown. */
 export interface Problem {
   kind: ProblemKind
-  /** The status the page's title tells; a lost connection has none. */
+  /** The HTTP status in the page's title; none without a connection. */
   status?: number
-  /** The server's own sentence, in place of the general one. */
+  /** The server's message, which replaces the general text. */
   message?: string
   /** The id by which support finds the error in the server's log. */
   requestId?: string
@@ -27,7 +27,7 @@ export function problemOf(error: unknown): Problem {
     return withoutUndefined({
       kind: problemKindOf(status),
       status,
-      // Of a fault of ours the server says no more than the page does.
+      // Leaves the message out from 500, where it says no more than the page.
       message: status < 500 && message !== '' ? message : undefined,
       requestId: requestId === '' ? undefined : requestId,
     })
@@ -40,7 +40,7 @@ export function problemOf(error: unknown): Problem {
         : { kind: 'broken' as const, status: 500, requestId },
     )
   }
-  // What fetch throws when the connection is gone is a TypeError, like many a mistake: the browser tells them apart.
+  // Recognises a lost connection: fetch then throws a TypeError, as other faults do, but the browser is offline.
   if (error instanceof TypeError && !navigator.onLine) return { kind: 'offline' }
   return { kind: 'broken', status: 500 }
 }

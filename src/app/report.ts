@@ -1,7 +1,7 @@
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { noted } from './telemetry.ts'
 
-/** Leaving a page aborts its requests, which is no error. */
+/** Whether the page is being left, which aborts its requests and is no error. */
 let leaving = false
 window.addEventListener('pagehide', () => {
   leaving = true
@@ -11,8 +11,8 @@ window.addEventListener('pageshow', () => {
 })
 
 /**
- * Reports an error to the console and the error-reporting service. Failed calls are reported by their callers, faults
- * of the server by the server.
+ * Logs an error to the console and sends it to the error-reporting service. Failed calls are reported by their callers,
+ * server faults by the server.
  */
 export function report(error: unknown): void {
   if (leaving) return
@@ -20,7 +20,7 @@ export function report(error: unknown): void {
   if (!isCallError(error)) reportFault(error)
 }
 
-/** Reports without a word on the page. The reporter is fetched at the first need; without a connection it stays silent. */
+/** Sends an error report without showing anything. The reporter is loaded when first needed; failures are ignored. */
 export function reportFault(error: unknown): void {
   import('./reporter.ts').then(({ reportError }) => reportError(error, noted())).catch(() => {})
 }

@@ -1,4 +1,4 @@
-// The one address that must be known when nothing else is: that the boot document is broken is told there, too.
+// Imports the path, because boot data that cannot be read is reported, too.
 import { path } from '../../schemas/operations/error-reports/reportError.json'
 import type { ErrorReportContent, ErrorReportEvent } from '../generated/domain.ts'
 import { withoutUndefined } from '../language/common/objects.ts'
@@ -12,7 +12,7 @@ import { readBoot } from './boot.ts'
 type Limits = Pick<Constants, 'error_reports_per_minute' | 'error_report_bytes'>
 
 interface ReporterEnvironment {
-  /** Sends a report that is written out. */
+  /** Sends a serialised report. */
   send: (body: string) => void
   now: () => number
   page: () => Pick<ErrorReportContent, 'at' | 'build' | 'language'>
@@ -21,8 +21,8 @@ interface ReporterEnvironment {
 }
 
 /**
- * Makes reports of errors and sends them to our own server, which passes them on. Each error once in the life of a page:
- * one that comes with every keystroke would use up the limit of all others.
+ * Creates the function that reports errors to our server, which forwards them. Each error is reported once per page, so
+ * that a recurring one does not use up the limit.
  */
 export function createReporter({ send, now, page, limits }: ReporterEnvironment) {
   const reported = new Set<string>()
@@ -43,7 +43,7 @@ export function createReporter({ send, now, page, limits }: ReporterEnvironment)
 function describe(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
   if (isCallError(error)) {
     const { name, status, code, requestId } = error
-    // What the server tells a person is no news to its operator, and may be about that person.
+    // Leaves out the server's message, which the server knows and which may contain personal data.
     return { name, message: '', status, code, ...(requestId !== '' && { request_id: requestId }) }
   }
   if (!(error instanceof Error))
@@ -59,7 +59,7 @@ function describe(error: unknown): Omit<ErrorReportContent, 'at' | 'events'> {
 /** Equals the limits in schemas/domain/error-reports.json. */
 const LONGEST = { message: 2_000, stack: 20_000 }
 
-/** More than this no browser sends while its page goes away. */
+/** The maximum body in bytes for `keepalive`: browsers refuse more while a page is left. */
 const LONGEST_FAREWELL = 60_000
 
 /** For pages without boot data; the server has its own limits. */
@@ -72,7 +72,7 @@ export const reportError = createReporter({
   send(body) {
     const headers = { 'content-type': 'application/json' }
     const keepalive = body.length < LONGEST_FAREWELL
-    // Whether it arrives is nobody's business here: a report about a report would never end.
+    // Ignores errors, because reporting a failed report would never end.
     fetch(path, { method: 'POST', headers, body, keepalive }).catch(() => {})
   },
   now: Date.now,
@@ -85,7 +85,7 @@ export const reportError = createReporter({
   limits: () => bootOf(document)?.constants ?? unlimited,
 })
 
-/** Unknown where the page came without its boot document, which is worth a report itself. */
+/** Returns the boot data; undefined if they cannot be read, which is reported as an error, too. */
 function bootOf(page: Document): Boot | undefined {
   try {
     return readBoot(page)

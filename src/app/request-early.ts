@@ -18,13 +18,13 @@ interface EarlyPage {
 }
 
 /**
- * Requests the session and the first screen's data while the application loads. The usual checks decide later whether
- * they are used. Returns whether the page is likely to stay.
+ * Requests the session and the first screen's data while the application loads; the responses are used only if the
+ * guard later shows the screen. Returns whether the page is likely to stay.
  */
 export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boolean {
   const tokenState = tokens.state(now)
   const { first } = boot
-  // An address that opens a session, or changes the language, leads on to another.
+  // Skips addresses that redirect: those that open a session or change the language.
   const redirects =
     url.pathname === '/callback' || ['secret', 'lang'].some((key) => url.searchParams.has(key))
   if (redirects || tokenState === 'expired' || first === undefined) return false
@@ -36,7 +36,7 @@ export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boole
   }
   if (tokenState === 'valid') send(boot.calls.getSession)
   const entry = boot.screens.find(({ path }) => path === first.screen.path)
-  // A page for visitors sends everybody else home; and of what is not for all, nothing is asked for a visitor.
+  // Skips visitor-only pages for signed-in users (they are redirected home), and non-public pages for visitors.
   if (tokenState === 'valid' ? entry?.visitors : entry?.allow !== 'true') return false
   const route = routeOf(first.screen.path, url.pathname)
   const query = Object.fromEntries(url.searchParams)
@@ -53,7 +53,7 @@ export function requestEarly(boot: Boot, { url, tokens, now }: EarlyPage): boole
   }
 }
 
-/** Lists the reads of a screen that depend on these names alone. */
+/** Lists the read requests of a screen whose arguments need only the names in `scope`. */
 function requestsOf(bundle: ScreenBundle, scope: Scope): ApiRequest[] {
   return readEntriesOf(bundle).flatMap((entry) => {
     const operation = bundle.operations[entry.call]
@@ -62,7 +62,7 @@ function requestsOf(bundle: ScreenBundle, scope: Scope): ApiRequest[] {
   })
 }
 
-/** Undefined where they need more than these names, or it is not read at all. */
+/** Evaluates the arguments of a read; undefined if they need other names, or if it is not read at all. */
 function argumentsIn(entry: ReadEntry, scope: Scope): Record<string, unknown> | undefined {
   try {
     if (entry.neverRead || (entry.when !== undefined && evaluate(entry.when, scope) !== true))

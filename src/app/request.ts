@@ -7,13 +7,13 @@ export interface ApiRequest {
   path: string
   /** A FormData travels as multipart, everything else as JSON. */
   body?: unknown
-  /** Made when the person pressed, the same for every retry; only with it is a write ever sent twice. */
+  /** The key of the person's action, the same for every retry; a write without one is never retried. */
   idempotencyKey?: string
-  /** Whether it must outlive the page. */
+  /** Whether the request must continue after the page is left. */
   leaving?: boolean
 }
 
-/** An operation with its arguments as the request to send. */
+/** Returns the request of an operation with its arguments. */
 export function requestOf(
   { method, path, upload }: Pick<OperationDescriptor, 'method' | 'path' | 'upload'>,
   args: Record<string, unknown>,

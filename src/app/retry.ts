@@ -1,4 +1,4 @@
-// The script of the page that stands in for one that cannot be shown now: it asks again by itself, ever less often.
+// Runs on the page shown while another is unavailable: checks at growing intervals and reloads.
 
 export {}
 
@@ -17,7 +17,7 @@ if (hint) {
   })
 }
 
-/** Adds a random delay, so that clients do not retry at the same moment. */
+/** Schedules the next check with a random delay, so that clients do not retry at the same moment. */
 function wait(): void {
   window.clearTimeout(next)
   next = window.setTimeout(() => void ask(), pause * 1000 * (1 + Math.random() / 4))
@@ -29,7 +29,7 @@ function askNow(): void {
   void ask()
 }
 
-/** Waits until the page is visible. */
+/** Checks the page and reloads it unless the failure is temporary. Does nothing while the page is hidden. */
 async function ask(): Promise<void> {
   if (document.hidden) return
   const status = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(

@@ -2,7 +2,7 @@ import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import { screenAt } from '../language/documents/screen-at.ts'
 import { routeOf } from '../protocol/route.ts'
 
-/** A screen that an address leads to, with what the {names} of its path stand for. */
+/** A screen and the values of the {names} in its path. */
 export interface Match {
   entry: ScreenEntry
   route: Record<string, string>

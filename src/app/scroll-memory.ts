@@ -6,7 +6,7 @@ import { whilePageGrows } from '../renderer/parts/while-page-grows.ts'
 const positions = new Map<string, number>()
 
 /**
- * Scrolls to the top on new pages and restores the position on back and forward, once `ready`: the browser would scroll
+ * Scrolls to the top of new pages and restores the position on back and forward, once `ready`: the browser would scroll
  * before the page is rendered.
  */
 export function useScrollMemory(ready: boolean): void {
@@ -18,7 +18,7 @@ export function useScrollMemory(ready: boolean): void {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // A layout effect's clean-up runs while the page that is left still stands.
+  // Stores the position in a layout effect's clean-up, which runs before the old page is removed.
   useLayoutEffect(() => () => void positions.set(key, window.scrollY), [key])
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useScrollMemory(ready: boolean): void {
   }, [ready, key, pathname, type])
 }
 
-/** Returns how to give up. */
+/** Scrolls once the page is tall enough; `top` is in pixels. Returns a function that cancels it. */
 function scrollWhenTallEnough(top: number): () => void {
   return whilePageGrows(() => {
     window.scrollTo(0, top)

@@ -15,15 +15,15 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void
   /** Requests the current user; without a token resolves to a visitor. */
   load(): Promise<Session>
-  /** Begins with the answer of login or verifyEmail. Throws for anything else. */
+  /** Starts a session with the response of login or verifyEmail. Throws for any other response. */
   start(signedIn: unknown): Promise<void>
-  /** Goes on in this tab as the person whom impersonateUser answered; `page` is where the manager comes back to. */
+  /** Continues in this tab with the response of impersonateUser; `page` is where the manager returns to. */
   impersonate(signedIn: unknown, page: string): void
-  /** Ends an expired session and marks it to be explained. An impersonating manager returns to their own. */
+  /** Ends an expired session and marks it to be explained. An impersonating manager returns to their own session. */
   expire(): void
-  /** The server refused this token. */
+  /** Ends the session if the refused token is still the current one. */
   refused(token: string): void
-  /** The person has read that the session expired. */
+  /** Marks the expired session as explained. */
   acknowledge(): void
 }
 
@@ -34,7 +34,7 @@ interface Options {
   ask: () => Promise<unknown>
   /** Called with the page at which a manager continues after an impersonation. */
   left: (page: string) => void
-  /** Called with the id of another user in this tab or another; '' after logout. */
+  /** Called with the id of the new user when it changes in this tab or another; '' after logout. */
   changed: (person: string) => void
 }
 
@@ -54,9 +54,9 @@ export function createSessionStore({ tokens, now, ask, left, changed }: Options)
     else {
       const answer = await ask()
       if (!isSession(answer)) throw new Error('getSession answered something that is not a session.')
-      // Another tab or a log-out may have changed the session meanwhile: then this answer is an old one.
+      // Treats a response as outdated if another tab or a logout has changed the session meanwhile.
       if (tokens.user() !== token || !answer.authenticated) refused(token)
-      // Nobody is told of what they know: a page that waits asks every few seconds.
+      // Notifies only of changes, because a waiting page polls the session every few seconds.
       else if (JSON.stringify(answer) !== JSON.stringify(view.session)) set({ session: answer })
     }
     if (view.session.id !== before && view.token !== 'expired' && !view.showExpired) changed(view.session.id)

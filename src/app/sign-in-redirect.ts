@@ -5,15 +5,15 @@ import type { TokenStore } from './token-store.ts'
 
 /** One-time sign-in parameters in the address, removed before other code can read them. */
 export interface SignInRedirect {
-  /** The page that opens, without it. */
+  /** The address of the page without the sign-in parameters. */
   cleanUrl: string
-  /** Finds out what it is good for; never rejects. None where the address itself says that it came to nothing. */
+  /** Uses the parameters to sign in; never rejects. Missing if the address itself says that the sign-in failed. */
   open?: (call: Call) => Promise<SignInOutcome>
 }
 
 type Call = (name: ShellCall, body: object) => Promise<unknown>
 
-/** A session that begins, or the page where the person goes on instead. */
+/** A new session, or the address to continue at instead. */
 type SignInOutcome = { session: unknown } | { go: string }
 
 type RedirectStore = Pick<TokenStore, 'takeState' | 'takeAddress' | 'rememberAddress'>
@@ -27,15 +27,15 @@ interface Visitor {
 /** Returns the sign-in parameters of an address, if any. */
 export function signInRedirectOf(url: URL, visitor: Visitor): SignInRedirect | undefined {
   const secret = url.searchParams.get('secret')
-  // The page of mailed links asks by itself.
+  // Leaves /enter, the page of mailed links, to use the secret itself.
   if (secret !== null && url.pathname !== '/enter') return bySecret(url, secret, visitor)
   const state = url.searchParams.get('state')
   return url.pathname === '/callback' && state !== null ? fromGoogle(url, state, visitor) : undefined
 }
 
 /**
- * Handles a one-time secret on any route (specification, chapter 7). One from a login is used at once by visitors;
- * logged-in people, and openers of mailed links, confirm first.
+ * Handles a one-time secret on any route (specification, chapter 7). Visitors use one from a login at once; for a
+ * logged-in person or a mailed link the sign-in must be confirmed first.
  */
 function bySecret(url: URL, secret: string, { tokens, signedIn }: Visitor): SignInRedirect {
   const cleanUrl = new URL(url)
@@ -63,7 +63,10 @@ function linkIn(answer: unknown): { opens?: unknown; at_once?: unknown } {
   return Object(answer)
 }
 
-/** Back from Google. Who did not leave from this browser is sent by somebody who wants them in another's account. */
+/**
+ * Handles the return from Google. A `state` that this browser did not send is refused, because it could sign the person
+ * in to somebody else's account.
+ */
 function fromGoogle(url: URL, state: string, { tokens }: Visitor): SignInRedirect {
   const problem = (problem: string) => addressWith('/callback', url, { problem })
   const expected = tokens.takeState() === state
@@ -88,7 +91,7 @@ interface RedirectContext {
   tokens: RedirectStore
 }
 
-/** A session, or the question for the second factor before it. */
+/** Returns the session, or the address of the second-factor page if the response is a challenge. */
 function openedBy(answer: unknown, { url, page, tokens }: RedirectContext): SignInOutcome {
   const ticket = ticketIn(answer)
   if (ticket === undefined) return { session: answer }
@@ -112,13 +115,13 @@ function problemOf(error: unknown): string {
   return (error instanceof ApiError && known[error.code]) || 'failed'
 }
 
-/** In the language that the address asks for. */
+/** Returns an address with a query and the `lang` of another address. */
 function addressWith(path: string, { searchParams }: URL, query: Record<string, string>): string {
   const language = searchParams.get('lang')
   return `${path}?${new URLSearchParams({ ...query, ...(language !== null && { lang: language }) })}`
 }
 
-/** Refused for what it is; anything else may work a moment later. */
+/** Returns whether the server refused the secret itself; other errors may be temporary. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status === 400
 }

@@ -1,13 +1,13 @@
 type Fill = (values: Readonly<Record<string, unknown>>) => string
 
-/** A placeholder that asks for no format. */
+/** Matches a placeholder without a format. */
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
 /** Options that select another form of the text. */
 const choosing = ['count', 'context', 'ordinal', 'defaultValue']
 
 /**
- * Texts that are only filled in, read and filled once per key: i18next, which the others need, takes ten times as long, and
- * a long form has thousands. `written` is a text as the catalogue holds it. Undefined for one that is not so plain.
+ * Fills placeholders without i18next, which is ten times slower, parsing each text once. `written` returns a key's
+ * text; the result is undefined for texts with plurals, formats or references.
  */
 export function simpleInterpolation(written: (key: string) => string | undefined) {
   const known = new Map<string, Fill | undefined>()

@@ -33,10 +33,10 @@ import { showTheme, storedTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
 
-/** The storages of this browser and the tenant. */
+/** The storages of this browser, separated by tenant. */
 const stores = [window.location.host, () => localStorage, () => sessionStorage] as const
 
-/** Loads what the first page needs: the tenant, the texts and the user. */
+/** Starts the application: loads the tenant, the texts and the user. */
 export async function start(root: HTMLElement): Promise<void> {
   const arrived = new URL(window.location.href)
   const tokens = createTokenStore(...stores)
@@ -54,7 +54,7 @@ export async function start(root: HTMLElement): Promise<void> {
       </ApplicationProvider>
     </BrowserRouter>,
   )
-  // A page that the browser kept to go back to may show somebody who has logged out since.
+  // Reloads a page restored from the back/forward cache, which may show a user who has logged out since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && app.session.view().session.authenticated) window.location.reload()
   })
@@ -69,7 +69,7 @@ interface StartOptions {
 }
 
 async function bootHere(): Promise<StartOptions> {
-  // Only a page of ours can frame one of ours (Content-Security-Policy): nobody else's frame has such a name.
+  // Trusts the frame's name, because the Content-Security-Policy lets only our own pages frame ours.
   const token = window.parent === window ? undefined : previewIn(window.name)
   if (token !== undefined) {
     return await import('./preview.ts').then(({ bootOfPreview }) => bootOfPreview(window, token))
@@ -95,12 +95,12 @@ export async function createApplication(
   const builds = createBuildWatch({
     build: boot.build,
     minutes: boot.constants.customization_minutes,
-    // What is looked at before it is published has no newer build: its frame is made anew.
+    // Answers with the same build in a preview, whose frame is replaced with every change.
     ask: async () => (preview ? boot : (await fetch(`${root}/build.json`, { cache: 'no-store' })).json()),
   })
 
   const tokensNow = () => ({
-    // The server refuses calls with an old token, also those that need none, such as login.
+    // Sends no expired token: the server would refuse even calls that need none, such as login.
     user: tokens.state(clock.now()) === 'valid' ? tokens.user() : '',
     manager: preview?.manager ?? tokens.manager(),
     preview: preview?.token ?? '',
@@ -124,14 +124,15 @@ export async function createApplication(
   })
   const requested = find(arrived.pathname)?.entry
   const isolated = requested?.isolated
-  // Its code comes while the server says who is here; what goes wrong with it shows when it is opened. The editor's is large, and for nobody who is not logged in.
+  // Loads the screen's code while the session is requested; errors show when the screen opens. Skips isolated screens,
+  // such as the large code editor, for visitors.
   if (boot.first && !(isolated && tokens.state(clock.now()) !== 'valid'))
     loadScreen(boot.first, registry).catch(() => undefined)
   const session = createSessionStore({
     tokens,
     now: clock.now,
     ask: () => api(boot.calls.getSession),
-    // A page load, so that nothing the manager saw as somebody else stays in memory.
+    // Reloads, so that nothing seen during the impersonation stays in memory.
     left: (page) => window.location.assign(page),
     changed: dropDrafts,
   })
@@ -150,7 +151,7 @@ export async function createApplication(
     [...boot.screens, ...boot.homes].flatMap(expressionsOf).every(isSimple) ? undefined : loadInterpreter(),
   ])
 
-  // Where neither this address nor this browser says another.
+  // Uses the account's language where neither this address nor this browser has one.
   const chosen = chosenIn(session.view().session)
   if (
     chosen !== undefined &&
@@ -198,14 +199,17 @@ export async function createApplication(
     storeLanguage(wanted)
   }
 
-  /** Clears the memory of one user for the next. */
+  /** Reloads the page if another tab has logged in another user. */
   async function changedElsewhere(): Promise<void> {
     const before = session.view().session
     const { id, authenticated } = await session.load()
     if (before.authenticated && authenticated && id !== before.id) window.location.reload()
   }
 
-  /** Whether this address has opened a session. One that the server refuses has ended already; without any answer there is no page to show. */
+  /**
+   * Starts the first session and returns whether the address opened it. Throws if the session cannot be loaded for
+   * another reason than an invalid token.
+   */
   async function firstSession(): Promise<boolean> {
     if (redirect?.open && (await opens(redirect.open))) return true
     await session.load().catch((error: unknown) => {

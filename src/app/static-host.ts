@@ -1,4 +1,4 @@
-// Before it has found its server a page knows no documents but those it was built with.
+// Imports these documents, because a static host has no others before the server is known.
 import { roots, unknown } from '../../schemas/hosts.json'
 import { path as customizationPath } from '../../schemas/operations/tenants/getCustomization.json'
 import type { Customization } from '../language/customization/customization.ts'
@@ -7,8 +7,8 @@ import { apiRoot } from '../protocol/hosts.ts'
 import { apiErrorOf } from './api-error.ts'
 
 /**
- * Starts on a static host: fetches the customization and the list of documents and applies the theme before the first
- * render. Never resolves for an unknown host, where the page redirects.
+ * Starts on a static host: fetches the customization and the boot data and applies the theme before the first render.
+ * Redirects for an unknown host, and then never resolves.
  */
 export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; root: string }> {
   const found = apiRoot(window.location.host, { roots, unknown })
@@ -26,7 +26,7 @@ export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; ro
   return { boot, root }
 }
 
-/** The `data` of an answer, or all of a document that has none. Throws an ApiError. */
+/** Fetches JSON and returns its `data`, or the whole document without one. Throws an ApiError. */
 export async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   const body: unknown = await response.json().catch(() => undefined)
@@ -34,7 +34,7 @@ export async function fetchJson(address: string): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }
 
-/** The tenant's icon and colours; resolves when the colours are there, so that nothing is drawn in others. */
+/** Applies the tenant's icon and colours; resolves when the colours are loaded, so that no others are shown. */
 export async function dress(page: Document, boot: Boot, root: string): Promise<void> {
   page.querySelector('link[rel="icon"]')?.setAttribute('href', root + boot.favicon)
   const theme = page.createElement('link')
@@ -42,7 +42,7 @@ export async function dress(page: Document, boot: Boot, root: string): Promise<v
   theme.href = root + boot.theme
   await new Promise((resolve) => {
     theme.onload = resolve
-    // The product's own colours are better than no page.
+    // Continues with the product's own colours.
     theme.onerror = resolve
     page.head.append(theme)
   })

@@ -4,12 +4,12 @@ import { remember } from '../protocol/error-report/limits.ts'
 let events: readonly ErrorReportEvent[] = []
 let max = Number.POSITIVE_INFINITY
 
-/** Says how many of the newest are kept. */
+/** Limits the stored events to the newest ones. */
 export function storeNotes(newest: number): void {
   max = newest
 }
 
-/** Notes what happened on this page, for a report that may have to tell it. Nothing of it leaves without one. */
+/** Records an event on this page; events leave the browser only with an error report. */
 export function note(event: Omit<ErrorReportEvent, 'at'>): void {
   events = remember(events, { at: new Date().toISOString(), ...event }, max)
 }

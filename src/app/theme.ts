@@ -1,4 +1,4 @@
-/** Light, dark, or what the device wishes. */
+/** A colour theme; `system` follows the device's setting. */
 export type Theme = 'light' | 'dark' | 'system'
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark']
@@ -14,7 +14,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Shows a theme; the style sheets follow the attribute, and without it the device. */
+/** Applies a theme: style sheets follow the `data-theme` attribute, or the device's setting without it. */
 export function showTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme

@@ -9,13 +9,15 @@ import './toaster.css'
 const root = mount()
 const phone = window.matchMedia('(width < 768px)')
 
-/** Texts, maximum number and duration of toasts. */
+/** The texts, maximum number and duration (in milliseconds) of toasts. */
 type Settings = Pick<RendererServices, 't'> & Pick<Constants, 'toasts_at_once' | 'toast_milliseconds'>
 
-/** Errors interrupt a screen reader, the others wait for their turn. The timer rests while the toast is hovered or focused. */
+/**
+ * Shows a toast. Errors and warnings interrupt a screen reader; the timer pauses while the toast is hovered or focused.
+ */
 export function toaster(kind: ToastKind, text: string, settings: Settings): void {
   const { t } = settings
-  // On a phone there is room for one, in place of the bar above the page.
+  // Shows only one toast on a phone, in place of the bar above the page.
   if (phone.matches) toast.dismiss()
   root.render(<Toasts {...settings} />)
   const id = toast(text, {
@@ -37,13 +39,13 @@ export function toaster(kind: ToastKind, text: string, settings: Settings): void
   })
 }
 
-/** The library has a name of its own for the timer, in English, and no way to give it another. */
+/** Replaces the library's fixed English label of the timer. */
 function nameTimer(within: HTMLElement | null, name: string): void {
   const timer = within?.closest('.Toastify__toast')?.querySelector('[role="progressbar"]')
   timer?.setAttribute('aria-label', name)
 }
 
-/** Beside the application's own root, so that the toasts outlive an error page and code-splitting needs no provider. */
+/** Mounts a root beside the application's, so that toasts outlive an error page and their code can load lazily. */
 function mount(): Root {
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,7 +1,7 @@
 import type { ToastKind } from '../renderer/services.ts'
 import type { Application } from './application.ts'
 
-/** Shows a toast. Its code is loaded at the first one: most visits end without any. */
+/** Shows a toast. Its code is loaded when first needed, because most visits show none. */
 export async function showToast(
   kind: ToastKind,
   text: string,

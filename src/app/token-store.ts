@@ -1,17 +1,17 @@
 /** The stored session. */
 export interface StoredSession {
   token: string
-  /** Instant, ISO 8601. */
+  /** The instant of expiry, ISO 8601. */
   expiresAt: string
 }
 
-/** The two methods of Storage this file needs, so that tests bring their own. */
+/** The methods of Storage used here, so that tests can pass their own. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A session of somebody else's, for this tab only, with what leads back to the manager's own. */
+/** An impersonated session, valid in this tab only, with the manager's session to return to. */
 interface ImpersonatedSession extends StoredSession {
   manager: StoredSession
-  /** The manager's page. */
+  /** The address of the page that the manager returns to. */
   page: string
 }
 
@@ -19,36 +19,35 @@ export type TokenState = 'none' | 'valid' | 'expired'
 
 export interface TokenStore {
   user(): string
-  /** The manager's own token while they look at the platform as somebody else. */
+  /** Returns the manager's own token during an impersonation; otherwise ''. */
   manager(): string
-  /** Expired also when the expiry time is missing (specification, chapter 4). */
+  /** Returns the state of the session; a missing expiry time counts as expired (specification, chapter 4). */
   state(now: Date): TokenState
   keep(session: StoredSession): void
   clear(): void
-  /** Looks at the platform as somebody else in this tab, beginning on the manager's `page`. */
+  /** Starts an impersonation in this tab; `page` is the page that the manager returns to. */
   impersonate(session: StoredSession, page: string): void
-  /** Returns to the manager's own session; returns the page it was left on, '' without an impersonation. */
+  /** Ends the impersonation. Returns the manager's page, '' without an impersonation. */
   leave(): string
-  /** A random token by which the server recognises this browser; '' in one that refuses storage. */
+  /** Returns a random token by which the server recognises this browser; '' without storage. */
   device(): string
-  /** Whether a `storage` event of another tab touched the session. */
+  /** Returns whether a `storage` event of another tab concerns the session. */
   concerns(key: string | null): boolean
-  /** Remembers that the impersonation of this tab has ended, until it is explained. */
+  /** Remembers until it is explained that this tab's impersonation has ended. */
   rememberEnd(): void
   takeEnd(): boolean
-  /** The address a visitor asked for before logging in; taking it forgets it. */
+  /** Stores the address that a visitor requested before login; `takeAddress` removes it. */
   rememberAddress(address: string): void
   takeAddress(): string
-  /** The state with which somebody left for a provider's page; taking it forgets it. */
+  /** Stores the `state` parameter sent to an identity provider; `takeState` removes it. */
   rememberState(state: string): void
   takeState(): string
 }
 
 /**
- * The user's session outlives the tab (local). An impersonation, with the copy of the manager's session, and the
- * remembered address do not (tab): the manager's other tabs stay the manager's. A browser that refuses storage, already
- * at the mention of it, leaves the visitor without a session instead of without a page.
- * Without `checkExpiry` only the server says that a session is over.
+ * Stores the user's session in local storage, and impersonations and remembered addresses in session storage, so that
+ * other tabs keep the manager's session. Browsers that refuse storage have no session; without `checkExpiry` only the
+ * server decides whether a session has expired.
  */
 export function createTokenStore(
   host: string,
@@ -107,7 +106,7 @@ export function createTokenStore(
       const session = backdoor() ?? own()
       if (session === undefined) return 'none'
       if (!checkExpiry) return 'valid'
-      // Written so that an unreadable time, which compares as false, counts as expired.
+      // Compares so that an unreadable time (NaN) counts as expired.
       return Date.parse(session.expiresAt) > now.getTime() ? 'valid' : 'expired'
     },
     keep(session) {
@@ -145,7 +144,7 @@ export function createTokenStore(
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
-  // Nobody impersonates, mostly, and every call asks: a thrown error each time would cost.
+  // Returns early for the usual case of no impersonation: every call gets here, and exceptions are slow.
   if (text === '') return undefined
   try {
     const value: unknown = JSON.parse(text)

@@ -8,17 +8,17 @@ import { report } from './report.ts'
 /** Replaces the application by the error page when an error reaches the window unhandled (specification, chapter 4). */
 export function watchForFailures(root: HTMLElement): void {
   window.addEventListener('error', ({ error }) => {
-    // Errors of other origins (extensions, for one) come without the error itself.
+    // Ignores errors of other origins, such as extensions, which come without an error object.
     if (error instanceof Error) showFatalError(error, root)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    // A call that failed leaves the page whole: whoever made the call tells the person.
+    // Only logs failed calls: their caller shows the error.
     if (isCallError(reason)) console.error(reason)
     else showFatalError(reason, root)
   })
 }
 
-/** Shows the error page, or to a crawler nothing: it would index the error as the page. */
+/** Shows the error page; to a crawler nothing, because it would index the error as the page. */
 export function showFatalError(error: unknown, root: HTMLElement): void {
   report(error)
   removeFrame()

@@ -3,9 +3,12 @@ import { useSWRConfig } from 'swr'
 import { useServices } from '../renderer/services.ts'
 import { type Application, useApplication } from './application.ts'
 
-/** In milliseconds: the page comes first, and this begins once nothing has come, or been written, for so long. */
+/** The time in milliseconds without network activity, or since the last write, after which news are requested. */
 const quietFor = 2_000
-/** Between two tries to listen; each asks what there is, so that nothing is missed where no stream comes through. */
+/**
+ * The delays in milliseconds between two connection attempts; each also requests the news, in case no stream gets
+ * through.
+ */
 const pauses = { least: 1_000, most: 60_000 }
 
 /** The number of unread notifications, and of pending items by menu entry. */
@@ -18,7 +21,7 @@ const none: News = { waiting: {} }
 /** Operations reloaded on open pages after notifications and writes. */
 const alive = ['listNotifications', 'getManagerHome', 'getIssuerHome', 'getMyHome']
 
-/** Loads news of the current user and keeps them up to date; reloads the open lists that show them. */
+/** Loads the current user's news and keeps them up to date; reloads the open lists that show them. */
 export function useNews(): News {
   const app = useApplication()
   const { session, preview } = useServices()
@@ -47,7 +50,10 @@ async function asked({ api, boot }: Application): Promise<News> {
   return { count: Number(count), waiting: Object.fromEntries(entries.map(({ to, count }) => [to, count])) }
 }
 
-/** Listens while the page is seen, asks after each write, and comes again when the stream ends. Returns how to stop. */
+/**
+ * Listens while the page is visible, requests the news after each write, and reconnects when the stream ends. Returns
+ * an unsubscribe function.
+ */
 function follow({ listen, written }: Application, news: (first: boolean) => Promise<void>): () => void {
   const over = new AbortController()
   let after: ReturnType<typeof setTimeout> | undefined
@@ -80,7 +86,7 @@ function follow({ listen, written }: Application, news: (first: boolean) => Prom
       tries = 0
       void ask(first)
     }
-    // Asked before: a session that has ended is refused once. What else goes wrong passes, and is tried again.
+    // Requests the news first, so that an ended session is refused once. Other errors are ignored and retried.
     if (first || (await ask(false)))
       await listen({ open: onOpen, changed }, mine.signal).catch(() => undefined)
     if (mine.signal.aborted) return
@@ -95,7 +101,7 @@ function follow({ listen, written }: Application, news: (first: boolean) => Prom
     open?.abort()
   }
 
-  // A hidden page leaves its place to others: a browser opens few connections to one host.
+  // Disconnects while the page is hidden, because browsers limit the connections to one host.
   const seen = () => {
     stop()
     if (!document.hidden) void run(false)

@@ -13,7 +13,7 @@ import { registry } from './registry.ts'
 import type { Match } from './routes.ts'
 import { note } from './telemetry.ts'
 
-/** The screen on the page. It stays until the next one is ready, so that no empty page is shown. */
+/** The screen shown, which stays until the next is ready, so that no empty page appears. */
 export interface LoadedScreen {
   path: string
   layout: Layout
@@ -28,8 +28,8 @@ interface ScreenRequest {
 }
 
 /**
- * Opens what the address leads to, unless the guard sends elsewhere. Undefined until the first page is ready, and for a
- * crawler that would index an error as the page: it has the status of the answer (specification, chapter 8).
+ * Loads the screen of an address, unless the guard redirects. Undefined until the first page is ready, and for crawlers
+ * on an error with a status, which they would index as the page (specification, chapter 8).
  */
 export function useScreenLoader(
   app: Application,
@@ -99,13 +99,13 @@ function problemAt(target: Problem | 'screen'): Problem {
   return target === 'screen' ? problems.notFound : target
 }
 
-/** The server no longer has a document or a chunk of code that this page names: a newer build is there. */
+/** Returns whether the server no longer has a document or chunk that this page names, because it has a newer build. */
 function isFromAnOlderBuild(error: unknown): boolean {
   if (error instanceof DocumentError) return error.status === 404
   return error instanceof TypeError && /module|import/i.test(error.message) && navigator.onLine
 }
 
-/** Loads the new build; once per address, so that a truly missing file cannot go on for ever. */
+/** Reloads the page once per address, so that a truly missing file causes no endless loop. Returns whether it does. */
 function reloadOnce(path: string): boolean {
   const key = `tesela:reloaded:${path}`
   try {

@@ -5,12 +5,12 @@ import type { ScreenProps } from '../../renderer/screen/Screen.tsx'
 import { AsideSkeleton } from '../../renderer/screen/skeleton.tsx'
 import { useServices } from '../../renderer/services.ts'
 
-// A page without it is as good as it is without an answer.
+// Renders an empty aside if its code cannot be loaded; the page works without.
 const Aside = lazy(() =>
   import('../../renderer/screen/Aside.tsx').catch(() => ({ default: () => <div className="ts-aside" /> })),
 )
 
-/** The aside of a page; its code, data and pictures load once it is in sight. */
+/** Renders the aside of a page; its code, data and pictures load once it is visible. */
 export function AsidePanel(props: ScreenProps) {
   const host = useServices()
   const label = useId()
@@ -18,7 +18,7 @@ export function AsidePanel(props: ScreenProps) {
   const [seen, setSeen] = useState(false)
   const { bundle, route, url } = props
   useEffect(() => {
-    // Who has gone past it in a jump has seen its place, too; on a phone its edge below the form is no wish to read it.
+    // Counts an aside above the viewport as seen, after a jump; on a phone its edge below the form does not count.
     const see = () => setSeen(true)
     const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
       rootMargin: '10000px 0px -50%',

@@ -4,7 +4,9 @@ import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import './avatar.css'
 
-/** The picture of who is here, asked for with the session's token; until it comes, and without one, a sign. */
+/**
+ * Shows the user's picture, which is requested with the session's token; an icon until it is loaded, and without one.
+ */
 export function Avatar() {
   const { session } = useServices()
   const { api } = useApplication()
@@ -22,7 +24,7 @@ export function Avatar() {
         made = URL.createObjectURL(file)
         setAddress(made)
       },
-      // Nobody misses it: the sign stays.
+      // Keeps the icon.
       () => undefined,
     )
     return () => {

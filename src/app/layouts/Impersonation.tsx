@@ -4,14 +4,14 @@ import { useApplication } from '../application.ts'
 import { logout } from '../host.ts'
 import './impersonation.css'
 
-/** Above every page while a manager sees the platform as somebody else: whose eyes these are, and the way back. */
+/** Shows above every page which user a manager impersonates, with a button to return. */
 export default function Impersonation() {
   const { session, t } = useServices()
   const app = useApplication()
 
   async function stop() {
     await logout(app)
-    // A page load, so that nothing that was seen as somebody else stays in memory.
+    // Reloads, so that nothing seen during the impersonation stays in memory.
     window.location.assign(app.tokens.leave() || '/')
   }
 

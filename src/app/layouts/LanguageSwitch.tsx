@@ -4,7 +4,7 @@ import { useApplication } from '../application.ts'
 import { languages } from '../i18n.ts'
 import { rememberChoice } from '../language.ts'
 
-/** A button that names the other language in that language. */
+/** Renders a button with the other language's name in that language. */
 export function LanguageSwitch() {
   const { language, session, report, t, toast } = useServices()
   const { api, boot, speak } = useApplication()

@@ -5,10 +5,10 @@ import { useServices } from '../../renderer/services.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { layouts } from './layouts.ts'
 
-/** Loaded only when needed, which is rare. */
+/** Loaded only during an impersonation, which is rare. */
 const Impersonation = lazy(() => import('./Impersonation.tsx'))
 
-/** The frame around a page; the first thing a keyboard meets is the way past it. */
+/** Renders the layout around a page; the first focusable element is the link that skips to the content. */
 export function Layout({ name, ...props }: LayoutProps & { name: LayoutName }) {
   const { session, t } = useServices()
   return (

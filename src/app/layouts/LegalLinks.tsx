@@ -3,7 +3,7 @@ import { useServices } from '../../renderer/services.ts'
 import { useApplication } from '../application.ts'
 import { requestConsent } from '../widgets/consent.ts'
 
-/** The tenant's own pages, in the order they are shown; one without an address is left out. */
+/** The links to the tenant's pages in display order; those without an address are left out. */
 const LINKS = [
   'legal',
   'privacy',

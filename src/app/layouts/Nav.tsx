@@ -12,10 +12,10 @@ import { CountBadge } from './CountBadge.tsx'
 import { currentIn, type MenuItem, menuOf } from './menu.ts'
 import './nav.css'
 
-/** The entries shown side by side on a phone; the last opens the rest. */
+/** The number of entries shown side by side on a phone; the last opens the others. */
 const PLACES = 5
 
-/** The menu of the area that contains a path, otherwise of the person's home. */
+/** Renders the menu of the area that contains the path, otherwise of the person's home. */
 export function Nav({ path, home, waiting }: { path: string; home: string } & Pick<News, 'waiting'>) {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()
@@ -38,7 +38,7 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
         ))}
         {rest.length > 0 && (
           <li>
-            {/* Drawn anew on every page, so that it is closed there. */}
+            {/* Remounted on every page, so that the menu is closed there. */}
             <More key={path} path={path} items={rest} current={current} waiting={waiting} />
           </li>
         )}
@@ -75,7 +75,7 @@ function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
   )
 }
 
-/** A screen opens without leaving the app; an address elsewhere leaves it. */
+/** Renders a menu entry: a screen opens within the application, another address leaves it. */
 function Entry({
   className,
   path,
@@ -92,7 +92,7 @@ function Entry({
       : readerOf(host).text(label, { session: host.session, tenant: host.tenant })
   const shared: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
-    // A page below an entry, one issuance of the list, belongs to it without being its page.
+    // Marks the entry of a page below it as current, but not as that page itself.
     'aria-current': path === to ? 'page' : item === current ? 'true' : undefined,
     children: (
       <>

@@ -4,7 +4,7 @@ import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
-/** A page outside every area: the name above, the legal links below. */
+/** Renders a page outside every area: the brand above, the legal links below. */
 export function PublicPage({ className, children }: { className: string; children: ReactNode }) {
   const { tenant } = useServices()
   return (

@@ -10,7 +10,7 @@ import { Nav } from './Nav.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './dashboard.css'
 
-/** The areas of investors, issuers and managers: header, menu, page. */
+/** Lays out the areas of investors, issuers and managers: header, menu, page. */
 export default function DashboardLayout({ path, children }: LayoutProps) {
   const { session, tenant } = useServices()
   const { boot } = useApplication()

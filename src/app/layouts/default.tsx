@@ -2,7 +2,7 @@ import { useServices } from '../../renderer/services.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { PublicPage } from './PublicPage.tsx'
 
-/** Public pages: what there is to do on one side, on the other the tenant's tiles, and what the page has beside it. */
+/** Lays out public pages: the content on one side, the tenant's artwork and the page's aside on the other. */
 export function DefaultLayout({ aside, children }: LayoutProps) {
   const { tenant, t } = useServices()
   return (

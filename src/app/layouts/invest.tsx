@@ -7,7 +7,7 @@ import { Brand } from './Brand.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import './invest.css'
 
-/** Investing: one thing at a time. What was answered is kept at every step, so leaving loses nothing. */
+/** Lays out the investment wizard without a menu. Leaving loses nothing, because answers are saved at every step. */
 export default function InvestLayout({ path, route, children }: LayoutProps) {
   const { session, tenant, t } = useServices()
   const { boot } = useApplication()

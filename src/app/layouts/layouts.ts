@@ -3,7 +3,10 @@ import { lazyWithPreload, type PreloadableComponent } from '../../renderer/parts
 import { DefaultLayout } from './default.tsx'
 import type { LayoutProps } from './layout-props.ts'
 
-/** Every layout. The one of the first page of most visitors comes with the application, the others with their screens. */
+/**
+ * All layouts. The default one, of most visitors' first page, is part of the main bundle; the others load with their
+ * screens.
+ */
 export const layouts: Readonly<Record<Layout, PreloadableComponent<LayoutProps>>> = {
   dashboard: lazyWithPreload(() => import('./dashboard.tsx')),
   default: { load: () => Promise.resolve(), component: () => DefaultLayout },

@@ -26,7 +26,7 @@ export function menuOf(
     .sort((a, b) => a.order - b.order)
     .map(({ to, label, icon, also }) => ({ to, label, icon, ...(also && { also }) }))
   const changes = menuChangesAt(path, scope.tenant)
-  // Of the links alone nobody could find back.
+  // Ignores added links where the area has no entries, because there would be no way back.
   const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)
   return menu.map((entry) => ({ ...entry, icon: isIcon(entry.icon) ? entry.icon : 'list' }))
 }

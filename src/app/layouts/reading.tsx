@@ -2,7 +2,7 @@ import type { LayoutProps } from './layout-props.ts'
 import { PublicPage } from './PublicPage.tsx'
 import './reading.css'
 
-/** A layout with one column of text. */
+/** Lays out one column of text. */
 export default function ReadingLayout({ children }: LayoutProps) {
   return <PublicPage className="ts-reading">{children}</PublicPage>
 }

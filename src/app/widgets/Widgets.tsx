@@ -18,7 +18,7 @@ export default function Widgets({ here }: { here: boolean }) {
     choose('refused')
     if (!widgetsLoaded()) return
     forgetCookies()
-    // A script that runs cannot be taken back.
+    // Reloads, because a running script cannot be removed.
     window.location.reload()
   }
 

@@ -1,11 +1,11 @@
-/** The answer about widgets; undefined before the question. */
+/** The answer to the consent question about widgets. */
 export type Choice = 'given' | 'refused'
 
 const KEY = 'tesela:consent'
 const listeners = new Set<() => void>()
 let asking = false
 
-/** Stored in this browser. Without storage the answer is no. */
+/** Reads the answer stored in this browser; undefined before one is given, 'refused' without storage. */
 export function choice(): Choice | undefined {
   try {
     const stored = localStorage.getItem(KEY)
@@ -25,7 +25,7 @@ export function choose(made: Choice): void {
   notifyListeners()
 }
 
-/** The person wants to choose again. */
+/** Asks for consent again. */
 export function requestConsent(): void {
   asking = true
   notifyListeners()

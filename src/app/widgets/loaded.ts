@@ -3,10 +3,10 @@ import type { Customization } from '../../language/customization/customization.t
 
 let loaded = false
 
-/** Whether somebody else's script runs in this page: it stays until the page itself is left. */
+/** Returns whether third-party scripts run in this page, which only a page load removes. */
 export const widgetsLoaded = () => loaded
 
-/** Puts the tenant's widgets into the page, once. */
+/** Loads the tenant's widgets, once per page. */
 export async function loadWidgets(tenant: Customization): Promise<void> {
   if (loaded) return
   loaded = true
@@ -23,7 +23,7 @@ export async function loadWidgets(tenant: Customization): Promise<void> {
   }
 }
 
-/** Notifies the widgets of an event that the tenant has named. */
+/** Notifies the widgets of an event that the tenant's customization names. */
 export async function notifyWidgets(tenant: Customization, setting: TrackStep['track']): Promise<void> {
   const event = tenant.analytics[setting]
   if (!loaded || event === undefined) return
@@ -32,7 +32,7 @@ export async function notifyWidgets(tenant: Customization, setting: TrackStep['t
   for (const { widget } of widgetsOf(tenant)) widget.track?.(globals, event)
 }
 
-/** Takes back what widgets left in this browser; the platform itself keeps no cookies that a script could see. */
+/** Deletes the cookies of widgets; the platform's own cannot be read by scripts. */
 export function forgetCookies(): void {
   const names = document.cookie.split(';').map((cookie) => cookie.split('=')[0]?.trim() ?? '')
   const domains = [
