@@ -10,7 +10,7 @@ export { useAction } from './actions/use-action.ts'
 export { useScreen } from './screen/screen-context.ts'
 export { useServices } from './services.ts'
 
-/** Reads texts, values, conditions and addresses: for loops over rows, where a hook each cannot stand. */
+/** Returns the reader of texts and expressions, for use in loops, where hooks are not allowed. */
 export function useReader(): Reader {
   const host = useServices()
   const room = useRowBudget()
@@ -26,13 +26,13 @@ const readersOf = memoizeByObject((host: RendererServices) => {
   }
 })
 
-/** Shows values as the tenant's and the language's people write them. */
+/** Returns the formatter for the tenant and the language. */
 export function useFormat(): Formatter {
   const host = useServices()
   return useMemo(() => formatterOf(host), [host])
 }
 
-/** The query parameters of the address, and the way to change them. */
+/** Returns the query parameters and a function to change them. */
 export function useUrl(): [ScreenState['place']['url'], ScreenState['setUrl']] {
   const { place, setUrl } = useScreen()
   return [place.url, setUrl]

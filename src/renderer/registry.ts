@@ -2,18 +2,21 @@ import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 import type { BlockRegistry } from './blocks/registry.ts'
 import type { PreloadableComponent } from './parts/Preloadable.tsx'
 
-/** What documents are drawn with, handed in by the application: a block may hold any other without importing it. */
+/**
+ * The blocks and widgets for documents, passed in by the application, so that blocks nest without importing one
+ * another.
+ */
 export interface Registry {
   readonly blocks: BlockRegistry
   readonly widgets: Readonly<Record<ExternalWidgetName, HandedWidget>>
 }
 
-/** The widgets that are not the renderer's own. */
+/** The names of widgets implemented outside the renderer. */
 export type ExternalWidgetName = 'document'
 
 export interface HandedWidget {
-  /** Draws the widget; `useField` says of which field. */
+  /** The component of the widget, which gets its field from `useField`. */
   part: PreloadableComponent<object>
-  /** Begins what takes a while, with a screen that asks with it still on its way. */
+  /** Starts loading while the screen that uses the widget is still loading. */
   prepare(bundle: ScreenBundle): Promise<void>
 }

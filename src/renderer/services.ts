@@ -11,72 +11,75 @@ export type OperationDescriptor = ScreenBundle['operations'][string]
 export type ComposedForm = ScreenBundle['forms'][string]
 export type ToastKind = NonNullable<ToastStep['kind']>
 
-/** The answer of getSession. Expressions read it by name; the renderer itself needs to know only who it is. */
+/** The response of getSession. Expressions read its properties by name; the renderer itself uses only these two. */
 export type Session = Readonly<{ id: string; authenticated: boolean } & Record<string, unknown>>
 
 export interface CallOptions {
-  /** Made when the person presses; the same for every retry of that press. */
+  /** The key of the person's action, the same for every retry. */
   idempotencyKey?: string
-  /** `file`: the answer is a Blob, a File where the server named it. */
+  /** Set to `file` for a Blob response, which is a File where the server named it. */
   answer?: 'file'
-  /** The page is being left: the call outlives it. Small bodies only. */
+  /** Whether the call must outlive the page, which browsers allow for small bodies only. */
   leaving?: boolean
 }
 
-/** What the renderer needs of the application around it. */
+/** The services that the renderer requires of the application. */
 export interface RendererServices {
   readonly registry: Registry
   readonly session: Session
   readonly tenant: Customization
   readonly language: Language
-  /** The page shows a customization that is not published. */
+  /** Whether the page previews an unpublished customization. */
   readonly preview: boolean
   /** Tones by enumeration and value; a value without one is neutral. */
   readonly tones: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly enumerations: Readonly<Record<string, readonly string[]>>
 
-  /** The present by the server's clock: the demo's may have jumped. */
+  /** Returns the server's time, because the demo's clock can be moved. */
   now(): Date
-  /** A text of the catalogue in the current language, with its placeholders filled. */
+  /** Returns a text in the current language, with its placeholders filled. */
   t(key: string, values?: Record<string, unknown>): string
-  /** The same for whoever can explain its terms: they stand in it as they are written, `[[tokens|token]]`. */
+  /** Returns a text with the markup of its glossary terms, `[[tokens|token]]`. */
   marked(key: string, values?: Record<string, unknown>): string
-  /** What explains the terms, by keys such as `glossary.token.meaning`. */
+  /** Loads the explanations of terms, by keys such as `glossary.token.meaning`. */
   glossary(): Promise<Catalogue>
-  /** Whether the catalogue has such a text: some are optional, a field's help for one. */
+  /** Returns whether a text exists: some are optional, such as a field's help. */
   hasText(key: string): boolean
 
   /**
-   * Calls an operation. Names that stand in `{}` in the path are its path, for GET and DELETE the others are the query
-   * ('' is not sent), otherwise the body; for an upload the argument `file` (a File) is the multipart file. Resolves to
-   * `data` of the answer, null for 204, a Blob for a file; rejects with a CallError. Ends an expired session itself.
+   * Calls an operation: arguments fill the path, then the query (GET and DELETE, '' is left out) or the body; a File as
+   * `file` is uploaded as multipart. Resolves to the response's `data`, null for 204 or a Blob; rejects with a
+   * CallError and ends an expired session.
    */
   call(operation: OperationDescriptor, args: Record<string, unknown>, options?: CallOptions): Promise<unknown>
 
-  /** `to` is a filled path with its query. */
+  /** Opens a screen; `to` is a filled path with its query. */
   navigate(to: string, options?: { replace?: boolean }): void
-  /** Goes to an address outside the platform, and remembers its state: only who left from here comes back with it. One of our own pages opens as by a link. */
+  /**
+   * Opens an address outside the platform and stores its `state`, which is checked on return. An address of ours opens
+   * like a link.
+   */
   leave(address: string): void
-  /** Makes a screen's document ready: called when a link to it is hovered or focused. `path` is filled, without query. */
+  /** Prefetches a screen when a link to it is hovered or focused. `path` is filled and has no query. */
   prefetch(path: string): void
 
   toast(kind: ToastKind, text: string): void
-  /** The toast of a failed call, in the specification's words (chapter 8); silent where that asks for silence. */
+  /** Shows the toast of a failed call (specification, chapter 8); none if the response says so. */
   toastError(error: unknown): void
 
-  /** Keeps the session that login or verifyEmail answered; `goHome` leads on to the issuances of the person's area. */
+  /** Starts a session with the response of login or verifyEmail; `goHome` redirects to the person's home. */
   startSession(signedIn: unknown, options: { goHome: boolean }): Promise<void>
-  /** Goes on as the person whom impersonateUser answered, and keeps the manager's own session aside. */
+  /** Starts an impersonation with the response of impersonateUser, and keeps the manager's own session. */
   impersonate(signedIn: unknown): void
-  /** Logs out, and leads to the tenant's home unless a page is named. */
+  /** Logs out and opens `page`, by default the tenant's home page. */
   endSession(page?: string): Promise<void>
-  /** Asks getSession again; resolves to the fresh session. */
+  /** Reloads the session and resolves to it. */
   reloadSession(): Promise<Session>
 
-  /** Tells the analytics that run in this page of an event of the tenant's; without any of them nothing happens. */
+  /** Sends an event that the tenant has named to its analytics, if loaded. */
   track(event: TrackStep['track']): Promise<void>
 
-  /** Hands an error that nobody can act on to the error reporter. */
+  /** Reports an error that the person cannot act on. */
   report(error: unknown): void
 }
 

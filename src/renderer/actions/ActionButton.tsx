@@ -16,7 +16,7 @@ interface ActionButtonProps {
   scope: Scope
 }
 
-/** A button that does an action, or a link where all it does is to go somewhere. */
+/** Renders a button that runs an action, or a link if the action only navigates. */
 export function ActionButton({ action, scope }: ActionButtonProps) {
   const usable = useAction(action, scope)
   const read = useReader()
@@ -88,7 +88,7 @@ function useShortcut(shortcut: Action['shortcut'], press: () => void): void {
   }, [shortcut])
 }
 
-/** Why a button has to wait, and the way to fix it. */
+/** Shows why a button is disabled, with a link to fix it. */
 export function Reason({ id, reason }: { id: string; reason: NonNullable<UsableAction['reason']> }) {
   const host = useServices()
   return (

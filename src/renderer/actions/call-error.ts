@@ -3,23 +3,23 @@ export interface RefusedField {
   readonly field: string
   readonly key: string
   readonly params: Record<string, unknown>
-  /** In the person's language. */
+  /** The text in the person's language. */
   readonly message: string
 }
 
-/** A call that did not succeed, as the host rejects it. */
+/** A failed call, as the host rejects it. */
 export interface CallError extends Error {
-  /** 0 when no answer came at all. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   /** A key of schemas/errors.json, 'network' or 'timeout'. */
   readonly code: string
   readonly fields: readonly RefusedField[]
   /** The reason of an unmet requirement. */
   readonly reason: string | undefined
-  /** The link that helps. */
+  /** The link to fix the reason. */
   readonly fix: { label: string; go: string } | undefined
   readonly requestId: string
-  /** Says in the page's words what was not done. */
+  /** The page's own sentence about what was not done. */
   undone?: string
 }
 

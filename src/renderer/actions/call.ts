@@ -3,7 +3,7 @@ import { acceptedOf } from './accepted.ts'
 import { isCallError } from './call-error.ts'
 import type { Runner } from './runner.ts'
 
-/** Calls a write operation. Its answer is `result` in the steps after it. */
+/** Calls a write operation. Its response is `result` in the following steps; throws a CallError if it fails. */
 export const call: Runner<CallStep> = async ({ step, scope, context }) => {
   const operation = context.operations[step.call]
   if (operation === undefined) throw new Error(`The operation ${step.call} is not in this screen's bundle.`)

@@ -1,4 +1,4 @@
 import { lazyWithPreload } from '../parts/Preloadable.tsx'
 
-/** The question before an action: its code comes with the screens that ask one. */
+/** Loads the confirmation dialog only with screens that use one. */
 export const confirm = lazyWithPreload(() => import('./Confirm.tsx'))

@@ -3,7 +3,7 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { RendererServices } from '../services.ts'
 import type { Runner } from './runner.ts'
 
-/** Saves a file that needs the session's token, which a plain link could not send. */
+/** Saves a file whose request needs the session's token, which a plain link could not send. */
 export const download: Runner<DownloadStep> = async ({ step, scope, context }) => {
   const { operations, host, read } = context
   const file = await askForFile(step.download, read.values(step.with, scope), { operations, call: host.call })
@@ -11,7 +11,7 @@ export const download: Runner<DownloadStep> = async ({ step, scope, context }) =
   return undefined
 }
 
-/** The file that an operation of the screen answers. */
+/** Calls an operation that responds with a file. Throws if the operation is not in the bundle or responds otherwise. */
 export async function askForFile(
   name: string,
   args: Record<string, unknown>,
@@ -29,13 +29,13 @@ export function nameOf(file: Blob, operation: string): string {
   return file instanceof File ? file.name : `${operation}.${file.type.split('/')[1] ?? 'bin'}`
 }
 
-/** Hands a file to the person. */
+/** Saves a file in the browser's downloads. */
 export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after this turn; revoking at once would break the download.
+  // Revokes the URL later, because the browser reads it after this turn of the event loop.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,8 +1,8 @@
 import { isCallError } from './call-error.ts'
 
 /**
- * The Idempotency-Keys of one button. A key is made when the person presses and stays for every retry of the same
- * call, until the server has clearly answered: then the next press is a new wish. Changed arguments are a new wish too.
+ * Holds the Idempotency-Keys of one button. A key stays the same for every retry of a call until the server has clearly
+ * answered; the next press and changed arguments get a new key.
  */
 export class IdempotencyKeys {
   readonly #open = new Map<string, string>()
@@ -19,7 +19,7 @@ export class IdempotencyKeys {
     return key
   }
 
-  /** `error` undefined: it succeeded. */
+  /** Forgets the key after a clear response; `error` is undefined if the call succeeded. */
   settle(operation: string, args: Record<string, unknown>, error?: unknown): void {
     if (error === undefined || isClearAnswer(error)) this.#open.delete(fingerprintOf(operation, args))
   }
@@ -29,7 +29,7 @@ function fingerprintOf(operation: string, args: Record<string, unknown>): string
   return `${operation} ${JSON.stringify(args)}`
 }
 
-/** Whether an error proves that nothing happened; after a timeout, a 5xx or `in_progress` it is unknown. */
+/** Returns whether an error proves that nothing was executed; unknown after a timeout, a 5xx or `in_progress`. */
 function isClearAnswer(error: unknown): boolean {
   if (!isCallError(error) || error.code === 'in_progress') return false
   return error.status >= 400 && error.status < 500

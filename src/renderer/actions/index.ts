@@ -17,7 +17,7 @@ type StepKind = Extract<
   'call' | 'dialog' | 'download' | 'go' | 'leave' | 'print' | 'reload' | 'session' | 'toast' | 'track'
 >
 
-/** Every kind of step, known by its first key. */
+/** The runners of all kinds of step, by the key that identifies the kind. */
 const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>> } = {
   call,
   dialog,
@@ -34,6 +34,6 @@ const runners: { [Kind in StepKind]: Runner<Extract<Step, Record<Kind, unknown>>
 export function runnerOf(step: Step): Runner<Step> {
   const kind = Object.keys(runners).find((name) => name in step)
   if (kind === undefined) throw new Error(`There is no step like ${JSON.stringify(step)}.`)
-  // Each runner takes the steps that have its key, and this step has it.
+  // Casts, because the step has the key of this runner's kind.
   return runners[kind as StepKind] as Runner<Step>
 }

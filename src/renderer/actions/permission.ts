@@ -22,8 +22,8 @@ type Permission =
 type Rules = Pick<ScreenBundle, 'operations' | 'lifecycles'>
 
 /**
- * Evaluates the same documents as the server. Hidden: what is not offered, never allowed, or not in this status;
- * disabled with `unmet`: what waits for a requirement.
+ * Evaluates the same rules as the server. Hides actions that are not offered, not allowed or not possible in this
+ * status; actions with an unmet requirement are disabled, with `unmet`.
  */
 export function permissionOf(
   action: Action,
@@ -90,7 +90,7 @@ function permissionToMove(
   return { shown: true, unmet: outcome.requirement, over }
 }
 
-/** Data that have not come yet are an empty object. */
+/** Returns whether data are loaded; until then they are an empty object. */
 function isThere(value: unknown): value is Record<string, unknown> {
   return isObject(value) && Object.keys(value).length > 0
 }

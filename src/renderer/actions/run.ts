@@ -3,7 +3,7 @@ import type { Scope } from '../data/scope.ts'
 import { runnerOf } from './index.ts'
 import type { ActionContext } from './runner.ts'
 
-/** Runs the steps one after the other; rejects with what the first failing one threw. */
+/** Runs the steps in sequence; rejects with the error of the first failing step. */
 export async function runSteps(steps: readonly Step[], scope: Scope, context: ActionContext): Promise<void> {
   let names: Scope = context.form === undefined ? scope : { ...scope, form: context.form }
   for (const [index, step] of steps.entries()) {

@@ -4,7 +4,7 @@ import type { Scope } from '../data/scope.ts'
 import type { OperationDescriptor, RendererServices } from '../services.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 
-/** What the steps of an action may use. */
+/** The services available to the steps of an action. */
 export interface ActionContext {
   host: RendererServices
   read: Reader
@@ -17,7 +17,7 @@ export interface ActionContext {
   openDialog(id: string): void
 }
 
-/** A step with the names it may use and its continuation. */
+/** A step with its scope and the steps that follow. */
 export interface Run<S> {
   step: S
   scope: Scope
@@ -25,5 +25,5 @@ export interface Run<S> {
   context: ActionContext
 }
 
-/** Runs one kind of step. What it resolves to is added to the names of the steps after it. */
+/** Runs one kind of step. The resolved names are added to the scope of the following steps. */
 export type Runner<S> = (run: Run<S>) => Promise<Scope | undefined>

@@ -2,7 +2,10 @@ import type { SessionStep } from '../../generated/language.ts'
 import { dropDrafts } from '../forms/draft.ts'
 import type { Runner } from './runner.ts'
 
-/** Starting keeps the token that the call before answered, and leads home unless a `go` follows. */
+/**
+ * Starts, ends or impersonates a session. A start stores the token of the previous call and opens the home page unless
+ * a `go` step follows.
+ */
 export const session: Runner<SessionStep> = async ({ step, scope, following, context }) => {
   if (step.session === 'end') {
     dropDrafts()

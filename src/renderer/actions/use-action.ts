@@ -13,18 +13,18 @@ import { Steps } from './steps.ts'
 import { useWait } from './use-wait.ts'
 
 export interface UsableAction {
-  /** False for what this person may never do, or not in this state of the thing. */
+  /** False if the person may not run the action, or not in this status. */
   shown: boolean
-  /** Pressing does nothing: a condition is not met, something must be read first, or it is running. */
+  /** Whether a press has no effect: a condition is unmet, something must be read first, or the action is running. */
   disabled: boolean
-  /** Why it is disabled, and where that can be fixed. */
+  /** Why the action is disabled, and the address to fix it. */
   reason: { text: string; fix?: string } | undefined
   busy: boolean
   /** The last error, shown longer than a toast. */
   error?: unknown
   /**
-   * Runs the steps. `form`: what was typed around the action. Resolves to what failed, or undefined; never rejects.
-   * A second press while the first is running waits for it.
+   * Runs the steps with the surrounding form's values; a second press awaits the first. Never rejects: resolves to the
+   * error, or undefined.
    */
   run(form?: Readonly<Record<string, unknown>>): Promise<unknown>
 }
@@ -91,7 +91,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   async function showFailure(failure: unknown): Promise<void> {
     if (!isCallError(failure)) host.report(failure)
     host.toastError(failure)
-    // What the page showed was out of date: another person, or another tab, was quicker.
+    // Reloads outdated data: somebody else, or another tab, has changed them.
     if (isCallError(failure) && failure.status === 409) await screen.reloadAll().catch(host.report)
   }
 }

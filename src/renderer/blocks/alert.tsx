@@ -43,7 +43,7 @@ export default function Alert({ block, scope }: BlockProps<'alert'>) {
   )
 }
 
-/** The first sentence, and what follows it. */
+/** Splits a text into its first sentence and the rest. */
 function firstSentence(words: string): [string, string] {
   const end = /[.!?]\s+/.exec(words)
   if (end === null) return [words, '']

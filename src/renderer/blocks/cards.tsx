@@ -18,7 +18,7 @@ import { useProgress } from './parts/use-progress.ts'
 import { useView } from './parts/use-view.ts'
 
 type CardsProps = BlockProps<'cards'> & {
-  /** Which rows are selected, where they can be. */
+  /** The selected rows, if rows can be selected. */
   selection?: Selection | undefined
 }
 
@@ -53,7 +53,7 @@ export default function Cards({ block, scope, selection }: CardsProps) {
   )
 }
 
-/** Progress in a table cell. */
+/** Renders a progress in a table cell. */
 function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['progress']>; scope: Scope }) {
   const { tiles, share } = useProgress(progress, scope)
   return (
@@ -64,7 +64,7 @@ function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['p
   )
 }
 
-/** The same rows to compare line by line: title, state and the facts that hold for one of them at least. */
+/** Renders the rows as a table: title, status and the facts that apply to at least one row. */
 function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonly unknown[] }) {
   const { t } = useServices()
   const { bundle } = useScreen()
@@ -112,7 +112,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),
-      // What only tells it apart from others can wait for more room.
+      // Hides codes, which only identify a row, on phones.
       hide: fact.as === 'code' ? 'phone' : undefined,
       lead: fact === block.figure && !progress?.lead ? true : undefined,
       cell: (rowScope) => (

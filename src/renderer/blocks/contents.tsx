@@ -7,7 +7,7 @@ import { AnchorLink } from './parts/AnchorLink.tsx'
 import { bringIntoSight } from './parts/bring-into-sight.ts'
 import { useCurrentAnchor } from './parts/use-current-anchor.ts'
 
-/** Links to the headings below; the part that is read is marked. */
+/** Renders links to the headings below and marks the section being read. */
 export default function Contents({ block, scope }: BlockProps<'contents'>) {
   const { text } = useReader()
   const links = useLinks(block, scope)

@@ -4,7 +4,9 @@ import { Markdown } from '../parts/markdown.tsx'
 import type { BlockProps } from './block-props.ts'
 import './contract.css'
 
-/** A contract to read to its end: until then the page's primary action waits. A button goes there, for who cannot scroll. */
+/**
+ * Shows a contract; the page's primary action stays disabled until its end has been visible. A button scrolls there.
+ */
 export default function Contract({ block, scope }: BlockProps<'contract'>) {
   const host = useServices()
   const { text, value } = useReader()
@@ -24,7 +26,7 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
     if (read) return
     const look = () => paper.current !== null && isSeenToItsEnd(paper.current) && setRead(true)
     look()
-    // What scrolls may be the page, a dialog or the stage of the reference.
+    // Captures scroll events of any ancestor: the page, a dialog or the stage of an example.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
     return () => {
@@ -63,7 +65,7 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
   }
 }
 
-/** Whether the end is visible; false while not laid out. */
+/** Returns whether the end is visible; false while not laid out. */
 function isSeenToItsEnd(paper: HTMLElement): boolean {
   return paper.offsetHeight > 0 && paper.getBoundingClientRect().bottom <= window.innerHeight
 }

@@ -9,12 +9,12 @@ import type { BlockProps } from './block-props.ts'
 import './group.css'
 import './editable.css'
 
-/** The form that opens. */
+/** Returns the form block that replaces the facts. */
 function formOf({ title: _title, body: _body, missing: _missing, ...form }: EditableBlock): FormBlock {
   return { ...form, block: 'form' }
 }
 
-/** Shows facts, and in their place the form that changes them. */
+/** Shows facts and, after a press, the form to change them in the same place. */
 export default function Editable({ block, scope }: BlockProps<'editable'>) {
   const host = useServices()
   const read = useReader()

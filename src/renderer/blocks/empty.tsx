@@ -5,7 +5,7 @@ import { Icon } from '../parts/icons.tsx'
 import './empty.css'
 import { Actions } from './parts/Actions.tsx'
 
-/** Also stands inside tables and cards, whose `empty` is this block's document. */
+/** Says that there is no data; also used inside tables and cards, whose `empty` is this block's document. */
 export default function Empty({ block, scope }: { block: EmptyBlock; scope: Scope }) {
   const { text } = useReader()
   if (block.look === 'page')

@@ -27,7 +27,7 @@ export default function Example({ block, scope }: BlockProps<'example'>) {
   )
 }
 
-/** The server makes a picture from the same types as a screen. */
+/** Checks only two properties, because the server builds examples from the same types. */
 function isDrawn(picture: unknown): picture is ExampleScreen {
   return typeof picture === 'object' && picture !== null && 'bundle' in picture && 'sample' in picture
 }

@@ -39,12 +39,12 @@ export default function File({ block, scope }: BlockProps<'file'>) {
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Shows a file; only types without scripts open by their address, which has our origin. */
+/** Shows a file. Only types that cannot contain scripts are linked, because blob URLs have our origin. */
 function Look({ file, address, label }: { file: Blob; address: string; label: string }) {
   const { t } = useServices()
   const isPicture = pictures.includes(file.type)
   const isPaper = file.type === 'application/pdf'
-  // Phones have no room for a PDF in a page, and say so.
+  // Embeds PDFs only where the browser has a viewer, which phones do not.
   const isFramed = isPaper && navigator.pdfViewerEnabled
   const apart = { target: '_blank', rel: 'noopener' }
   return (
@@ -72,7 +72,7 @@ function Look({ file, address, label }: { file: Blob; address: string; label: st
   )
 }
 
-/** Loads the file with the session's token, which an address could not send. */
+/** Loads the file with the session's token, which a plain URL could not send. */
 function useFile({ block, scope }: BlockProps<'file'>): { state: State; again(): void } {
   const { call } = useServices()
   const { values } = useReader()

@@ -20,9 +20,9 @@ export default function Filters({ block, scope }: BlockProps<'filters'>) {
   const panel = useId()
   const result = useRef<HTMLParagraphElement>(null)
 
-  /** Another filter makes another list: it begins at its first page. */
+  /** Returns to the first page, because another filter changes the list. */
   const narrow = (key: string, wanted: string) => setUrl({ [key]: wanted, page: '' })
-  /** The chip that was pressed goes with its filter: what is found now takes the focus. */
+  /** Moves the focus to the results, because the pressed chip disappears. */
   const widen = (key: string) => {
     narrow(key, '')
     result.current?.focus({ preventScroll: true })

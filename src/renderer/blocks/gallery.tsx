@@ -9,7 +9,7 @@ import { picturesOf } from './parts/pictures.ts'
 
 const lightbox = lazyWithPreload(() => import('./parts/Lightbox.tsx'))
 
-/** On a phone the pictures are a strip to swipe, on more room a mosaic; each opens all of them at full size. */
+/** Shows pictures as a strip to swipe on phones, otherwise as a mosaic; each opens the lightbox. */
 export default function Gallery({ block, scope }: BlockProps<'gallery'>) {
   const { t } = useServices()
   const { list } = useReader()

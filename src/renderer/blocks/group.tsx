@@ -7,7 +7,7 @@ export default function Group({ block, scope }: BlockProps<'group'>) {
   const { text } = useReader()
   const { layout = 'stack', title, language, body } = block
   const [first, second, ...below] = body
-  // Empty while what is counted is on its way.
+  // The title is empty while a count in it is loading.
   const words = title === undefined ? '' : text(title, scope)
   return (
     <div className={`ts-group ts-group--${layout}`} lang={language} role={block.status && 'status'}>

@@ -31,7 +31,7 @@ export default function Heading({ block, scope }: BlockProps<'heading'>) {
   )
 }
 
-/** Scrolls to the anchor in the address, which the browser looked for before the page was there. */
+/** Scrolls to the address's anchor, because the browser searches it before the page is rendered. */
 function useArrival(anchor: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

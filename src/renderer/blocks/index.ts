@@ -5,7 +5,7 @@ import * as heading from './heading.tsx'
 import type { BlockModules } from './registry.ts'
 import * as text from './text.tsx'
 
-/** Every block of the language. What stands on nearly every page comes with the renderer, the others when a screen has them. */
+/** All blocks. Those of nearly every page are in the main bundle; the others load with the screens that use them. */
 export const blocks: BlockModules = {
   accordion: () => import('./accordion.tsx'),
   alert,

@@ -24,7 +24,7 @@ import { ViewToggle } from './parts/ViewToggle.tsx'
 
 const savedViews = lazyWithPreload(() => import('./list/Views.tsx'))
 
-/** Rows and everything one does with them: what is asked for stands in the URL, how it is shown on the device. */
+/** Renders a list with its tools. The query is kept in the URL, the appearance in the browser. */
 export default function List({ block, scope }: BlockProps<'list'>) {
   const { bundle } = useScreen()
   const { value } = useReader()
@@ -35,7 +35,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   const [selection] = useState(() => new Selection())
   const { columns, optional, places, nameOf } = useColumns(list, look)
   useEffect(() => selection.refresh(list.rows), [selection, list.rows])
-  // What a dialog about many rows tells is read to its end, also where it has taken the last row away.
+  // Keeps the dialog open until it is closed, even if it has removed the last row.
   const [asking, setAsking] = useState(false)
   const narrowing = block.tabs?.tabs.some(({ count }) => count !== undefined && value(count, scope) !== 0)
 
@@ -85,7 +85,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
   )
 }
 
-/** Whether the list is empty without any filter. */
+/** Returns whether the list is empty without any filter. */
 function isNothing({ rows, narrowing, wanted }: Listed): boolean {
   return rows.length === 0 && narrowing.length === 0 && ['', '1'].includes(wanted('page'))
 }

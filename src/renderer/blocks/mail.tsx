@@ -11,7 +11,7 @@ export default function Mail({ block, scope }: BlockProps<'mail'>) {
     <iframe
       ref={frame}
       className="ts-mail"
-      // Nothing runs and nothing opens; it is of the same origin only so that its height can be read.
+      // Runs no scripts; `allow-same-origin` only lets us read the height.
       sandbox="allow-same-origin"
       src={address}
       title={text(block.label, scope)}
@@ -20,7 +20,7 @@ export default function Mail({ block, scope }: BlockProps<'mail'>) {
   )
 }
 
-/** Returns a blob address of the mail; its links open other windows, which a sandboxed frame may not. */
+/** Returns a blob URL of the mail. Its links target new windows, which the sandbox blocks. */
 function useAddress(html: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -12,7 +12,10 @@ const areaMap = lazyWithPreload<AreaMapProps>(() =>
   import('../map/AreaMap.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Loads nothing from map services before the person follows the link, except from the tenant's own tile server. */
+/**
+ * Shows a map or a link to one. Requests nothing from map services before a press, except from the tenant's tile
+ * server.
+ */
 export default function MapBlock({ block, scope }: BlockProps<'map'>) {
   const { t, tenant } = useServices()
   const { value } = useReader()
@@ -45,7 +48,7 @@ export default function MapBlock({ block, scope }: BlockProps<'map'>) {
   )
 }
 
-/** The map's code and its outlines come once its place is near. */
+/** Loads the map's code and outlines when the map is near the viewport. */
 function WhenNear(props: AreaMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
@@ -70,7 +73,7 @@ function WhenNear(props: AreaMapProps) {
   )
 }
 
-/** A place is known by its coordinates. */
+/** Returns the OpenStreetMap address of the coordinates, otherwise of a search for the postal address. */
 function mapAddress(address: string, latitude: unknown, longitude: unknown): string {
   const place = placeOf(latitude, longitude)
   if (place === undefined) return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`

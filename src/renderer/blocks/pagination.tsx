@@ -31,7 +31,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
     turned.current = true
   }
 
-  /** The first page needs no number in the address. */
+  /** Leaves the first page's number out of the URL. */
   const addressOfPage = (page: string) => addressWith({ [key]: page === '1' ? '' : page })
   const turn = (page: string, rel: 'prev' | 'next', content: ReactNode) =>
     page !== '' ? (
@@ -92,7 +92,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
   )
 }
 
-/** A page that was turned to is read from the beginning of the list, which stands before its pages. */
+/** Focuses the list and scrolls to its start after a change of page. */
 function startAt(list: Element | null | undefined) {
   if (!(list instanceof HTMLElement)) return
   list.tabIndex = -1

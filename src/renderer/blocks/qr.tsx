@@ -3,7 +3,7 @@ import { useReader } from '../hooks.ts'
 import type { BlockProps } from './block-props.ts'
 import './qr.css'
 
-/** The white edge that a camera needs, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const edge = 4
 
 export default function Qr({ block, scope }: BlockProps<'qr'>) {

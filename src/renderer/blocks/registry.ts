@@ -16,7 +16,7 @@ export type BlockModules = {
 
 type AnyBlock = ComponentType<{ block: Block; scope: Scope }>
 
-/** The blocks that documents are drawn with; the code of most comes with the first document that shows them. */
+/** Holds the components of blocks; most load with the first document that uses them. */
 export class BlockRegistry {
   readonly #modules: BlockModules
   readonly #loaded = new Map<string, AnyBlock>()
@@ -35,7 +35,7 @@ export class BlockRegistry {
     return [...kindsIn(document)].every((kind) => this.#loaded.has(kind))
   }
 
-  /** The component of a kind of block that `load` has made ready. */
+  /** Returns the component of a kind of block. Throws if `load` has not loaded it. */
   componentOf(kind: string): AnyBlock {
     const component = this.#loaded.get(kind)
     if (component === undefined) throw new Error(`The block ${kind} is not loaded.`)
@@ -46,7 +46,7 @@ export class BlockRegistry {
     if (!isKind(kind, this.#modules)) throw new Error(`There is no block ${kind}.`)
     const entry = this.#modules[kind]
     const module = typeof entry === 'function' ? await entry() : entry
-    // The record ties every name to the component of its own document; by name at run time that tie is only known to hold.
+    // Casts, because looking up by name loses the type that ties a name to its component.
     this.#loaded.set(kind, module.default as AnyBlock)
   }
 }
@@ -55,7 +55,10 @@ function isKind(kind: string, modules: BlockModules): kind is keyof BlockModules
   return kind in modules
 }
 
-/** Kinds of block in a document. An action that asks with a form, and what is changed in place, need the form block too. */
+/**
+ * Returns the kinds of block in a document. Actions with a form in their confirmation, and editable blocks, also need
+ * the form block.
+ */
 export function kindsIn(node: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(node)) {
     for (const item of node) kindsIn(item, found)

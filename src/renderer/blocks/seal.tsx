@@ -6,7 +6,7 @@ import { CopyButton } from './parts/CopyButton.tsx'
 import './seal.css'
 
 const tones: readonly Tone[] = [0, 1, 2, 3]
-/** The share of its cell that a tile fills, as in PDFs. */
+/** The share of a cell that its tile fills, as in PDFs. */
 const size = 0.86
 
 export default function Seal({ block, scope }: BlockProps<'seal'>) {
@@ -41,7 +41,7 @@ export default function Seal({ block, scope }: BlockProps<'seal'>) {
   )
 }
 
-/** The outline of all tiles of a tone. */
+/** Returns the SVG path of all tiles of a tone. */
 function tilesOf(panel: Panel, tone: Tone): string {
   return panel
     .flatMap((row, y) => row.map((own, x) => (own === tone ? `M${x} ${y}h${size}v${size}h-${size}z` : '')))

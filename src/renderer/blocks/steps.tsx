@@ -5,7 +5,7 @@ import type { BlockProps } from './block-props.ts'
 import { stagesOf, titleOfPage } from './parts/stages.ts'
 import './steps.css'
 
-/** The stages of a flow as a bar, the current one filled as far as one is; on a phone a line names it and its page. */
+/** Shows the stages of a flow as a bar, the current one filled in part; on phones a line names it and its page. */
 export default function Steps({ block }: BlockProps<'steps'>) {
   const host = useServices()
   const read = useReader()

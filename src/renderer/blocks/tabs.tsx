@@ -6,7 +6,7 @@ import type { BlockProps } from './block-props.ts'
 import { TabChoice } from './parts/TabChoice.tsx'
 import { TabList } from './parts/TabList.tsx'
 
-/** Which tab is open stands in the URL. */
+/** Renders tabs; the open one is kept in the URL. */
 export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const { text, value, holds } = useReader()
   const format = useFormat()

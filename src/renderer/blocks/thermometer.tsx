@@ -18,7 +18,7 @@ export default function Thermometer({ block, scope }: BlockProps<'thermometer'>)
   const top = Math.max(...marks.map(({ amount }) => amount), reached ?? 0) * 1.2 || 1
   const place = (amount: number) => `${(100 * amount) / top}%`
   const edges = [0, ...marks.map(({ amount }) => amount), top]
-  /** The zone above so many marks: calm below the first, danger above the last. */
+  /** Returns the zone above `count` marks: 0 (calm) below the first mark, 2 (danger) above the last. */
   const zoneAbove = (count: number) => (count === 0 ? 0 : count === marks.length ? 2 : 1)
   return (
     <figure className="ts-thermometer">

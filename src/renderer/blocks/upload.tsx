@@ -10,7 +10,7 @@ interface ChosenFile {
   file_id: string
 }
 
-/** Shows a chosen file; sends nothing before the press. `form.file_id` then is its id. */
+/** Shows a chosen file and uploads it only on the press; `form.file_id` is then its id. */
 export default function Upload({ block, scope }: BlockProps<'upload'>) {
   const { text } = useReader()
   const id = useId()

@@ -6,7 +6,7 @@ import type { BlockProps } from './block-props.ts'
 import { filmOf } from './parts/film.ts'
 import './video.css'
 
-/** Before play is pressed nothing is asked of YouTube or Vimeo: no picture, no cookie, no address of the person. */
+/** Shows a video. Sends no request to YouTube or Vimeo before play is pressed. */
 export default function Video({ block, scope }: BlockProps<'video'>) {
   const { t } = useServices()
   const { text, value } = useReader()

@@ -11,7 +11,7 @@ interface LiveProps {
   states: readonly ReadState[]
 }
 
-/** Polls the data of a page while it is open. Passes on changed answers only, and none that are older than a write. */
+/** Polls the data of an open page. Updates only changed data, and ignores responses older than a write. */
 export default function Live({ live: { every, reload }, states }: LiveProps) {
   const { reloadSession } = useServices()
   useSWR(
@@ -27,7 +27,7 @@ export default function Live({ live: { every, reload }, states }: LiveProps) {
       revalidateOnMount: false,
       isVisible: mayChange,
       shouldRetryOnError: passes,
-      // Ever more rarely, and not all pages at one time.
+      // Retries at growing, random intervals, so that open pages do not retry together.
       onErrorRetry: (_error, _key, _config, revalidate, retry) => {
         const pause = Math.min(every * 2 ** retry.retryCount, RAREST) * (500 + Math.random() * 500)
         setTimeout(() => void revalidate(retry), pause)
@@ -37,7 +37,7 @@ export default function Live({ live: { every, reload }, states }: LiveProps) {
   return null
 }
 
-/** Seconds. */
+/** The maximum retry interval in seconds. */
 const RAREST = 300
 
 async function askAgain({ data, ask, refresh }: ReadState): Promise<void> {
@@ -45,18 +45,18 @@ async function askAgain({ data, ask, refresh }: ReadState): Promise<void> {
     const answer = await ask()
     if (JSON.stringify(answer) !== JSON.stringify(data)) await refresh()
   } catch (error) {
-    // The page says why it can be read no more; of what passes there is nothing to say.
+    // Shows permanent errors on the page; temporary ones are ignored.
     if (!passes(error)) await refresh()
     throw error
   }
 }
 
-/** Whether an error may be over in a while: there was no answer, too many were asked for, or the server is away. */
+/** Returns whether an error is temporary: no response, rate limit or unavailable server. */
 function passes(error: unknown): boolean {
   return isCallError(error) && [0, 429, 503].includes(error.status)
 }
 
-/** Whether the page is visible and nothing in it is being edited. */
+/** Returns whether the page is visible and nothing in it is being edited. */
 function mayChange(): boolean {
   const isTyped = [...openForms].some(({ unsent }) => unsent)
   return !document.hidden && !isTyped && document.querySelector('dialog[open], .ts-menu[open]') === null

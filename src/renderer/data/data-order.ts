@@ -5,16 +5,16 @@ import { mentions } from '../../language/expressions/mentions.ts'
 import type { Reader } from './evaluator.ts'
 import type { Scope } from './scope.ts'
 
-/** A name to be read, for the screen or the conditions of a flow. */
+/** A read of the screen or of a flow's conditions, by name. */
 export interface ReadEntry {
   name: string
   call: string
   with: Values
-  /** Read only where this holds; elsewhere the name is an empty object. */
+  /** The condition of the read; if it is false, the name is an empty object. */
   when?: string
   /** The flow whose conditions use the name; undefined for the screen's own data. */
   flow?: string
-  /** Depends on itself. */
+  /** Whether the read depends on itself. */
   neverRead?: true
 }
 
@@ -32,7 +32,7 @@ function entriesOf(data: ScreenBundle['screen']['data'], flow?: string): ReadEnt
   )
 }
 
-/** Entries that need another one's result come after it; otherwise as written. Those that wait in a circle come last. */
+/** Sorts entries after those they depend on, otherwise as written. Entries in a cycle come last. */
 export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
   const names = entries.map(({ name }) => name)
   const ordered: ReadEntry[] = []
@@ -49,12 +49,12 @@ export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
   return ordered
 }
 
-/** The names of other data that an entry's arguments mention. */
+/** Returns the names of other data used in an entry's arguments. */
 function needsOf(entry: ReadEntry, names: readonly string[]): string[] {
   return names.filter((name) => Object.values(entry.with).some((expression) => mentions(expression, name)))
 }
 
-/** The arguments of a call, or null while a name they need is not read yet. */
+/** Returns the arguments of a call; null while data they need are not loaded. */
 export function argumentsOf(
   entry: ReadEntry,
   scope: Scope,

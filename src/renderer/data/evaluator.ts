@@ -4,30 +4,30 @@ import { addressOf } from '../../protocol/route.ts'
 import type { RendererServices } from '../services.ts'
 import type { Scope } from './scope.ts'
 
-/** A place in the product, as documents write it. */
+/** A link target, as documents write it. */
 export interface Place {
   go: string
   with?: Values
-  /** Whether it leads there at all. */
+  /** The condition of the link. */
   when?: string
 }
 
-/** Reads the strings of a document by what their position means. What fails is reported, and reads as nothing. */
+/** Evaluates the texts and expressions of a document. Errors are reported and yield empty values. */
 export interface Reader {
   text(text: Text, scope: Scope): string
   /** Returns the text with its glossary terms marked, to render them explained. */
   marked(text: Text, scope: Scope): string
   value(expression: string, scope: Scope): unknown
-  /** A list, empty when the expression gives none. */
+  /** Evaluates an expression to a list; other values yield an empty one. */
   list(expression: string, scope: Scope): readonly unknown[]
-  /** A condition that is left out holds. */
+  /** Evaluates a condition; true without one. */
   holds(condition: string | undefined, scope: Scope): boolean
   values(values: Values | undefined, scope: Scope): Record<string, unknown>
-  /** The address a place leads to. */
+  /** Returns the address of a link target. */
   address(place: Place, scope: Scope): string
 }
 
-/** `room` is how many rows of a list are read at most. */
+/** Creates a reader; `room` is the maximum number of rows read from a list. */
 export function readerOf(
   host: Pick<RendererServices, 't' | 'marked' | 'report'>,
   room = Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { clockNames } from '../../language/expressions/clock.ts'
 
-/** The names an expression may use, and what they stand for. */
+/** The names that an expression may use, with their values. */
 export type Scope = Readonly<Record<string, unknown>>
 
 interface PageContext {
@@ -16,12 +16,15 @@ interface Place {
   urlKeys: readonly string[]
 }
 
-/** The names of a whole screen. */
+/** Returns the names available on a screen. */
 export function screenScope({ session, tenant, language, now }: PageContext, place: Place): Scope {
   return { session, tenant, ...locationScope(place), ...clockNames(now()), language }
 }
 
-/** Every key of the URL that the document mentions is there, '' when absent, so that expressions need no guards. */
+/**
+ * Returns the names of path and query. Every URL key that the document mentions exists, '' if absent, so that
+ * expressions need no guards.
+ */
 export function locationScope({ route, url, urlKeys }: Place): Scope {
   const absent = Object.fromEntries(urlKeys.map((key) => [key, '']))
   return { route, url: { ...absent, ...url } }

@@ -11,25 +11,25 @@ export interface ReadState {
   entry: ReadEntry
   data: unknown
   error: unknown
-  /** A newer answer is on its way. */
+  /** Whether the data are being reloaded. */
   refreshing: boolean
   refresh(): Promise<unknown>
-  /** Requests the data without storing them. */
+  /** Requests the data without updating the cache. */
   ask(): Promise<unknown>
 }
 
 export interface Reads {
   states: readonly ReadState[]
   /**
-   * After a write: forgets every answer that no entry of this screen uses, and reads anew what its flow depends on, because
-   * an answer still on its way may be older than the write.
+   * Discards cached responses that this screen does not use, and reloads the data of its flow. Called after a write,
+   * because pending responses may be older.
    */
   forgetOthers(): void
 }
 
 /**
- * Reads everything a screen needs, each name as soon as its arguments are known. `base` are the names that are always
- * there; the screen's data and a flow's data see only their own kind beside them.
+ * Loads all data of a screen, each as soon as its arguments are known. `base` are the names available everywhere; the
+ * screen's data and each flow's data see only their own.
  */
 export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   const host = useServices()
@@ -60,13 +60,13 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
   return { states, forgetOthers }
 }
 
-/** A read that depends on itself. */
+/** The error of reads that depend on themselves. */
 const circle = new Error('What this page reads waits for itself.')
 
-/** The state of names that are not read. */
+/** The data of names that are not read. */
 const nothing = {}
 
-/** The answers of the screen's own data, or of one flow's, by name. */
+/** Returns the loaded data of the screen, or of one flow, by name. */
 export function dataOf(states: readonly ReadState[], flow?: string): Record<string, unknown> {
   const own = states.filter(({ entry, data }) => entry.flow === flow && data !== undefined)
   return Object.fromEntries(own.map(({ entry, data }) => [entry.name, data]))
@@ -100,11 +100,11 @@ function useRead(
     return host.call(operation, args)
   }
   const { data, error, isValidating, mutate } = useSWR<unknown, unknown, Key | null>(key, ask, {
-    // Coming back to a half-filled form must not change what stands around it.
+    // Does not reload on focus while forms are open, because the content around them would change.
     revalidateOnFocus: !editing,
     revalidateOnReconnect: !editing,
     keepPreviousData: true,
-    // A write may have happened since: an answer is shared only while it is on its way.
+    // Shares only pending requests, because a write may have happened since.
     dedupingInterval: 0,
     shouldRetryOnError: false,
   })

@@ -11,7 +11,7 @@ interface ValueProps {
 
 const isAddress = /^\S+@\S+$/
 
-/** An address of mail goes on in the next line where its parts begin; in a table it is cut, and whole when pointed at. */
+/** Renders an email address that may break at the @; tables cut it and show it whole in the tooltip. */
 function Address({ words }: { words: string }) {
   const [mailbox, host] = words.split('@')
   return (
@@ -22,10 +22,10 @@ function Address({ words }: { words: string }) {
   )
 }
 
-/** A class that ends so goes on with the tone of the value. */
+/** Matches classes that are completed with the tone of the value. */
 const toned = /--$/
 
-/** A value in the markup its format asks for: a badge, a time, a reference to copy, lines of text. */
+/** Renders a value with the markup of its format: a badge, a time, a code, lines of text. */
 export function Value({ value, as = 'text', of = '' }: ValueProps) {
   const { tones } = useServices()
   const words = useFormat()(value, as, of)

@@ -2,7 +2,7 @@ import type { formatMoney } from '../../domain/money.ts'
 import { decimalSignOf } from '../../domain/numbers.ts'
 import { numberOf, type ValueFormat } from './value-format.ts'
 
-/** Cents: shown with the tenant's symbol, copied without symbol and grouping. */
+/** Formats amounts in cents: displayed with the tenant's symbol, copied without symbol and grouping. */
 export function amount(write: typeof formatMoney): ValueFormat {
   return {
     align: 'end',

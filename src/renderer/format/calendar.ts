@@ -2,7 +2,7 @@ import { timeZone } from '../../domain/calendar.ts'
 import { perLocale } from '../../domain/per-locale.ts'
 import { dateOf } from './value-format.ts'
 
-// Dates are told where the platform is: the law counts its days there.
+// Formats dates in the platform's time zone, because legal deadlines are counted there.
 const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
 const calendarDays = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -14,16 +14,16 @@ const moments = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
 
-/** A day is read as one word: no line ends within it. A time after it may stand in the next. */
+/** Joins the words of a date with no-break spaces; a time after it may wrap. */
 const unbroken = (words: string) => words.replace(/(?<!,) /g, '\u00a0')
 
-/** A calendar date has no time zone: it must not slip to the day before. */
+/** Formats a calendar date without a time zone, which could shift it to the day before, or the day of an instant. */
 export function day(value: unknown, locale: string): string {
   const calendar = typeof value === 'string' && value.length === 10
   return unbroken((calendar ? calendarDays : days)(locale).format(dateOf(value)))
 }
 
-/** The month of a calendar date. */
+/** Formats the month and year of a calendar date. */
 export function month(value: unknown, locale: string): string {
   return calendarMonths(locale).format(dateOf(value))
 }

@@ -3,10 +3,10 @@ import type { Language } from '../services.ts'
 import { formats } from './formats/index.ts'
 import type { FormatContext } from './value-format.ts'
 
-/** Shows a value of data as text. `of` names the enumeration a value belongs to. What is empty shows as a dash. */
+/** Formats a value as text; `of` names its enumeration. Missing values yield a dash. */
 export type Formatter = (value: unknown, as?: Format, of?: string) => string
 
-/** Amounts and dates follow Spain's habits in Spanish, and in English those of a reader in Europe. */
+/** The locales for amounts and dates, by language. */
 export const locales: Record<Language, string> = { es: 'es-ES', en: 'en-GB' }
 
 export const formatNames = Object.keys(formats) as Format[]
@@ -28,7 +28,10 @@ export function formatterOf(host: FormatContext['host']): Formatter {
   }
 }
 
-/** A value as other programs take it: an amount without symbol and grouping, an IBAN in one piece. Of nothing, nothing. */
+/**
+ * Returns a value in the form that other programs accept: amounts without symbol and grouping, IBANs without spaces; ''
+ * if missing.
+ */
 export function copied(value: unknown, as: Format, language: Language): string {
   if (isEmpty(value)) return ''
   try {

@@ -1,9 +1,9 @@
 import type { RendererServices } from '../services.ts'
 
-/** Formats a present value. Errors are reported, and a dash is shown. */
+/** The implementation of a format. Thrown errors are reported, and a dash is shown. */
 export interface ValueFormat {
   toText(value: unknown, context: FormatContext): string
-  /** The element of the text, with its class; one that ends in -- is completed by the tone of the value. */
+  /** The element of the text, with its class; a class that ends in -- is completed with the value's tone. */
   element?: readonly ['span' | 'code' | 'time', className?: string]
   /** The form to copy, if it differs from the value. */
   toCopy?(value: unknown, locale: string): string
@@ -14,7 +14,7 @@ export interface ValueFormat {
 export interface FormatContext {
   host: Pick<RendererServices, 'tenant' | 'language' | 'now' | 't' | 'hasText' | 'report'>
   locale: string
-  /** The enumeration a value belongs to. */
+  /** The enumeration of the value. */
   of: string | undefined
 }
 
@@ -24,7 +24,7 @@ export function numberOf(value: unknown): number {
   throw new TypeError('This is no number.')
 }
 
-/** A day, or an instant. */
+/** Converts a date or an ISO string to a Date. Throws a TypeError for other values. */
 export function dateOf(value: unknown): Date {
   if (value instanceof Date) return value
   if (typeof value === 'string') return new Date(value)

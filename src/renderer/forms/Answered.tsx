@@ -4,7 +4,7 @@ import { useReader, useServices } from '../hooks.ts'
 import { formScope, useForm } from './context.ts'
 import { visiblePlaces } from './visible-places.ts'
 
-/** Shows the number of answered questions, always visible. */
+/** Shows the number of answered questions in a sticky line. */
 export function Answered() {
   const { t } = useServices()
   const read = useReader()

@@ -9,7 +9,7 @@ import { EnclosingDialog } from '../parts/Modal.tsx'
 import { Blocks } from '../screen/Blocks.tsx'
 import { formScope, useForm } from './context.ts'
 
-/** The names around the form and the form itself, as it is typed. */
+/** Returns the names around the form and the form's current values. */
 export function useTypedScope(): Scope {
   const open = useForm()
   useSyncExternalStore(open.store.subscribe, () => open.store.values)
@@ -17,7 +17,7 @@ export function useTypedScope(): Scope {
   return formScope(open)
 }
 
-/** Blocks that follow what is typed: they render with every keystroke, the fields do not. */
+/** Renders blocks that depend on the form's values: they re-render on every keystroke, the fields do not. */
 export function Aside({ items }: { items: readonly Block[] }) {
   return (
     <div className="ts-form__aside">
@@ -26,7 +26,7 @@ export function Aside({ items }: { items: readonly Block[] }) {
   )
 }
 
-/** Submit, and the form's other buttons. */
+/** Renders the submit button and the form's other buttons. */
 export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAction }) {
   const { store, readonly } = useForm()
   const host = useServices()
@@ -68,12 +68,12 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
   )
 }
 
-/** An action that may use the form's values. */
+/** Renders an action that may use the form's values. */
 function OtherAction({ action }: { action: Action }) {
   return <ActionButton action={action} scope={useTypedScope()} />
 }
 
-/** The button names the act, the typed amount included where the label takes it. */
+/** Renders the label of the submit button, which may contain form values such as the amount. */
 function SubmitLabel({ label }: { label: FormBlock['submit']['label'] }) {
   const { text } = useReader()
   return typeof label === 'string' ? text(label, {}) : <TypedLabel label={label} />

@@ -26,10 +26,10 @@ interface FormViewProps {
   scope: Scope
 }
 
-/** Above so many fields the browser skips the layout of those off the screen. */
+/** The number of fields above which the browser skips the layout of those off the screen. */
 const LONG = 30
 
-/** A form: fields, the blocks that see them, buttons. Nothing in it renders as a whole while somebody types. */
+/** Renders a form: fields, dependent blocks and buttons. It does not re-render as a whole while somebody types. */
 export function FormView({ block, form, scope }: FormViewProps) {
   const read = useReader()
   const summary = useRef<HTMLDivElement>(null)
@@ -107,14 +107,14 @@ export function FormView({ block, form, scope }: FormViewProps) {
   /** Cancels the form by Escape, unless an open menu takes the key. */
   function giveUp(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || around === null) return
-    // Left to the browser, the same key would close the question that it opens.
+    // Prevents the default, because the same key press would also close the confirmation that it opens.
     event.preventDefault()
     around.cancel(store.unsent)
   }
 
   function press(event: FormEvent): void {
     event.preventDefault()
-    // A form in a dialog is, to React, inside the form that opened it.
+    // Stops the event, because React bubbles it from a form in a dialog to the form that opened the dialog.
     event.stopPropagation()
     if (submit.disabled || readonly || store.uploading) return
     if (!flushSync(() => store.complete())) showSummary()

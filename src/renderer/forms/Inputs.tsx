@@ -16,7 +16,7 @@ import { widgets } from './widgets/index.ts'
 const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
 const fields = { Files, List, SchemaField: Field }
 
-/** A field for rjsf, which only places it: groups and lists are rjsf's, inputs ours. */
+/** Renders a field for rjsf, which only lays fields out: groups and lists are rjsf's, inputs our own. */
 function Field(props: FieldProps<Mark[]>) {
   const widget: unknown = props.uiSchema?.['ui:widget']
   if (!isWidget(widget)) return <SchemaField {...props} />
@@ -40,7 +40,7 @@ function List(props: FieldProps<Mark[]>) {
   return <Awaited part={list} props={props} />
 }
 
-/** A field that appears while typing; its surroundings stay visible while its code loads. */
+/** Renders a field that appears while typing; its surroundings stay visible while its code loads. */
 function Awaited(awaited: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>) {
   return (
     <Suspense fallback={<div className="ts-list" aria-busy="true" />}>
@@ -50,8 +50,8 @@ function Awaited(awaited: ComponentProps<typeof Preloadable<FieldProps<Mark[]>>>
 }
 
 /**
- * rjsf lays the form out as templates, fields and widgets. It renders once: what is typed lives in the form's store, which
- * each widget listens to, so that no keystroke walks the schema.
+ * Lays out the form with rjsf's templates, fields and widgets. Renders once: values are kept in the form's store, to
+ * which each widget subscribes, so that no keystroke traverses the schema.
  */
 export const Inputs = memo(function Inputs({ form }: { form: ComposedForm }) {
   return (

@@ -10,7 +10,7 @@ interface OrderProps {
   options: readonly Option[]
 }
 
-/** Several of a list, in the order one gives them: those that are chosen stand first. */
+/** Selects several options and their order; the selected ones come first. */
 export default function Order({ field, options: all }: OrderProps) {
   const { t } = useServices()
   const pressed = useRef<HTMLButtonElement>(null)
@@ -19,7 +19,7 @@ export default function Order({ field, options: all }: OrderProps) {
     ...chosen.flatMap((one) => all.filter(({ value }) => value === one)),
     ...all.filter(({ value }) => !chosen.includes(value)),
   ]
-  // What moves within a page loses the focus.
+  // Restores the focus, which an element loses when it is moved.
   useEffect(() => {
     if (document.activeElement !== pressed.current) pressed.current?.focus()
     pressed.current = null
@@ -39,7 +39,7 @@ export default function Order({ field, options: all }: OrderProps) {
         type="button"
         className="ts-order__move"
         aria-label={t(by < 0 ? 'renderer.move_up' : 'renderer.move_down', { name: label })}
-        // Not disabled: a button that loses the focus at the end of the list would throw the keyboard out of it.
+        // Uses aria-disabled, because a disabled button at the end of the list would lose the focus.
         aria-disabled={isEnd || field.readonly || undefined}
         onClick={({ currentTarget }) => {
           if (isEnd || field.readonly) return

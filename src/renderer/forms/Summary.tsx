@@ -10,13 +10,13 @@ import { errorTextOf } from './error-texts.ts'
 import { isRow } from './field.ts'
 import type { FieldProblem } from './store.ts'
 
-/** Up to so many errors are listed; beyond, the first few and the number of the rest. */
+/** The number of errors up to which all are listed; beyond, the first few and the number of the others. */
 const ALL = 6
 const FIRST = 3
 
 /**
- * Lists the errors of a form with links to their fields. Appears focused after a failed submit only; errors while
- * typing stand beside their field.
+ * Lists the errors of a form with links to their fields. Shown and focused only after a failed submit; other errors are
+ * shown at their field.
  */
 export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const { store } = useForm()
@@ -26,7 +26,7 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   const shown = problems.length > ALL ? problems.slice(0, FIRST) : problems
   useTitleOfErrors(problems.length > 0)
   if (problems.length === 0) return null
-  // What is counted may still be on its way.
+  // The title is empty while the texts for counts are loading.
   const title = host.t('renderer.error_summary', { count: problems.length })
   return (
     <div ref={ref} className="ts-summary" role="alert" tabIndex={-1}>
@@ -61,7 +61,7 @@ function Problem({ problem }: { problem: FieldProblem }) {
     </a>
   )
 
-  /** Following the link would change the address, which holds what the page shows. */
+  /** Prevents the default, because the link would change the URL, which holds the page's state. */
   function lead(event: MouseEvent): void {
     event.preventDefault()
     unfold(form, problem.field)
@@ -71,7 +71,7 @@ function Problem({ problem }: { problem: FieldProblem }) {
   }
 }
 
-/** Opens the rows around a field that somebody has folded. */
+/** Opens the collapsed rows that contain a field. */
 function unfold(form: ComposedForm, name: string): void {
   for (let end = name.indexOf('.'); end >= 0; end = name.indexOf('.', end + 1)) {
     const head = document.getElementById(`${fieldId(form, name.slice(0, end))}-name`)
@@ -79,7 +79,7 @@ function unfold(form: ComposedForm, name: string): void {
   }
 }
 
-/** Names a field with its group and row, as in `Partner 2, Share`. */
+/** Returns a function that names a field with its group and row, as in `Partner 2, Share`. */
 function useName(): (fields: readonly ComposedField[]) => string {
   const { scope } = useForm()
   const read = useReader()
@@ -93,7 +93,7 @@ function useName(): (fields: readonly ComposedField[]) => string {
       .join(', ')
 }
 
-/** A label that is a sentence of its own ends with its own sign. */
+/** Joins label and error; a label that ends with punctuation gets no colon. */
 function labelled(label: string, words: string): string {
   return /[.?!:…]$/.test(label) ? `${label} ${words}` : `${label}: ${words}`
 }
@@ -107,7 +107,7 @@ function useTitleOfErrors(wrong: boolean): void {
     const marked = t('renderer.error_title', { title: plain })
     document.title = marked
     return () => {
-      // Another page, or another language, has meanwhile given its own.
+      // Keeps a title that another page or language has set meanwhile.
       if (document.title === marked) document.title = plain
     }
   }, [wrong, t])

@@ -9,8 +9,8 @@ function set(now: boolean): void {
 }
 
 /**
- * Runs at once, or, while a mouse button is down, when it is up and its click has landed: an error line that appears
- * in between would move the very button that is being pressed.
+ * Runs work at once or, while a mouse button is down, after its click: an error line that appears in between would move
+ * the button being pressed.
  */
 export function afterPress(run: () => void): void {
   if (!pressing) run()

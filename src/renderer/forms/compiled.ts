@@ -1,13 +1,13 @@
 import type { Validate } from '../../language/validation/interpreter.ts'
 import type { ComposedForm } from '../services.ts'
 
-/** The validators of one form as the build compiled them, and the hash of the schema they were compiled for. */
+/** The compiled validators of one form, with the hash of the schema that they were compiled from. */
 interface CompiledModule {
   default: Record<string, Validate>
   hash: string
 }
 
-/** The validator of a form: compiled at build time, or interpreted for a tenant's changes. */
+/** The validators of a form: compiled at build time, or interpreted where a tenant has changed the form. */
 export type Prepared = { compiled: CompiledModule['default'] } | { interpreted: Validate }
 
 const modules = import.meta.glob<CompiledModule>('../../generated/validators/*.js')
@@ -21,7 +21,7 @@ export function validatorsLoaded(forms: readonly ComposedForm[]): boolean {
   return forms.every(({ hash }) => prepared.has(hash))
 }
 
-/** What `loadValidators` has made ready for a form. */
+/** Returns the validators of a form. Throws if `loadValidators` has not loaded them. */
 export function preparedFor(form: ComposedForm): Prepared {
   const found = prepared.get(form.hash)
   if (found === undefined) throw new Error(`The validators of the form ${form.form} are not loaded.`)

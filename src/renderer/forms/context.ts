@@ -12,15 +12,15 @@ import type { FieldLimits } from './visible-places.ts'
 export interface OpenForm {
   form: ComposedForm
   store: FormStore
-  /** The names around the form. */
+  /** The names available around the form. */
   scope: Scope
   readonly: boolean
-  /** Fields that were known when it opened, where the block says to show them instead of asking. */
+  /** The fields with initial values, where the block shows them as facts instead of inputs. */
   known: ReadonlySet<string>
   limits: FieldLimits
-  /** Price per unit, by field. */
+  /** The price per unit in cents, by field. */
   prices: FormBlock['prices']
-  /** Blocks that follow what is typed. */
+  /** Blocks that depend on the form's values. */
   aside: FormBlock['aside']
   /** Buttons beside the input, by field. */
   beside: FormBlock['beside']
@@ -29,11 +29,11 @@ export interface OpenForm {
 }
 
 export const FormContext = createContext<OpenForm | null>(null)
-/** The field that is drawn here; a row of a list is one whose name is its number. */
+/** The field being rendered; in a list, a row's name is its index. */
 export const FieldContext = createContext<ComposedField | null>(null)
-/** The group or the row around it; empty at the top. */
+/** The path of the enclosing group or row; empty at the top level. */
 export const AroundContext = createContext<FieldPath>([])
-/** Returns the text of an empty field, by dotted name. */
+/** Returns the placeholder of an empty field, by dotted name. */
 export const EmptyContext = createContext<(name: string) => string | undefined>(() => undefined)
 
 export function useForm(): OpenForm {
@@ -42,12 +42,14 @@ export function useForm(): OpenForm {
   return open
 }
 
-/** The names that conditions and blocks inside a form may use. */
+/** Returns the names available to conditions and blocks inside a form. */
 export function formScope({ form, store, scope }: Pick<OpenForm, 'form' | 'store' | 'scope'>): Scope {
   return { ...scope, ...store.learned, form: namedValues(form, store.values) }
 }
 
-/** Whether a condition over the form, and the row around it, holds as it is typed. Without one `otherwise` holds. */
+/**
+ * Evaluates a condition over the current form values and the enclosing row. Returns `otherwise` without a condition.
+ */
 export function useFormHolds(condition: string | undefined, otherwise = true): boolean {
   const open = useForm()
   const around = useContext(AroundContext)
@@ -57,18 +59,18 @@ export function useFormHolds(condition: string | undefined, otherwise = true): b
   )
 }
 
-/** Listens to nothing. */
+/** Subscribes to nothing. */
 export function never(): () => void {
   return () => undefined
 }
 
-/** The names of a form and of the row around a place in it. */
+/** Returns the names available at a path: the form's, and the enclosing row's. */
 export function rowScope(open: OpenForm, around: FieldPath): Scope {
   const scope = formScope(open)
   return around.length === 0 ? scope : { ...scope, row: rowAt(open.form, open.store.values, around) }
 }
 
-/** The id of a field's input. `name`: the path with dots. */
+/** Returns the id of a field's input. `name` is the dotted path. */
 export function fieldId(form: Pick<ComposedForm, 'form'>, name: string): string {
   return `${form.form}-${name}`
 }

@@ -24,7 +24,7 @@ export function readDraft(key: string, form: ComposedForm): Values {
   }
 }
 
-/** Keeps the draft while the form is open. Returns an unsubscribe function. */
+/** Stores the draft after every change. Returns an unsubscribe function. */
 export function keepDraft(key: string, form: ComposedForm, store: FormStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -32,7 +32,7 @@ export function keepDraft(key: string, form: ComposedForm, store: FormStore): ()
     try {
       sessionStorage.setItem(key, JSON.stringify(draft))
     } catch {
-      // A full or forbidden storage costs the draft, never the form.
+      // Ignored: without storage only the draft is lost.
     }
   }
   const stop = store.subscribe(() => {
@@ -57,7 +57,7 @@ export function dropDrafts(person = ''): void {
       if (key.startsWith(prefix) && !(own && key.startsWith(own))) stored.removeItem(key)
 }
 
-/** Never what is secret: passwords and codes, nor a group or a list that asks for some. */
+/** Returns the values to store, without passwords, codes, and groups and lists that contain some. */
 export function draftable(form: ComposedForm, values: Values): Record<string, unknown> {
   const fields = form.sections.flatMap((section) => section.fields)
   const stored = fields

@@ -10,7 +10,7 @@ export function errorTextOf(
   return t(key, typeof field === 'string' ? { ...params, field: t(`fields.${field}`) } : params)
 }
 
-/** The same beside its field: of a text in several languages with the one that is wrong. */
+/** Returns the text of an error shown at its field, with the language concerned in multilingual texts. */
 export function errorTextInLanguage(problem: FieldProblem, t: Parameters<typeof errorTextOf>[1]): string {
   const { language } = problem
   return language === undefined

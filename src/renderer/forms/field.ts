@@ -21,24 +21,24 @@ export interface FieldFrame {
   help: string | undefined
   /** The error text. */
   error: string | undefined
-  /** The language of the wrong text, for texts in several languages. */
+  /** The language with the error, in multilingual texts. */
   wrong: FieldProblem['language']
   readonly: boolean
-  /** The ids of its help and its error, for aria-describedby. */
+  /** The ids of help and error text, for aria-describedby. */
   describedBy: string | undefined
 }
 
-/** A field of the open form, for template and widget. */
+/** A field with its value, for templates and widgets. */
 export interface Field extends FieldFrame {
   value: unknown
   set(value: unknown): void
   leave(): void
 }
 
-/** The frame of the field that is drawn here, once for all its parts: each template that draws one provides it. */
+/** The frame of the field being rendered, shared by its parts and provided by the field's template. */
 export const FrameContext = createContext<FieldFrame | null>(null)
 
-/** For what stands inside a field's frame. */
+/** Returns the enclosing field's frame. Throws outside a field. */
 export function useFrame(): FieldFrame {
   const frame = useContext(FrameContext)
   if (frame === null) throw new Error('A widget stands outside a field.')
@@ -60,7 +60,7 @@ export function useField(): Field {
   }
 }
 
-/** For a template: what the field says of itself, as it is now. */
+/** Builds the frame of the current field, for templates. */
 export function useFieldFrame(): FieldFrame {
   const field = useFieldHere()
   const path = useFieldPath()
@@ -117,14 +117,14 @@ function useFieldHere(): ComposedField {
   return field
 }
 
-/** The keys that lead to what this field holds. */
+/** Returns the path of the current field's value. */
 export function useFieldPath(): FieldPath {
   const { field } = useFieldHere()
   const around = useContext(AroundContext)
   return useMemo(() => [...around, field], [around, field])
 }
 
-/** Whether a field is one row of a list: its name is its number. */
+/** Returns whether a field is a row of a list: its name is an index. */
 export function isRow({ field }: Pick<ComposedField, 'field'>): boolean {
   return /^\d+$/.test(field)
 }

@@ -12,7 +12,7 @@ import type { ComposedForm } from '../services.ts'
 type Keyword = 'minimum' | 'maximum' | 'multipleOf'
 export type Limits = Readonly<Record<string, Partial<Record<Keyword, number>>>>
 
-/** The bounds that only the data know, as numbers; one whose expression fails sets none. */
+/** Evaluates bounds that depend on data; those that are not a number set no limit. */
 export function limitsOf(limits: FormBlock['limits'], read: Reader, scope: Scope): Limits {
   const fields = Object.entries(limits ?? {}).map(([field, { when: _asked, ...bounds }]) => {
     const numbers = Object.entries(read.values(bounds, scope)).filter(
@@ -45,7 +45,10 @@ export function limitErrors(limits: Limits, schema: JsonSchema, values: Values):
   })
 }
 
-/** Fields that are asked only under a condition of the block must be filled in when they are: a consent must be ticked. */
+/**
+ * Lists empty fields that the block shows under a condition: they are required while shown, and consents must be
+ * ticked.
+ */
 export function missingErrors(
   form: Pick<ComposedForm, 'schema'>,
   limits: FormBlock['limits'],

@@ -1,2 +1,2 @@
-/** Every form on the page, to ask whether something was typed there and not sent. */
+/** The forms on the page, to find out whether any has unsent changes. */
 export const openForms = new Set<{ readonly unsent: boolean }>()

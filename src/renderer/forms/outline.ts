@@ -4,8 +4,8 @@ import type { ComposedField } from '../../language/forms/composed.ts'
 import type { ComposedForm } from '../services.ts'
 
 /**
- * A form as rjsf lays it out: groups, lists and what is asked. What a value must be is none of its business; whatever it
- * is, a widget of ours asks for it, so that each leaf is a text to rjsf.
+ * Returns the schema by which rjsf lays out a form: groups, lists and leaves. Each leaf is a string to rjsf, because
+ * our widgets render all types and validation happens elsewhere.
  */
 export function outlineOf({ sections }: Pick<ComposedForm, 'sections'>): JsonSchema {
   return groupOf(sections.flatMap(({ fields }) => fields))
@@ -22,7 +22,7 @@ function outlineOfField({ fields, item }: ComposedField): JsonSchema {
   return item ? { type: 'array', items: outlineOfField(item) } : { type: 'string' }
 }
 
-/** Which widget asks for which field, and which fields are lists. */
+/** Returns rjsf's UI schema: the widget of each field, and which fields are lists. */
 export function uiSchemaOf({ sections }: Pick<ComposedForm, 'sections'>): UiSchema {
   const fields = sections.flatMap((section) => section.fields)
   return { ...uiOfFields(fields), 'ui:submitButtonOptions': { norender: true } }

@@ -1,11 +1,11 @@
 import { lazyWithPreload, type PreloadableComponent } from '../parts/Preloadable.tsx'
 import type { PrefilledSectionProps } from './templates/PrefilledSection.tsx'
 
-/** Lists, whose code comes with the forms that have some. */
+/** Loads the code of lists with the forms that contain one. */
 export const list = lazyWithPreload(() => import('./list/ListField.tsx'))
 export const files = lazyWithPreload(() => import('./files/FilesField.tsx'))
 
-/** Widgets whose code comes with the screens that ask for them. */
+/** Loads the code of widgets with the screens that use them. */
 export const combobox = lazyWithPreload(() => import('./combobox/Combobox.tsx'))
 export const order = lazyWithPreload(() => import('./Order.tsx'))
 export const account = lazyWithPreload(() => import('./more/Account.tsx'))

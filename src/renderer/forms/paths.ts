@@ -16,8 +16,8 @@ function changed(node: unknown, path: FieldPath, value: unknown): unknown {
 }
 
 /**
- * Renames a field's path after rows moved: `partners.2.share` becomes `partners.0.share` if row 2 is first now;
- * undefined for removed rows. `from` holds each row's earlier position.
+ * Returns the path of a field after rows were rearranged: `partners.2.share` becomes `partners.0.share` if row 2 is
+ * first now; undefined for removed rows. `from` contains each row's earlier position.
  */
 export function arranged(
   name: string,

@@ -10,7 +10,7 @@ export function reloadKey(form: ComposedForm, person: string): string {
   return draftKey(`reload.${window.location.pathname}.${form.form}`, person)
 }
 
-/** While the form is open, `saveOpenForms` keeps what was typed into it. Returns an unsubscribe function. */
+/** Registers a form with `saveOpenForms`. Returns an unsubscribe function. */
 export function keepOverReload(key: string, form: ComposedForm, store: FormStore): () => void {
   const put = () => {
     if (store.unsent)
@@ -22,7 +22,7 @@ export function keepOverReload(key: string, form: ComposedForm, store: FormStore
   }
 }
 
-/** Before the page is loaded anew: what was typed and not sent, in every open form but for what is secret. */
+/** Stores the unsent values of all open forms, except secrets, before a reload. */
 export function saveOpenForms(): void {
   for (const put of open) put()
 }

@@ -2,8 +2,8 @@ import type { UiSchema } from '@rjsf/utils'
 import type { JsonSchema } from '../../language/documents/schema.ts'
 
 /**
- * Replaces @rjsf/utils/lib/schema: our outlines have no references, alternatives, conditions or defaults (outline.ts).
- * Exports the names of that module.
+ * Replaces @rjsf/utils/lib/schema and exports its names. Our outlines have no references, alternatives, conditions or
+ * defaults (outline.ts).
  */
 
 export const retrieveSchema = (_validator: unknown, schema: JsonSchema): JsonSchema => schema

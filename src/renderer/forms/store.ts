@@ -4,18 +4,18 @@ import type { FieldError } from '../../language/validation/field-error.ts'
 import { valueAt } from '../../language/validation/place.ts'
 import { arranged, withValueAt } from './paths.ts'
 
-/** A field error; the server's have a text. */
+/** A field error; those of the server have a text. */
 export type FieldProblem = FieldError & {
   message?: string
-  /** The language of the wrong text, for texts in several languages. */
+  /** The language with the error, in multilingual texts. */
   language?: Language
 }
 
 export type Check = (values: Values) => readonly FieldProblem[]
 
 /**
- * What one open form holds. It lives outside React, and each field listens for itself: a keystroke renders one field,
- * however many there are. Errors show on leaving a changed field and on submitting, never before.
+ * Holds the state of one open form outside React; each field subscribes to its own value, so that a keystroke
+ * re-renders one field. Errors are shown when a changed field loses the focus and on submit.
  */
 export class FormStore {
   #values: Values
@@ -33,8 +33,8 @@ export class FormStore {
   readonly #check: Check
 
   /**
-   * `names` of data that depend on what is typed: empty until they are read. `first`: what the fields hold before
-   * anybody types, where `values` hold what was typed before.
+   * Creates a store. `names` are data that depend on the form, empty until loaded; `first` are the initial values,
+   * where `values` restore earlier input.
    */
   constructor(values: Values, check: Check, names: readonly string[] = [], first = values) {
     this.#values = values
@@ -48,7 +48,7 @@ export class FormStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Notifies of changes of one field's value or error. `name`: the dotted path. Returns an unsubscribe function. */
+  /** Subscribes to one field's value and error. `name` is the dotted path; returns an unsubscribe function. */
   listen(name: string, listener: () => void): () => void {
     const listeners = this.#listening.get(name) ?? new Set()
     this.#listening.set(name, listeners.add(listener))
@@ -58,44 +58,44 @@ export class FormStore {
     }
   }
 
-  /** A new object after every change. */
+  /** Returns the values; a new object after every change. */
   get values(): Values {
     return this.#values
   }
 
-  /** Data that depend on what is typed, by name. */
+  /** Returns the data that depend on the form's values, by name. */
   get learned(): Values {
     return this.#learned
   }
 
-  /** A new map after every change. */
+  /** Returns the errors; a new map after every change. */
   get errors(): ReadonlyMap<string, FieldProblem> {
     return this.#errors
   }
 
-  /** Whether somebody has tried to send it. */
+  /** Returns whether a submit was attempted. */
   get tried(): boolean {
     return this.#tried
   }
 
-  /** Whether there are changes that were not sent. */
+  /** Returns whether there are unsent changes. */
   get unsent(): boolean {
     return Object.keys(this.#values).some((name) => this.#values[name] !== this.#first[name])
   }
 
-  /** Whether the field is unchanged. */
+  /** Returns whether the field is unchanged. */
   isAsFirst(name: string): boolean {
     return this.#values[name] === this.#first[name]
   }
 
-  /** Called after a successful submit. */
+  /** Marks the current values as sent, after a successful submit. */
   settle(): void {
     this.#first = this.#values
     this.#changed.clear()
     for (const listener of this.#whenSent) listener()
   }
 
-  /** Notifies after a successful submit, even if unmounted. */
+  /** Subscribes to successful submits, even after unmounting. */
   whenSent(listener: () => void): void {
     this.#whenSent.add(listener)
   }
@@ -109,7 +109,7 @@ export class FormStore {
     this.#values = withValueAt(this.#values, path, value)
     this.#changed.add(name)
     this.#refused.delete(name)
-    // A fixed field loses its error at once; a field without one is left in peace until it is left.
+    // Removes the error of a corrected field at once; a field without one is validated when it loses the focus.
     const previousErrors = this.#errors
     if (previousErrors.has(name)) this.#tell()
     this.#notify(previousErrors === this.#errors && !isNested(value) ? name : undefined)
@@ -137,12 +137,12 @@ export class FormStore {
     this.#changed.add(list)
     const previousErrors = this.#errors
     this.#tell()
-    // Where rows only come behind the others, those hold what they held.
+    // Notifies only the list if rows were appended, because the others are unchanged.
     const stay = held.every((_row, index) => from[index] === index)
     this.#notify(stay && previousErrors === this.#errors ? list : undefined)
   }
 
-  /** Fields whose first values have become others, after the data around were read again, hold those from now on. */
+  /** Replaces the initial values of fields after their data were reloaded. */
   begin(values: Values): void {
     this.#values = { ...this.#values, ...values }
     this.#first = { ...this.#first, ...values }
@@ -162,7 +162,7 @@ export class FormStore {
     this.#notify()
   }
 
-  /** Checks everything and tells every error; true when there is none. */
+  /** Validates all fields and shows every error. Returns whether there are none. */
   complete(): boolean {
     this.#tried = true
     this.#refused = new Map()
@@ -173,7 +173,7 @@ export class FormStore {
     return errors.length === 0
   }
 
-  /** Shows what the server refused, until the field changes. */
+  /** Shows the server's errors until their fields change. */
   refuse(problems: readonly FieldProblem[]): void {
     this.#refused = new Map(problems.map((problem) => [problem.field, problem]))
     this.#tell()

@@ -17,20 +17,20 @@ interface Watch {
   operations: Readonly<Record<string, OperationDescriptor>>
   host: Pick<RendererServices, 'call'>
   read: Reader
-  /** The names around the form and the form as it is typed. */
+  /** Returns the names around the form and the form's current values. */
   scope(): Scope
 }
 
-/** Data that depend on what is typed, while their form is open. */
+/** Data that depend on an open form's values. */
 export interface TypedData {
-  /** Reads what the names around the form, or what is typed, ask for in another way than before. */
+  /** Reloads data whose arguments have changed. */
   look(): void
-  /** Reads names again, or all. */
+  /** Reloads the given names, or all. */
   again(names?: readonly string[]): Promise<unknown>
   stop(): void
 }
 
-/** Reads what depends on a form, again after every change of the arguments. */
+/** Loads data that depend on a form, again after every change of their arguments. */
 export function watchTypedData(watch: Watch): TypedData {
   const watched = Object.keys(watch.data).map((name) => ({ name, ...watchOne(name, watch) }))
   return {
@@ -67,7 +67,7 @@ function watchOne(
     if (args === undefined) store.learn(name, {})
     else timer = setTimeout(() => void ask(args, key), DEBOUNCE_MS)
   }
-  // An answer to what is no longer typed is of no use; why a value is refused its own field says.
+  // Ignores outdated responses; errors are shown by the field concerned.
   const ask = async (args: Record<string, unknown>, key: string) => {
     if (operation === undefined) return
     const answer = await host.call(operation, args).catch(() => ({}))
@@ -91,7 +91,7 @@ function watchOne(
   return { look, again, stop }
 }
 
-/** Whether every field that the arguments mention is filled in, a number with a number. */
+/** Returns whether every field that the arguments mention is filled in, numeric fields with a number. */
 export function isReady(
   args: Readonly<Record<string, string>> | undefined,
   values: Values,

@@ -23,13 +23,13 @@ interface FormState {
   store: FormStore
   /** Returns the values to send. */
   submission(): Record<string, unknown>
-  /** The server refused it for these. */
+  /** Shows the errors with which the server refused the form. */
   refused(problems: readonly FieldProblem[]): void
   /** Called after a successful submit. */
   sent(): void
 }
 
-/** The store of an open form: what it holds at first, and how it is checked against the names as they are now. */
+/** Creates the store of an open form: its initial values, and its validation with the current names. */
 export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope): FormState {
   const host = useServices()
   const read = useReader()
@@ -85,7 +85,7 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
       typed.current = null
     }
   }, [data, form, store, operations, host, read, rereads])
-  // What they ask with may stand around the form, too.
+  // Checks after every render, because arguments may depend on names around the form.
   useEffect(() => typed.current?.look())
 
   return {
@@ -137,12 +137,12 @@ export function useFormStore(block: FormBlock, form: ComposedForm, scope: Scope)
       ...limitErrors(limitsOf(block.limits, read, scope), form.schema, sent),
       ...missingErrors(form, block.limits, shown, sent),
     ]
-    // One error a field: what is wrong with its type comes before the bounds.
+    // Keeps one error per field; type errors take precedence over bounds.
     return [...new Map(errors.toReversed().map((error) => [error.field, error])).values()].toReversed()
   }
 }
 
-/** Moves a problem to its visible field; undefined if nobody is asked for it. */
+/** Moves a problem to its visible field; undefined if that is hidden. */
 function placed(problem: FieldProblem, places: Places): FieldProblem | undefined {
   const field = placeOfError(places, problem)
   if (field === undefined) return undefined

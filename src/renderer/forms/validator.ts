@@ -5,13 +5,13 @@ import type { ComposedForm } from '../services.ts'
 import { preparedFor } from './compiled.ts'
 
 export interface FormValidator {
-  /** For rjsf. */
+  /** The validator in rjsf's interface. */
   type: ValidatorType
-  /** Validates for `check` of src/language, which words the errors. */
+  /** Validates for `check` of src/language, which provides the error texts. */
   validate: Validate
 }
 
-/** The validator of a form whose validators are loaded; compiled and interpreted ones tell the same errors. */
+/** Returns the loaded validator of a form. Compiled and interpreted ones report the same errors. */
 export function validatorFor(form: ComposedForm): FormValidator {
   const prepared = preparedFor(form)
   if ('interpreted' in prepared) {
@@ -20,7 +20,7 @@ export function validatorFor(form: ComposedForm): FormValidator {
   return precompiled(prepared.compiled, form.schema as RJSFSchema)
 }
 
-/** Returns the compiled validator of a schema and of those inside it. */
+/** Returns the compiled validator of a schema and its subschemas. */
 export function precompiled(validators: Record<string, Validate>, schema: RJSFSchema): FormValidator {
   const type = createPrecompiledValidator(validators as never, schema)
   const validate: Validate = (value) => {
@@ -30,7 +30,7 @@ export function precompiled(validators: Record<string, Validate>, schema: RJSFSc
   return { type, validate }
 }
 
-/** A stub: rjsf needs a validator only for alternatives, which our forms do not have. */
+/** Returns a minimal rjsf validator: rjsf validates only alternatives, which our forms do not have. */
 function typeOf(validate: Validate): ValidatorType {
   return {
     isValid: (_schema, value) => validate(value),

@@ -7,7 +7,7 @@ import { schemaAt } from '../../language/validation/place.ts'
 import { tidy } from '../../language/validation/tidy.ts'
 import type { ComposedForm } from '../services.ts'
 
-/** Returns the initial values: defaults of the type, then the sources, the later ones first. */
+/** Returns the initial values: the schema's defaults, overridden by the sources, later ones first. */
 export function initialValues(form: ComposedForm, ...sources: readonly unknown[]): Values {
   const fields = form.sections.flatMap(({ fields }) => fields)
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function initialValue(
     const rows = Array.isArray(last) ? last : Array(first).fill(undefined)
     return rows.map((row) => initialValue(root, item, [...path, '0'], [row]))
   }
-  // A box that is not ticked says no; a question that is not answered says nothing.
+  // Defaults an unticked checkbox to false, but an unanswered question to undefined.
   const isBox = schema.type === 'boolean' && (widget === 'checkbox' || widget === 'consent')
   return last ?? schema.default ?? (isBox ? false : undefined)
 }
@@ -81,7 +81,7 @@ function meant(root: JsonSchema, value: unknown, path: FieldPath): unknown {
   return tidy(schema, schema['x-secret'] === true ? value : value.trim())
 }
 
-/** Whether nothing was filled in yet; a box without its tick is not. */
+/** Returns whether a value is empty; an unticked checkbox counts as empty. */
 export function isUnfilled(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isUnfilled)
   return isObject(value) ? Object.values(value).every(isUnfilled) : value === false || isBlank(value)

@@ -8,7 +8,7 @@ import type { ComposedForm } from '../services.ts'
 /** Bounds and conditions that the form block adds, by field. */
 export type FieldLimits = FormBlock['limits']
 
-/** The fields that are shown; the others are neither checked nor sent. `scope` holds `form`. */
+/** Returns the visible fields; hidden ones are neither validated nor sent. `scope` must contain `form`. */
 export function visiblePlaces(
   form: ComposedForm,
   limits: FieldLimits,

@@ -7,13 +7,13 @@ import { useGround } from './use-ground.ts'
 
 export interface AreaMapProps {
   place: Place
-  /** Metres around it. */
+  /** The radius of the area in metres. */
   radius: number
 }
 
 const zoom = 6
 
-/** A map with a text alternative. */
+/** Renders a map with a text alternative. */
 export default function AreaMap({ place, radius }: AreaMapProps) {
   const { t } = useServices()
   const ground = useGround(place)

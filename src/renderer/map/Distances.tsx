@@ -13,7 +13,7 @@ interface DistancesProps {
   onMine(place: Place | undefined): void
 }
 
-/** The most neighbours named. */
+/** The maximum number of neighbours named. */
 const maxLabels = 3
 
 /** Describes the map: municipality, size of the area, distances to neighbours and to the reader's place. */

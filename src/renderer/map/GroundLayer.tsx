@@ -9,10 +9,10 @@ interface GroundLayerProps {
   ground: Ground
 }
 
-/** The zoom from which municipalities are drawn. */
+/** The minimum zoom at which municipalities are drawn. */
 export const nearZoom = 8.5
 
-/** The outlines of countries, provinces and, from near, municipalities; those of the place are in colour. */
+/** Draws the outlines of countries, provinces and, when zoomed in, municipalities; the place's own are highlighted. */
 export function GroundLayer({ view, size, ground }: GroundLayerProps) {
   const { outlines, province, municipalities, municipality } = ground
   const isNear = view.zoom >= nearZoom
@@ -43,7 +43,7 @@ interface LandProps {
   outlines: readonly { path: string }[] | undefined
 }
 
-/** Drawn once: only its place changes. */
+/** Memoized, because only the position changes. */
 const Land = memo(function Land({ className, outlines = [] }: LandProps) {
   return <path className={className} d={outlines.map(({ path }) => path).join('')} />
 })

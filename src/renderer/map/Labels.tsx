@@ -14,12 +14,15 @@ interface Label extends Point {
   name: string
 }
 
-/** Pixels of a letter, and of a line. */
+/** The width of a letter and the height of a line in pixels. */
 const letter = 6.4
 const line = 18
 const farZoom = 5.5
 
-/** Names where they find room: those near the place first, and the same ones wherever the map is pushed. */
+/**
+ * Draws the names for which there is room, those near the place first. The selection does not depend on the map's
+ * position.
+ */
 export function Labels({ view, size, ground, place }: LabelsProps) {
   const { outlines, municipalities } = ground
   const regions: readonly Region[] =

@@ -21,9 +21,9 @@ interface MapViewProps {
   describedBy?: string
   ground: Ground
   place: Place | undefined
-  /** Metres around the place. */
+  /** The radius around the place in metres. */
   radius: number
-  /** A place of the reader's own. */
+  /** The reader's own place. */
   mine?: Place | undefined
   /** The initial centre without a place. */
   start: Place
@@ -33,7 +33,7 @@ interface MapViewProps {
   onTap(place: Place): void
 }
 
-/** A map that is moved by mouse, fingers, keys and buttons. */
+/** Renders a map that is moved by mouse, touch, keyboard and buttons. */
 export function MapView({
   label,
   describedBy,

@@ -10,7 +10,7 @@ interface MarksProps {
 
 const half = 7
 
-/** The place as a tile, its area as a circle, the reader's own place, and the line between them. */
+/** Draws the place as a tile, its area as a circle, the reader's place and the line between both. */
 export function Marks({ view, size, place, radius, mine }: MarksProps) {
   const at = place && onScreen(view, size, toPoint(place))
   const own = mine && onScreen(view, size, toPoint(mine))

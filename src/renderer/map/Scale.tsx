@@ -1,7 +1,7 @@
 import { scaleBar, type View } from './geometry.ts'
 import { useLength } from './use-length.ts'
 
-/** The scale of the map. */
+/** Renders the scale bar of the map. */
 export function Scale({ view }: { view: View }) {
   const { metres, width } = scaleBar(view, 110)
   return (

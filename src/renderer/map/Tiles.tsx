@@ -2,7 +2,7 @@ import { type Tiles as Served, tileAddress } from '../../language/customization/
 import type { Size, View } from './geometry.ts'
 import { tilesFor } from './tiling.ts'
 
-/** The tenant's own map, over the outlines: what does not come leaves them in sight. */
+/** Renders the tiles of the tenant's server over the outlines, which stay visible where a tile fails. */
 export function Tiles({ view, size, tiles }: { view: View; size: Size; tiles: Served }) {
   if (size.width === 0) return null
   return (

@@ -4,7 +4,7 @@ export interface Place {
   longitude: number
 }
 
-/** A point of the Web Mercator square, whose sides are 1 long. */
+/** A point of the Web Mercator square, whose sides have length 1. */
 export interface Point {
   x: number
   y: number
@@ -33,7 +33,7 @@ export interface Limits {
 export const TILE = 256
 const earthRadius = 6_371_009
 const equator = 2 * Math.PI * 6_378_137
-/** Beyond it the square ends. */
+/** The latitude in degrees at which the Web Mercator square ends. */
 const maxLatitude = 85.05
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -48,7 +48,7 @@ export function placeOf(latitude: unknown, longitude: unknown): Place | undefine
 /** The extent of the outlines in degrees (scripts/outlines.mjs). */
 export const drawn = { west: -19, east: 20, north: 56, south: 27 }
 
-/** Whether the outlines show what is around a place. */
+/** Returns whether the outlines cover a place. */
 export function isCovered({ latitude, longitude }: Place): boolean {
   const { west, east, north, south } = drawn
   return longitude > west && longitude < east && latitude > south && latitude < north
@@ -59,31 +59,31 @@ export function toPoint({ latitude, longitude }: Place): Point {
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
-/** Rounds to five decimals, which is about a metre. */
+/** Converts a point to a place, rounded to five decimals, which is about a metre. */
 export function toPlace({ x, y }: Point): Place {
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
   const rounded = (degrees: number) => Number(degrees.toFixed(5))
   return { latitude: rounded(latitude), longitude: rounded((x - 0.5) * 360) }
 }
 
-/** Pixels that the whole square is wide. */
+/** Returns the width of the whole square in pixels. */
 export function pixelsOf({ zoom }: Pick<View, 'zoom'>): number {
   return TILE * 2 ** zoom
 }
 
-/** Returns the pixel of a point, from the map's upper left corner. */
+/** Returns the position of a point in pixels from the map's upper left corner. */
 export function onScreen(view: View, { width, height }: Size, { x, y }: Point): Point {
   const pixels = pixelsOf(view)
   return { x: width / 2 + (x - view.x) * pixels, y: height / 2 + (y - view.y) * pixels }
 }
 
-/** Returns the point at a pixel. */
+/** Returns the point at a position in pixels. */
 export function pointAt(view: View, { width, height }: Size, { x, y }: Point): Point {
   const pixels = pixelsOf(view)
   return { x: view.x + (x - width / 2) / pixels, y: view.y + (y - height / 2) / pixels }
 }
 
-/** The map pushed by so many pixels. */
+/** Moves a view by pixels, within the limits. */
 export function pushed(view: View, { x, y }: Point, limits: Limits): View {
   const pixels = pixelsOf(view)
   return within({ ...view, x: view.x - x / pixels, y: view.y - y / pixels }, limits)
@@ -102,12 +102,12 @@ function within({ x, y, zoom }: View, { west, east, north, south }: Limits): Vie
   return { zoom, x: Math.min(Math.max(x, west), east), y: Math.min(Math.max(y, north), south) }
 }
 
-/** Metres that a pixel is wide, in the middle of the map. */
+/** Returns the width of a pixel in metres, at the centre of the map. */
 export function metresOfPixel(view: View): number {
   return (equator * Math.cos(radians(toPlace(view).latitude))) / pixelsOf(view)
 }
 
-/** A round number of metres, and how wide it is drawn: at most so many pixels. */
+/** Returns a round number of metres and its width in pixels, at most `widest`. */
 export function scaleBar(view: View, widest: number): { metres: number; width: number } {
   const each = metresOfPixel(view)
   const max = each * widest
@@ -116,7 +116,7 @@ export function scaleBar(view: View, widest: number): { metres: number; width: n
   return { metres, width: metres / each }
 }
 
-/** Metres as the crow flies. */
+/** Returns the great-circle distance in metres. */
 export function distance(one: Place, other: Place): number {
   const [latitude, longitude] = [
     radians(other.latitude - one.latitude),

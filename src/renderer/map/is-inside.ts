@@ -1,6 +1,9 @@
 import type { Point } from './geometry.ts'
 
-/** Whether a point is inside a path of closed rings: the first point of each is absolute, the others relative. */
+/**
+ * Returns whether a point is inside a path of closed rings, whose first points are absolute and whose others are
+ * relative.
+ */
 export function isInside(path: string, { x, y }: Point): boolean {
   let inside = false
   for (const ring of path.split('z')) {

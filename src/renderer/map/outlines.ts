@@ -7,7 +7,7 @@ export interface Country {
   path: string
 }
 
-/** A province or a municipality, with the geographic middle of its largest part. */
+/** A province or a municipality, with the centre of its largest part. */
 export interface Region extends Place {
   name: string
   path: string
@@ -40,7 +40,7 @@ export async function loadMunicipalities({ id }: Pick<Province, 'id'>): Promise<
   return file ? (await file()).default : []
 }
 
-/** The farthest that a map goes: without streets there is nothing to see nearer, nor beyond what is drawn. */
+/** Returns the limits of a map: without street tiles, the extent of the outlines and a lower zoom. */
 export function limitsOf(maxWithStreets: number | undefined): Limits {
   if (maxWithStreets !== undefined)
     return { least: 3, most: maxWithStreets, west: 0, east: 1, north: 0, south: 1 }
@@ -56,10 +56,10 @@ const shores = [0, 2000, 8000].flatMap((far) =>
     ? [[0, 0] as const]
     : [[far, 0] as const, [-far, 0] as const, [0, far] as const, [0, -far] as const],
 )
-/** One metre as a share of the square's side, at 40 degrees. */
+/** One metre in units of the square's side, at 40 degrees of latitude. */
 const metre = 1 / (40_075_017 * Math.cos((40 * Math.PI) / 180))
 
-/** The outline that holds a place, or whose coast is near. */
+/** Returns the outline that contains a place, or whose coast is near. */
 export function outlineAt<Outline extends { path: string }>(
   outlines: readonly Outline[],
   side: number,

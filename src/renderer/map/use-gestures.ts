@@ -15,12 +15,12 @@ interface Gestures {
   size: Size
   limits: Limits
   change: Change
-  /** A press that pushed nothing; a key's is one on the middle. */
+  /** Called on a press that did not move the map; Enter counts as a press at the centre. */
   onTap?: ((at: Point) => void) | undefined
   onHome(): void
 }
 
-/** Pixels that a hand moves without meaning it. */
+/** The movement in pixels below which a press is no drag. */
 const steady = 4
 const step = 64
 
@@ -32,8 +32,8 @@ const arrows: Readonly<Record<string, Point>> = {
 }
 
 /**
- * Moves a map by mouse, fingers and keys. One finger and the plain wheel are the page's: they scroll it; two fingers, and the
- * wheel with Ctrl, which a trackpad's pinch is to a browser, are the map's.
+ * Moves a map by mouse, touch and keyboard. One finger and the plain wheel scroll the page; two fingers, and the wheel
+ * with Ctrl (as browsers report a trackpad's pinch), move the map.
  */
 export function useGestures({ place, size, limits, change, onTap, onHome }: Gestures) {
   const held = useRef<Point & { moved: boolean }>(undefined)
@@ -62,7 +62,7 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
     onPointerCancel() {
       held.current = undefined
     },
-    // A finger's press is one only if it did not scroll the page.
+    // Handles a touch as a press only if it did not scroll the page.
     onClick({ nativeEvent: event }: MouseEvent) {
       if (event instanceof PointerEvent && event.pointerType === 'touch') onTap?.(within(place, event))
     },
@@ -90,7 +90,7 @@ function useWheel(place: Gestures['place'], size: Size, limits: Limits, change: 
       const by = Math.min(Math.max(-event.deltaY / 100, -1), 1)
       change((view) => zoomed(view, by, limits, size, within(place, event)))
     }
-    // React's own listeners cannot keep the page from zooming.
+    // Uses a native listener, because React's are passive and cannot prevent the page's zoom.
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)
   }, [place, size, limits, change])
@@ -132,7 +132,7 @@ interface Fingers {
   apart: number
 }
 
-/** Undefined for another number of fingers than two. */
+/** Returns the centre and distance of two fingers; undefined for another number of fingers. */
 function fingersOf({ touches }: TouchEvent, place: Gestures['place']): Fingers | undefined {
   const [one, other] = touches
   if (!one || !other || touches.length !== 2) return undefined

@@ -11,7 +11,7 @@ import {
 } from './outlines.ts'
 import { useLoaded } from './use-loaded.ts'
 
-/** The outlines around a place, as far as loaded. */
+/** The loaded outlines around a place. */
 export interface Ground {
   outlines: Outlines | undefined
   /** The province of the place; undefined outside Spain. */
@@ -26,7 +26,7 @@ export interface Ground {
 const loadAll = () => loadOutlines()
 const loadOf = (id: string) => loadMunicipalities({ id })
 
-/** The outlines, and those of the municipalities around a place. */
+/** Loads the outlines, and those of the municipalities around a place. */
 export function useGround(place: Place | undefined): Ground {
   const { loaded: outlines, failed } = useLoaded('all', loadAll)
   const province = place && outlines && outlineAt(outlines.provinces, sides.provinces, place)

@@ -1,6 +1,6 @@
 import { useFormat, useServices } from '../hooks.ts'
 
-/** Writes a length in metres as people say it: no more exact than it is known. */
+/** Returns a function that formats a length in metres, rounded to its accuracy. */
 export function useLength(): (metres: number) => string {
   const { t } = useServices()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Loads data by key; undefined until loaded. `failed`: could not be loaded. */
+/** Loads data by key; undefined until loaded. `failed` tells that loading failed. */
 export function useLoaded<Loaded>(
   key: string | undefined,
   load: (key: string) => Promise<Loaded>,

@@ -1,6 +1,6 @@
 import { useServices } from '../services.ts'
 
-/** To the page before this one; nothing where there is none. */
+/** Renders a button to the previous page, if there is one. */
 export function BackButton() {
   const { t } = useServices()
   if (window.history.length <= 1) return null

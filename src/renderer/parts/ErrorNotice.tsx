@@ -2,10 +2,10 @@ import { isCallError } from '../actions/call-error.ts'
 import { type RendererServices, useServices } from '../services.ts'
 import { Link } from './Link.tsx'
 
-/** An error beside the failed part, with a retry button. */
+/** Renders an error in place of the failed part, with a retry button. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const host = useServices()
-  // A refusal explains itself; the reference helps where only the server's log can.
+  // Shows the request id only for server errors, which only the server's log explains.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
   const fix = isCallError(error) ? error.fix : undefined
   return (
@@ -25,13 +25,13 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   )
 }
 
-/** The server's own sentence where it gave one; ours where it could not. */
+/** Returns the server's message, or a general one without. */
 export function sentenceOf(error: unknown, host: Pick<RendererServices, 't'>): string {
   if (!isCallError(error)) return host.t('renderer.error_unknown')
   return error.reason ?? (error.message !== '' ? error.message : host.t(kindOf(error.status)))
 }
 
-/** The title of a screen that could not be read. */
+/** Returns the title of a screen that could not be loaded. */
 export function titleOf(error: unknown, host: Pick<RendererServices, 't'>): string {
   return host.t(`${kindOf(isCallError(error) ? error.status : -1)}_title`)
 }

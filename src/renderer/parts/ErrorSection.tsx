@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface ErrorSectionProps {
-  /** An HTTP status, before the title. */
+  /** The HTTP status, shown before the title. */
   code?: number | undefined
   title: string
   /** The message; `spoken` announces it to screen readers. */
@@ -11,11 +11,11 @@ interface ErrorSectionProps {
   hint?: ReactNode
   /** The reference for support. */
   reference?: ReactNode
-  /** The ways on. */
+  /** The links and buttons to continue. */
   children: ReactNode
 }
 
-/** A page in place of one that cannot be shown. */
+/** Renders an error page in place of the content. */
 export function ErrorSection({
   code,
   title,

@@ -3,7 +3,7 @@ import { useServices } from '../services.ts'
 
 export interface FileButtonProps {
   id: string
-  /** Names the input for who cannot see it. */
+  /** The accessible name of the input. */
   label: string
   /** The label of the button. */
   children: ReactNode
@@ -13,13 +13,13 @@ export interface FileButtonProps {
   describedBy?: string | undefined
   invalid?: boolean
   disabled?: boolean | undefined
-  /** A file goes up: until then no other is taken. */
+  /** Whether a file is being uploaded, during which no other can be chosen. */
   busy?: boolean
   ref?: Ref<HTMLInputElement>
   onFiles(files: readonly File[]): void
 }
 
-/** A file input behind a button of ours: the browser's own would speak the browser's language, not the page's. */
+/** Renders a file input with a custom button, because the browser's own is in the browser's language. */
 export function FileButton({
   id,
   label,
@@ -43,12 +43,12 @@ export function FileButton({
         aria-invalid={props.invalid || undefined}
         disabled={disabled}
         data-act={props.multiple ? 'add' : undefined}
-        // Not disabled while a file goes up: a browser would take the focus away for good.
+        // Uses aria-disabled, because a disabled input would lose the focus.
         aria-disabled={busy || undefined}
         onClick={(event) => busy && event.preventDefault()}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file may be chosen once more, after it was taken away.
+          // Resets the input, so that the same file can be chosen again after its removal.
           target.value = ''
           if (files.length > 0) props.onFiles(files)
         }}
@@ -60,7 +60,7 @@ export function FileButton({
   )
 }
 
-/** Phones and narrow windows, which have a camera and no drag and drop. */
+/** Matches phones and narrow windows, which have a camera and no drag and drop. */
 export const BY_HAND = '(pointer: coarse), (width < 40rem)'
 
 export const defaultTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']

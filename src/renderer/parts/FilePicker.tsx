@@ -11,30 +11,30 @@ import { useMedia } from './use-media.ts'
 
 interface FilePickerProps {
   id: string
-  /** Names the input for who cannot see it. */
+  /** The accessible name of the input. */
   label: string
   pictures?: boolean | undefined
-  /** What a photo has to show, until there is one. */
+  /** The subject of the photo, drawn until one is chosen. */
   drawing?: PhotoSubject | undefined
-  /** Media types it takes. */
+  /** The accepted media types. */
   accept?: readonly string[] | undefined
-  /** In megabytes. */
+  /** The maximum size in megabytes. */
   max?: number | undefined
   describedBy?: string | undefined
   invalid?: boolean
-  /** What is wrong with it as it stands, where nothing is wrong with the file itself. */
+  /** The error of the field, shown if the file itself has none. */
   wrong?: string | undefined
   disabled?: boolean
-  /** The name of the file it holds. */
+  /** The name of the chosen file. */
   chosen?: string | undefined
-  /** The same, where it was chosen here: a picture is shown. */
+  /** The chosen file, if it was chosen on this page, to show a preview. */
   file?: File | undefined
   onBusy?(busy: boolean): void
   onStored(stored: FileStored, file: File): void
   onRemove?(): void
 }
 
-/** One file, dropped or chosen, sent at once. What is wrong with it is told here. */
+/** Uploads one file, dropped or chosen, at once, and shows its errors. */
 export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, ...props }: FilePickerProps) {
   const host = useServices()
   const { accept = pictures ? pictureTypes : defaultTypes } = props

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../services.ts'
 import { Icon } from './icons.tsx'
 
-/** A chosen file as the person knows it: a picture small, anything else by name, both with their size. */
+/** Shows a chosen file: a small picture or an icon, with name and size. */
 export function FilePreview({ file }: { file: File }) {
   const { language } = useServices()
   const address = useAddress(file)

@@ -3,13 +3,13 @@ import '../styles/upload.css'
 import { FileButton, type FileButtonProps } from './FileButton.tsx'
 
 interface FileZoneProps extends Omit<FileButtonProps, 'children'> {
-  /** What the button says. */
+  /** The label of the button. */
   words: string
-  /** What stands below the button. */
+  /** The content below the button. */
   children: ReactNode
 }
 
-/** A place to drop files onto, with the button that chooses some. */
+/** Renders a drop zone with a file button. */
 export function FileZone({ words, children, ...button }: FileZoneProps) {
   const { busy = false, disabled = false, multiple = false, onFiles } = button
   return (

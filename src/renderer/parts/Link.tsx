@@ -7,13 +7,13 @@ interface LinkProps
     'className' | 'children' | 'rel' | 'aria-current' | 'aria-describedby' | 'aria-label'
   > {
   to: string
-  /** For links that only sort or leaf through what is shown: no new entry in the history. */
+  /** Whether to replace the history entry, for links that only sort or page. */
   replace?: boolean
-  /** It was opened here, not in another tab. */
+  /** Called when the link is opened here, not in another tab. */
   onOpen?(): void
 }
 
-/** A link to a screen: a real address, opened without leaving the app, its document fetched when it is aimed at. */
+/** Renders a link to a screen, which opens within the application; hover and focus prefetch the screen. */
 export function Link({ to, replace = false, onOpen, ...attributes }: LinkProps) {
   const host = useServices()
   const prefetch = () => host.prefetch(to.split('?')[0] ?? to)

@@ -11,12 +11,12 @@ interface LoadErrorProps {
   up: ScreenBundle['parentScreen']
   /** The address of the screen with the first page of its list. */
   first: string
-  /** The same with nothing asked of that list, where something is. */
+  /** The screen's address without the list's filters, if any are set. */
   whole: string | undefined
   retry: () => void
 }
 
-/** In place of a screen that could not read what it shows. */
+/** Renders an error in place of a screen that could not be loaded. */
 export function LoadError({ error, up, first, whole, retry }: LoadErrorProps) {
   const host = useServices()
   const { t } = host
@@ -31,7 +31,7 @@ export function LoadError({ error, up, first, whole, retry }: LoadErrorProps) {
       return <Missing says={t('lists.no_such_values')} go={whole} label={t('lists.show_whole')} />
     return <Missing says={t('renderer.error_404')} {...above} />
   }
-  // A refusal explains itself; the reference helps where only the server's log can.
+  // Shows the request id only for server errors, which only the server's log explains.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
   const fix = isCallError(error) ? error.fix : undefined
   return (
@@ -57,11 +57,11 @@ export function LoadError({ error, up, first, whole, retry }: LoadErrorProps) {
 interface WayProps {
   go: string
   label: string
-  /** The one that helps most. */
+  /** Whether it is the primary link. */
   first?: boolean
 }
 
-/** What is not there will not be there the second time either: the way on is the list above, its first page, or home. */
+/** Renders a "not found" page without a retry button; links lead to the list above, its first page, or home. */
 function Missing({ says, ...way }: WayProps & { says: string }) {
   const { t } = useServices()
   return (
@@ -80,7 +80,7 @@ function Way({ go, label, first = false }: WayProps) {
   )
 }
 
-/** A screen reads with what its address says: values that are refused make as wrong a link as those that nothing has. */
+/** Returns whether an error means a wrong link: nothing was found, or the address's values were refused. */
 function isWrongAddress(error: unknown): boolean {
   return isCallError(error) && (error.status === 404 || (error.status === 400 && error.fields.length > 0))
 }

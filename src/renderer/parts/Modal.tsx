@@ -3,26 +3,26 @@ import { createPortal } from 'react-dom'
 import { useServices } from '../services.ts'
 import { Icon } from './icons.tsx'
 
-/** What opened around a form, and closes: a dialog, or a place in the page. */
+/** The enclosing dialog or inline editor of a form. */
 interface Enclosing {
-  /** Told by an action inside that it succeeded: it has served. */
+  /** Called when an action inside has succeeded, to close. */
   done(): void
-  /** Told that the person gives up; `isUnsent`: something was typed that was not sent. */
+  /** Called when the person cancels; `isUnsent` means that there are unsent changes. */
   cancel(isUnsent: boolean): void
 }
 
 export const EnclosingDialog = createContext<Enclosing | null>(null)
 
 /**
- * A native modal dialog while it is mounted: the browser keeps the focus inside, and gives it back after. It stands outside
- * what opened it, whose styles (a table's cell, a menu) and whose form are not its own.
+ * Renders a native modal dialog, in which the browser traps and then restores the focus. A portal keeps it out of the
+ * opener's styles and form.
  */
 export function Modal({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
   const host = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const close = () => dialog.current?.close()
-  // A dialog that is removed before it is closed gives no focus back.
+  // Closes the dialog before its removal, because otherwise the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -2,18 +2,18 @@ import { type CSSProperties, type ImgHTMLAttributes, useState } from 'react'
 import { pictureWidths } from '../../protocol/picture-widths.ts'
 
 interface PhotoProps {
-  /** Its fragment may name what has to stay in sight, as the W3C's Media Fragments do: #xywh=percent:40,10,30,50 */
+  /** The address; a fragment names the region to keep visible (W3C Media Fragments): #xywh=percent:40,10,30,50 */
   source: string
   alt: string
   loading?: 'lazy'
-  /** What one sees of a page first. */
+  /** Whether the photo is visible without scrolling. */
   first?: boolean
-  /** How wide it is drawn, where its room cuts much of it away; left out, as wide as its room. */
+  /** The `sizes` attribute, for photos that are heavily cropped; by default the container's width. */
   sizes?: string
   onError?: () => void
 }
 
-/** A photograph that fills its room, in the tenant's treatment. */
+/** Renders a photograph that fills its container, with the tenant's treatment. */
 export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProps) {
   const [here, setHere] = useState('')
   return (
@@ -33,7 +33,7 @@ export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProp
   )
 }
 
-/** Widths of ours to choose from; a browser that cannot know its room yet takes what fills the screen. */
+/** Returns `srcset` and `sizes` for our own pictures. */
 function sourcesOf(address: string, sizes: string): ImgHTMLAttributes<HTMLImageElement> {
   const [path] = address.split('#')
   if (path === undefined || !/^\/media\/[\da-f-]{36}$/.test(path)) return {}
@@ -41,7 +41,7 @@ function sourcesOf(address: string, sizes: string): ImgHTMLAttributes<HTMLImageE
   return { srcSet: `${srcSet}, ${path} 2000w`, sizes }
 }
 
-/** Where a picture stands that its room cuts: the whole of the named part is in sight wherever there is room for it. */
+/** Returns the position of a cropped picture that keeps the region of its fragment visible. */
 export function inSight(address: string): CSSProperties | undefined {
   const named = /#xywh=percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(address)
   if (named === null) return undefined

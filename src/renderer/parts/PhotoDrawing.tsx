@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import '../styles/photo-drawing.css'
 
-/** What a photo has to show; decoration, for the field says it in words. */
+/** The subject of a photo, drawn as decoration, because the field's text names it. */
 export type PhotoSubject = 'document_front' | 'document_back' | 'selfie'
 
 export function PhotoDrawing({ of }: { of: PhotoSubject }) {

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-/** A component whose code is not there from the beginning. */
+/** A component whose code is loaded on demand. */
 export interface PreloadableComponent<Props> {
-  /** Asks for the code before it is drawn. */
+  /** Loads the code before the component is rendered. */
   load(): Promise<unknown>
-  /** What draws it: waits for the code where it has not come. */
+  /** Returns the component, which suspends until its code is loaded. */
   component(): ComponentType<Props>
 }
 
@@ -27,11 +27,11 @@ interface LaterProps<Props> {
 }
 
 /**
- * Draws such a component, inside a Suspense. Code that has come is drawn at once; what React has shown a fallback for, it holds
- * back for a third of a second.
+ * Renders a preloadable component inside a Suspense. Loaded code renders at once, without the third of a second for
+ * which React holds back content after a fallback.
  */
 export function Preloadable<Props extends object>({ part, props }: LaterProps<Props>) {
-  // For as long as it is drawn: in place of another component it would begin anew.
+  // Keeps the component, because another one would be remounted.
   const [Component] = useState(() => part.component())
   return <Component {...props} />
 }

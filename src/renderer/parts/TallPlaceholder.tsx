@@ -1,6 +1,6 @@
 import { useServices } from '../hooks.ts'
 
-/** Stands for a part on its way that will fill the window, so that nothing below it is seen to move. */
+/** Renders a placeholder as tall as the window for a part being loaded, so that nothing below moves. */
 export function TallPlaceholder() {
   const { t } = useServices()
   return (

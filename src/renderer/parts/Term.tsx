@@ -4,7 +4,7 @@ import { useServices } from '../services.ts'
 import { useFirstOfPage, useMeaning } from './glossary.ts'
 import './term.css'
 
-/** A term of the glossary. The first of the page is a button that tells what it means; the others are words. */
+/** Renders a glossary term. The first occurrence on the page is a button that explains it; others are plain text. */
 export default function Term({ words, term, after }: TermOf) {
   const place = useRef<HTMLSpanElement>(null)
   const isFirst = useFirstOfPage(term, place)

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { partsOf, type Term as TermOf } from '../../language/documents/glossary.ts'
 
-// Words that nobody explains are still words.
+// Falls back to plain text if the code cannot be loaded.
 const Term = lazy(() => import('./Term.tsx').catch(() => ({ default: PlainTerm })))
 
-/** A text of one line, in which terms explain themselves. */
+/** Renders a single-line text with its glossary terms explained. */
 export function TextWithTerms({ text }: { text: string }) {
   const parts = partsOf(text)
   return parts.map((part, index) =>
@@ -13,7 +13,7 @@ export function TextWithTerms({ text }: { text: string }) {
   )
 }
 
-/** A term of the glossary: explained where it stands first on the page. */
+/** Renders a glossary term, explained at its first occurrence on the page. */
 export function ExplainedTerm(term: TermOf) {
   return (
     <Suspense fallback={<PlainTerm {...term} />}>
@@ -22,7 +22,7 @@ export function ExplainedTerm(term: TermOf) {
   )
 }
 
-/** Takes the room that the explained term will take, so that nothing moves. */
+/** Renders a term as wide as the explained one, so that nothing moves. */
 function PlainTerm({ words, after }: TermOf) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>

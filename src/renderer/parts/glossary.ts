@@ -7,7 +7,7 @@ interface Meaning {
   text: string
 }
 
-/** What the glossary says of a term; undefined until it has come, and where it does not. */
+/** Returns the glossary's entry of a term; undefined until loaded, or if there is none. */
 export function useMeaning({ glossary, report }: RendererServices, term: string): Meaning | undefined {
   const [meaning, setMeaning] = useState<Meaning>()
   useEffect(() => {
@@ -23,10 +23,10 @@ export function useMeaning({ glossary, report }: RendererServices, term: string)
   return meaning
 }
 
-/** Where each term stands on the page, and how to tell a place whether it is the first. */
+/** The occurrences of each term on the page, with the setters that tell them whether they are first. */
 const shownTerms = new Map<string, Map<Element, (isFirst: boolean) => void>>()
 
-/** Whether this is where the term stands first, in the order in which the page is read. */
+/** Returns whether this is the term's first occurrence in document order. */
 export function useFirstOfPage(term: string, place: RefObject<Element | null>): boolean {
   const [isFirst, setFirst] = useState(false)
   useLayoutEffect(() => {

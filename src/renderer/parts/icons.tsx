@@ -1,4 +1,4 @@
-/** One path each on a 24 grid, stroked at the weight base.css gives. The names are common.json's $defs.icon. */
+/** SVG paths on a 24 × 24 grid, stroked at the weight of base.css. The names equal common.json's $defs.icon. */
 const circle = 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17z'
 
 export const icons = {
@@ -53,7 +53,7 @@ export const icons = {
   copy: 'M9.5 8.5h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM5.5 15.5a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1',
 } as const
 
-/** The mark of somebody else, in its own colours and nowhere but on the way to them. */
+/** Logos of third parties in their own colours, used only on links to them. */
 export const marks = {
   google: [
     [
@@ -78,7 +78,7 @@ export function isIcon(name: string): name is IconName {
   return Object.hasOwn(icons, name) || Object.hasOwn(marks, name)
 }
 
-/** Decoration only: the words beside it, or an aria-label on its button, carry the meaning. */
+/** Renders a decorative icon: adjacent text or the button's aria-label carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="ts-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

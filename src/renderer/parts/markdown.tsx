@@ -3,7 +3,7 @@ import { type Inline, parseMarkdown } from '../../language/documents/markdown.ts
 import { Link } from './Link.tsx'
 import { ExplainedTerm } from './TextWithTerms.tsx'
 
-/** Draws Markdown as React elements: there is no way to HTML from here. */
+/** Renders Markdown as React elements, never as HTML. */
 export function Markdown({ source }: { source: string }) {
   return parseMarkdown(source).map((part, index) => {
     const key = `${index}`

@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-/** What makes a `details` a menu: it closes with Escape, and when a press or the focus goes elsewhere. */
+/** Returns the props that make a `details` a menu: it closes on Escape, on an outside press and on losing the focus. */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
 
-  // Safari gives the focus to no button that is pressed, so leaving is not enough.
+  // Listens for presses, too, because Safari does not focus pressed buttons.
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {
       if (ref.current && target instanceof Node && !ref.current.contains(target)) ref.current.open = false
@@ -16,7 +16,7 @@ export function useMenu() {
   return { ref, onKeyDown: closeOnEscape, onBlur: closeWhenLeft }
 }
 
-/** A menu whose content is drawn only while it is open. */
+/** Returns a menu whose content is rendered only while it is open. */
 export function useDrawnMenu() {
   const menu = useMenu()
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function useDrawnMenu() {
     isOpen,
     menu: {
       ...menu,
-      // The browser tells of the toggle a moment later, and Tab may come before it.
+      // Opens on the click, because the browser's toggle event may come after a Tab.
       onClick: () => setOpen(true),
       onToggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
         setOpen(currentTarget.open)
@@ -33,24 +33,24 @@ export function useDrawnMenu() {
   }
 }
 
-/** For what opens below a button near the page's edge: moves it until none of it is beyond. */
+/** Moves a panel to the left until it is within the page. */
 export function trapFocus(panel: HTMLElement | null): void {
   if (!panel) return
   const beyond = panel.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth
   if (beyond > 0) panel.style.translate = `${-beyond}px`
 }
 
-/** The least room between what opens and the page's edge, in pixels. */
+/** The minimum distance between a panel and the page's edge in pixels. */
 const EDGE = 8
 
-/** The focus goes back to the menu's button: what had it is no longer there. */
+/** Closes a menu and focuses its button. */
 export function closeMenu(menu: HTMLDetailsElement): void {
   menu.querySelector('summary')?.focus()
   menu.open = false
 }
 
 function closeOnEscape({ key, target, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-  // To React a dialog opened from here stands in here; its Escape is its own.
+  // Ignores Escape in dialogs opened from here, whose events React bubbles to this element.
   const within = target instanceof Node && currentTarget.contains(target)
   if (key === 'Escape' && within) closeMenu(currentTarget)
 }

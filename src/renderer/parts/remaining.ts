@@ -4,13 +4,13 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export interface Remaining {
-  /** The two or three greatest units that matter at this distance, greatest first. */
+  /** The two or three largest relevant units, largest first. */
   parts: { unit: 'day' | 'hour' | 'minute' | 'second'; amount: number }[]
-  /** Milliseconds until the words change: seconds only tick when the end is near. */
+  /** The time in milliseconds until the text changes: seconds count only near the end. */
   next: number
 }
 
-/** What is left of `milliseconds`; null when it is over. */
+/** Splits remaining milliseconds into units; null if none are left. */
 export function remaining(milliseconds: number): Remaining | null {
   if (!(milliseconds > 0)) return null
   if (milliseconds < hour) {
@@ -32,7 +32,7 @@ export function remaining(milliseconds: number): Remaining | null {
   }
 }
 
-/** A moment past the change, so that it is seen to have happened: on the very edge the wait is a whole unit. */
+/** Returns the milliseconds until just after the next change of a unit. */
 function untilChange(milliseconds: number, unit: number): number {
   return (milliseconds % unit || unit) + 1
 }

@@ -5,23 +5,23 @@ import { useServices } from '../services.ts'
 import { pictureTypes } from './FileButton.tsx'
 
 export interface FileRules {
-  /** Media types. */
+  /** The accepted media types. */
   accept: readonly string[]
-  /** In megabytes. */
+  /** The maximum size in megabytes. */
   max: number
 }
 
 interface FileSender {
-  /** Why a file is not taken, told before anything is sent: a phone's line is slow. */
+  /** Returns why a file is refused, before anything is uploaded. */
   refusalOf(file: File): string | undefined
-  /** Of one that is cut before it is sent, which makes it smaller: its type alone counts. */
+  /** Returns why a file's type is refused; for pictures whose size shrinks by cropping. */
   typeRefusalOf(file: File): string | undefined
   send(file: File): Promise<FileStored>
 }
 
 export const MAX_MEGABYTES = 10
 
-/** Sends files to be kept. */
+/** Uploads files. `send` throws a CallError. */
 export function useFileSender({ accept, max }: FileRules): FileSender {
   const host = useServices()
   const { bundle } = useScreen()
@@ -36,10 +36,10 @@ export function useFileSender({ accept, max }: FileRules): FileSender {
     },
     typeRefusalOf,
     async send(file) {
-      // Every bundle whose screen takes files holds the operation that keeps them.
+      // Finds the upload operation, which every bundle with file inputs contains.
       const operation = Object.values(bundle.operations).find(({ upload }) => upload)
       if (operation === undefined) throw new Error('The bundle holds no operation that keeps files.')
-      // What such an operation answers, as its document says.
+      // Casts to the response of upload operations.
       return (await host.call(operation, { file })) as FileStored
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 
-/** Renders once more when the words change, and not before. */
+/** Re-renders once after the given milliseconds; undefined never does. */
 export function useRenderedAgain(milliseconds: number | undefined): void {
   const [turn, again] = useReducer((count: number) => count + 1, 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every turn sets the next timer, also when the wait is equal

@@ -1,9 +1,9 @@
-/** How long a page may grow while its data arrive, in milliseconds. */
+/** The time in milliseconds for which a page may grow while its data load. */
 const TIMEOUT_MS = 2_000
 
 /**
- * Calls `attempt` once the page is laid out and whenever it grows, until it returns true or two seconds are over; who scrolls meanwhile is left
- * alone. Returns how to stop.
+ * Calls `attempt` once the page is laid out and whenever it grows, until it returns true, two seconds pass or the
+ * person scrolls. Returns an unsubscribe function.
  */
 export function whilePageGrows(attempt: () => boolean): () => void {
   const watcher = new ResizeObserver(() => {

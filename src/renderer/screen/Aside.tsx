@@ -8,7 +8,7 @@ import { ScreenContext } from './screen-context.ts'
 import { AsideSkeleton } from './skeleton.tsx'
 import './aside.css'
 
-/** What stands beside a page: its outline until all of it is there, and nothing where that cannot be read. */
+/** Renders the content beside a page: a skeleton until everything is loaded, nothing on errors. */
 export default function Aside(props: ScreenProps) {
   return useCode(props.bundle) ? <Ready {...props} /> : <Waiting />
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../data/scope.ts'
 import { useReader, useServices } from '../hooks.ts'
 import { Boundary } from './Boundary.tsx'
 
-/** Blocks in their order, without those whose `when` does not hold. One that breaks takes no other with it. */
+/** Renders the blocks whose `when` holds. An error in one does not affect the others. */
 export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope }) {
   const { holds } = useReader()
   return items.map((block, index) =>
@@ -16,7 +16,7 @@ export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope
   )
 }
 
-/** A block with its anchor and its columns; without either it needs no element of its own. */
+/** Renders a block with its anchor and column span; without either it gets no wrapper. */
 function Placed({ block, scope }: { block: Block; scope: Scope }) {
   const { registry } = useServices()
   const Component = registry.blocks.componentOf(block.block)

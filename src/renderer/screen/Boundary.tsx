@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { type RendererServices, useServices } from '../services.ts'
 
-/** A block that breaks says so in its own place; the rest of the page stays. */
+/** Shows an error in place of a failing block; the rest of the page stays. */
 export function Boundary({ children }: { children: ReactNode }) {
   const host = useServices()
   return <Catch host={host}>{children}</Catch>

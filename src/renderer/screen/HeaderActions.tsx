@@ -4,7 +4,7 @@ import type { Scope } from '../data/scope.ts'
 import { useServices } from '../hooks.ts'
 import { useMenu } from '../parts/menu.ts'
 
-/** More quiet ones than this would take lines of their own beside the title: they go behind one button. */
+/** The number of quiet actions above which they are put into a menu, because they would need their own lines. */
 const mostSideBySide = 3
 
 interface HeaderActionsProps {
@@ -12,7 +12,7 @@ interface HeaderActionsProps {
   scope: Scope
 }
 
-/** What a page offers beside its title; the lists that belong to it are a menu where they are many. */
+/** Renders the page's actions beside its title; many quiet ones become a menu. */
 export function HeaderActions({ items, scope }: HeaderActionsProps) {
   const quiet = items.filter(({ tone }) => tone === 'quiet')
   const folded = quiet.length > mostSideBySide ? quiet : []

@@ -24,20 +24,20 @@ import { ScreenContext, type ScreenState } from './screen-context.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useRedirect } from './use-redirect.ts'
 
-// A page without it is as good as it was before there was any.
+// Renders nothing if the code cannot be loaded: the page works without updates.
 const Live = lazy(() => import('../data/Live.tsx').catch(() => ({ default: () => null })))
 
 export interface ScreenProps {
   bundle: ScreenBundle
-  /** What the {names} of the screen's path stand for. */
+  /** The values of the {names} in the screen's path. */
   route: Record<string, string>
   /** All query parameters of the address. */
   url: Record<string, string>
 }
 
-/** A screen document as a page. Mount it with a key of its filled path, so that two places never share state. */
+/** Renders a screen document. Mount it with its filled path as key, so that no two pages share state. */
 export function Screen(props: ScreenProps) {
-  // Without its code a screen can neither be drawn nor say what it reads.
+  // Shows the skeleton until the code is loaded, without which no data can be requested.
   return useCode(props.bundle) ? <Ready {...props} /> : <Outline bundle={props.bundle} scope={{}} waiting />
 }
 
@@ -79,7 +79,7 @@ function Ready({ bundle, route, url }: ScreenProps) {
   )
 }
 
-/** The address of a list without what this one asks of it; undefined where it asks nothing. */
+/** Returns the screen's address without a list's filters; undefined without any. */
 function wholeOf(name: string, { bundle: { screen }, route, url }: ScreenProps): string | undefined {
   const keys = listsIn(screen.body).flatMap((list) => (list.of === name ? writtenBy(list) : []))
   if (!keys.some((key) => url[key])) return undefined
@@ -89,7 +89,7 @@ function wholeOf(name: string, { bundle: { screen }, route, url }: ScreenProps):
 interface PageProps {
   bundle: ScreenBundle
   scope: Scope
-  /** The address of the flow's step before this one. */
+  /** The address of the flow's previous step. */
   back: string | undefined
   stale: unknown
 }
@@ -118,7 +118,7 @@ interface BackProps {
   scope: Scope
 }
 
-/** Over the title: to the step before, to where the page itself says, or to the list above. */
+/** Renders a link above the title: to the flow's previous step, the page's own target, or the list above. */
 function Back({ own, step, up, scope }: BackProps) {
   const { t } = useServices()
   const read = useReader()
@@ -136,7 +136,7 @@ function Back({ own, step, up, scope }: BackProps) {
 function Outline({ bundle, scope, waiting }: { bundle: ScreenBundle; scope: Scope; waiting: boolean }) {
   const host = useServices()
   const { screen, density, parentScreen } = bundle
-  // A title with values has to wait for them; the heading stands already, so that the focus has a place.
+  // Shows a general title while the title's values load, so that the heading can be focused.
   const title = typeof screen.title === 'string' ? screen.title : 'renderer.loading'
   return (
     <div className={classOf(screen)} data-density={density} aria-busy={waiting}>
@@ -186,12 +186,12 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
   )
 }
 
-/** The code of the screen's blocks; usually the host has fetched it beforehand. */
+/** Returns whether the code of the screen's blocks is loaded; loads it if the host has not. */
 export function useCode(bundle: ScreenBundle): boolean {
   const { registry, report } = useServices()
   const [loaded, setLoaded] = useState<ScreenBundle>()
   useEffect(() => {
-    // A page that stands already is not drawn once more.
+    // Does not re-render a page that is already shown.
     const stands = screenLoaded(bundle, registry)
     loadScreen(bundle, registry).then(() => !stands && setLoaded(bundle), report)
   }, [bundle, registry, report])
@@ -199,8 +199,8 @@ export function useCode(bundle: ScreenBundle): boolean {
 }
 
 /**
- * Whether the flow of this screen is known as the server knows it now. What was read on the step before is out of date
- * after that step; once settled, a later refresh no longer hides the page.
+ * Returns whether the flow's data are up to date, because a step changes them. Once true it stays true, so that later
+ * reloads do not hide the page.
  */
 function useSettled({ screen }: ScreenBundle, { states }: Reads): boolean {
   const stale = states.some(
@@ -262,7 +262,7 @@ function flowsOf({ flows }: ScreenBundle, { states }: Reads, base: Scope): Scree
   )
 }
 
-/** Where to go instead of showing this screen. What depends on data waits for them. */
+/** Returns the address to redirect to, if any. Conditions on data wait until these are loaded. */
 function redirectOf(state: ScreenState, reads: Reads, scope: Scope, read: Reader): string | undefined {
   const { screen } = state.bundle
   const missing = reads.states.filter(({ data }) => data === undefined).map(({ entry }) => entry.name)

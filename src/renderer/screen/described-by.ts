@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The id of the element that names what the actions around it are about. Ten buttons of a table say the same word; who
- * hears them one by one also hears the row.
+ * The id of the element that names the subject of the actions in it. Screen readers then announce the row with buttons
+ * that repeat per row.
  */
 export const DescribedByContext = createContext<string | undefined>(undefined)

@@ -5,8 +5,8 @@ import { siblingOf } from '../../protocol/route.ts'
 import type { Scope } from '../data/scope.ts'
 
 /**
- * Where a screen of a flow has to send the person, or undefined when this is the place to be. The door always sends on;
- * a step ahead or skipped sends to the current one; a step already done may be visited until it is locked.
+ * Returns the address to which a flow's screen redirects, if any. The flow's entry redirects to the current step, as do
+ * later and skipped steps; completed steps can be visited until locked.
  */
 export function flowRedirect(
   place: NonNullable<Screen['flow']>,
@@ -24,7 +24,7 @@ export function flowRedirect(
   return siblingOf(current.screen, route)
 }
 
-/** The address of the step before a screen's own, where there is one that may be visited again. */
+/** Returns the address of the previous step, if it can be visited again. */
 export function flowBack(
   place: NonNullable<Screen['flow']>,
   flow: Flow,

@@ -8,14 +8,14 @@ import type { Registry } from '../registry.ts'
 import { containsProperty } from './contains-property.ts'
 
 /**
- * Fetches the code a screen needs: its blocks, the validators of its forms, and the interpreter when its expressions are
- * not all simple. The host calls it as early as it can.
+ * Loads the code of a screen: blocks, validators, widgets, and the CEL interpreter unless all expressions are simple.
+ * The host calls it as early as possible.
  */
 export async function loadScreen(bundle: ScreenBundle, { blocks, widgets }: Registry): Promise<void> {
   const { screen, forms, operations, interpreted } = bundle
   const requested = widgetsIn(forms)
   for (const [name, widget] of Object.entries(widgets)) {
-    // Only on its way: the screen is drawn without waiting for it.
+    // Prepares the widget without waiting for it.
     if (requested.has(name)) widget.prepare(bundle).catch(() => undefined)
   }
   await Promise.all([
@@ -34,7 +34,7 @@ export function screenLoaded({ screen, forms, interpreted }: ScreenBundle, { blo
   return evaluable && blocks.isLoaded(screen) && validatorsLoaded(Object.values(forms))
 }
 
-/** Fetches what evaluates the expressions that are not simple. */
+/** Loads the CEL interpreter, for expressions that are not simple. */
 export async function loadInterpreter(): Promise<void> {
   await import('../../language/expressions/cel.ts')
 }

@@ -1,9 +1,9 @@
-/** Where redirects have led since a page was last shown, so that they do not lead in a circle. */
+/** Records the redirects since a page was last shown, to detect cycles. */
 export interface RedirectTrail {
-  /** Whether a redirect leads somewhere new. `here` is the address that it leads away from. */
+  /** Returns whether a redirect from `here` leads to a new address. */
   mayRedirect(to: string, here: string): boolean
   follow(to: string): void
-  /** A page is shown. */
+  /** Clears the trail when a page is shown. */
   end(): void
 }
 
@@ -13,7 +13,7 @@ export function redirectTrail(): RedirectTrail {
 
   return {
     mayRedirect(to, here) {
-      // Whoever came here by a link or an action begins anew.
+      // Starts a new trail after a navigation by link or action.
       if (last !== undefined && pathOf(last) !== pathOf(here)) followed.clear()
       return !followed.has(to) && inOneOrder(to) !== inOneOrder(here)
     },
@@ -28,7 +28,7 @@ export function redirectTrail(): RedirectTrail {
   }
 }
 
-/** An address with its parameters in one order. */
+/** Returns an address with sorted parameters, for comparison. */
 function inOneOrder(address: string): string {
   const parameters = new URLSearchParams(address.split('?')[1])
   parameters.sort()

@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Block } from '../../generated/language.ts'
 import { isObject } from '../../language/common/objects.ts'
 
-/** A page with more blocks in its lists would keep a phone busy for seconds. */
+/** The maximum number of blocks in a page's lists; more would block a phone for seconds. */
 export const MAX_BLOCKS_IN_LISTS = 15_000
 
 const RowBudgetContext = createContext(1000)
 
-/** How many rows a list may show here. */
+/** Returns the maximum number of rows of a list here. */
 export function useRowBudget(): number {
   return useContext(RowBudgetContext)
 }
 
-/** Around the blocks of a page: divides what a page may show among those that stand in lists. */
+/** Distributes the page's maximum among the blocks in its lists. */
 export function PageRowBudget({ body, children }: { body: readonly Block[]; children?: ReactNode }) {
   const room = useMemo(
     () => Math.floor(MAX_BLOCKS_IN_LISTS / Math.max(blocksInLists(body, false), 1)),
@@ -21,13 +21,13 @@ export function PageRowBudget({ body, children }: { body: readonly Block[]; chil
   return <RowBudgetContext value={room}>{children}</RowBudgetContext>
 }
 
-/** Around what each of so many rows shows: lists inside it share what is left. */
+/** Distributes the remaining maximum among the rows of a list, for nested lists. */
 export function NestedRowBudget({ rows, children }: { rows: number; children: ReactNode }) {
   const room = Math.floor(useRowBudget() / Math.max(rows, 1))
   return <RowBudgetContext value={room}>{children}</RowBudgetContext>
 }
 
-/** Counts the blocks that are shown once for every row, a list itself included. */
+/** Counts the blocks that are rendered per row, including the list itself. */
 function blocksInLists(value: unknown, inList: boolean): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + blocksInLists(item, inList), 0)
   if (!isObject(value)) return 0

@@ -4,26 +4,29 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import type { Flow } from '../../language/documents/library.ts'
 import type { Scope } from '../data/scope.ts'
 
-/** What the blocks of one shown screen share. */
+/** The state shared by the blocks of a screen. */
 export interface ScreenState {
   bundle: ScreenBundle
-  /** Where the person is: what the path's {names} stand for, and all query parameters of the address. */
+  /** The values of the path's {names}, and all query parameters. */
   place: { route: Readonly<Record<string, string>>; url: Readonly<Record<string, string>> }
-  /** Changes query parameters; '' removes one. Replaces the entry of the browser's history unless told to push. */
+  /** Changes query parameters; '' removes one. Replaces the history entry unless `push` is set. */
   setUrl(changes: Record<string, string>, options?: { push?: boolean }): void
-  /** Reads names under data, or the session, again; resolves when they are fresh. */
+  /** Reloads data by name, or the session; resolves when they are loaded. */
   reload(names: readonly string[]): Promise<void>
   reloadAll(): Promise<void>
-  /** What reads for itself on this screen, such as a form: each is told of names that are read again, or that all are. */
+  /**
+   * The reload functions of parts that load their own data, such as forms; called with the reloaded names, or none for
+   * all.
+   */
   rereads: Set<(names?: readonly string[]) => Promise<unknown>>
-  /** Tells that a write happened: what other screens have read is not to be trusted any more. */
+  /** Discards the cached data of other screens after a write. */
   forgetOthers(): void
-  /** The flows of the bundle with the names their conditions may use; a flow is absent while these load. */
+  /** The flows of the bundle with the names available to their conditions; absent while these load. */
   flows: Readonly<Record<string, { flow: Flow; scope: Scope }>>
   openDialogs: ReadonlySet<string>
   openDialog(id: string): void
   closeDialog(id: string): void
-  /** Why the page's primary action has to wait, while something must be read first. */
+  /** The reason for which the page's primary action is disabled, such as an unread contract. */
   hold: Text | null
   setHold(reason: Text | null): void
 }

@@ -6,7 +6,7 @@ interface SkeletonProps {
   label: ReturnType<RendererServices['t']>
 }
 
-/** The outline of what is being read. Its style shows it only after 300 ms, so that quick answers do not flicker. */
+/** Renders the skeleton of a screen. Its style shows it only after 300 ms, so that fast responses do not flicker. */
 export function Skeleton({ of, label }: SkeletonProps) {
   return (
     <div className="ts-skeleton ts-skeleton--patient" role="status" aria-label={label}>
@@ -15,7 +15,7 @@ export function Skeleton({ of, label }: SkeletonProps) {
   )
 }
 
-/** Stands from the beginning, in the first HTML too: nothing takes another shape when it comes. */
+/** Renders the skeleton of the aside, which is also in the first HTML, so that the layout does not shift. */
 export function AsideSkeleton({ label }: Pick<SkeletonProps, 'label'>) {
   return (
     <div className="ts-aside-outline ts-skeleton" role="status" aria-label={label}>

@@ -5,8 +5,8 @@ import { redirectTrail } from './redirect-trail.ts'
 const trail = redirectTrail()
 
 /**
- * Follows a redirect, unless it leads in a circle: then the page is shown, and that is reported. `shown`: nothing is
- * waited for, so that without a redirect this page is where the person stays. Returns whether they are led on.
+ * Follows a redirect and returns whether it does; a cycle is reported and the page shown. `shown` means that everything
+ * is loaded, so that the page stays without a redirect.
  */
 export function useRedirect(to: string | undefined, here: string, shown: boolean): boolean {
   const host = useServices()

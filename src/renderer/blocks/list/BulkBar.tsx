@@ -14,15 +14,15 @@ import type { List } from './use-list.ts'
 interface BulkBarProps {
   list: List
   selection: Selection
-  /** Names a row. */
+  /** Returns the name of a row. */
   nameOf(row: unknown): string
-  /** Hears when its dialog opens and closes. */
+  /** Called when the dialog opens and closes. */
   onAsking(open: boolean): void
 }
 
 const bulkDialog = lazyWithPreload(() => import('./BulkDialog.tsx'))
 
-/** Above so many selected rows, all actions are offered without checking each row. */
+/** The number of selected rows above which all actions are offered without checking each row. */
 const maxRows = 100
 
 /** Shows the number of selected rows and their actions at the foot of the screen. */
@@ -49,7 +49,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
     )
   }, [version, block, bundle, scope, read, host])
 
-  // Where nothing is left selected the bar goes, and the focus would with it.
+  // Focuses the list when the bar disappears with an empty selection.
   const backToList = () => list.found.current?.focus({ preventScroll: true })
   function open(action: Action): void {
     setChosen(action)

@@ -26,8 +26,8 @@ type Stage =
   | ({ at: 'done' } & Outcome)
 
 /**
- * Runs an action for many rows: asks its form once, rehearses each row, shows what cannot be done and why, then runs
- * it.
+ * Runs an action for many rows: shows its form once, performs a dry run, lists the rows that cannot be done and why,
+ * then runs it.
  */
 export default function BulkDialog({ list, action, selection, nameOf, onClose }: BulkDialogProps) {
   const host = useServices()
@@ -35,7 +35,7 @@ export default function BulkDialog({ list, action, selection, nameOf, onClose }:
   const screen = useScreen()
   const { t } = host
   const form = action.confirm?.form
-  // What is said of one row by its own values cannot be said of many.
+  // Leaves out the confirmation text, which refers to the values of one row.
   const follows = action.confirm?.text
   const [batch] = useState(() => new Batch(action, { bundle: screen.bundle, scope: list.scope, host, read }))
   const [chosen] = useState(() => selection.rows)
@@ -181,7 +181,7 @@ interface AskProps {
   onClose(): void
 }
 
-/** Asks the form of the action, once for all rows. */
+/** Shows the form of the action, once for all rows. */
 function Ask({ form, scope, count, onSubmit, onClose }: AskProps) {
   const { registry, t } = useServices()
   const submitted = useRef(false)

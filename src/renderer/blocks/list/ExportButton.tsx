@@ -6,7 +6,7 @@ import type { List } from './use-list.ts'
 
 const dialog = lazyWithPreload(() => import('./ExportDialog.tsx'))
 
-/** Takes along what the list finds; `columns` are the places of those that are shown. */
+/** Exports the rows that the list finds; `columns` are the positions of the visible columns. */
 export function ExportButton({ list, columns }: { list: List; columns: readonly number[] }) {
   const { t } = useServices()
   const [open, setOpen] = useState(false)

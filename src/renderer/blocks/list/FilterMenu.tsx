@@ -13,7 +13,7 @@ interface FilterMenuProps {
   choice: Choice
 }
 
-/** A filter: a button with the chosen values and a menu of choices. */
+/** Renders a filter: a button with the chosen values and a menu of options. */
 export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const { t } = useServices()
   const { text } = useReader()
@@ -22,7 +22,7 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const options = useOptions(list)(filter, choice)
   const label = text(filter.label, list.scope)
   const wanted = list.wanted(filter.by)
-  // There is nothing to choose from, such as questions that the tenant does not ask.
+  // Hides a filter without options, such as one by questions that the tenant does not ask.
   if (filter.from && options.length === 0 && wanted === '') return null
   const ask = (value: string) => list.ask({ [filter.by]: value })
   if (choice.kind === 'yes') {
@@ -72,7 +72,7 @@ interface ChoicesProps {
 function Choices({ several, options, value, onChange }: ChoicesProps) {
   const { t } = useServices()
   const name = useId()
-  // The address follows a moment after the press: until then the boxes show what was pressed.
+  // Shows the pressed options at once, because the URL changes slightly later.
   const [pressed, setPressed] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {

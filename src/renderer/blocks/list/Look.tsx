@@ -4,7 +4,7 @@ import { useDrawnMenu } from '../../parts/menu.ts'
 import { densities, type Look } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
-/** A column that may be hidden, by its place in the document. */
+/** A column that may be hidden, by its position in the document. */
 export interface Optional {
   place: number
   label: string

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useServices } from '../../hooks.ts'
 import { Modal } from '../../parts/Modal.tsx'
 
-/** Equals the limit in schemas/domain/views.json. */
+/** The maximum length in characters; equals the limit in schemas/domain/views.json. */
 const longest = 40
 
 /** Asks for the name of a view. */

@@ -9,12 +9,12 @@ import { keyOf } from '../parts/rows.ts'
 import type { List } from './use-list.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
-/** A row beside its list, with the way to the next; over the whole screen where there is no room beside. */
+/** Shows a row beside its list, with buttons to the next and previous one; fills the screen where space is lacking. */
 export function Panel({ list }: { list: List }) {
   const { t } = useServices()
   const { text, holds, address } = useReader()
   const [, setUrl] = useUrl()
-  // No room for a panel beside what it belongs to, as in list.css.
+  // Matches the breakpoint in list.css below which the panel fills the screen.
   const isNarrow = useMedia('(width < 64rem)')
   const { block, rows } = list
   const ids = rows.map(keyOf)
@@ -31,7 +31,7 @@ export function Panel({ list }: { list: List }) {
       type="button"
       className="ts-button ts-button--quiet ts-button--icon"
       aria-label={label}
-      // Not disabled: at an end it would lose the focus.
+      // Uses aria-disabled, because a disabled button would lose the focus.
       aria-disabled={ids[to] === undefined || undefined}
       onClick={() => ids[to] !== undefined && open(ids[to])}
     >
@@ -81,7 +81,7 @@ export function Panel({ list }: { list: List }) {
   )
 }
 
-/** Opens what has taken the place of a row that was done with: who works through a list goes on with the next. */
+/** Opens the next row when the open one leaves the list, so that a list can be worked through. */
 function useSuccessor(
   { wanted, at, ids }: { wanted: string; at: number; ids: readonly string[] },
   open: (id: string) => void,
@@ -99,9 +99,9 @@ function useSuccessor(
 interface BesideProps {
   title: string
   place: ReactNode
-  /** The way to the page of its own, where it has one. */
+  /** The link to the row's own page, if it has one. */
   whole: ReactNode
-  /** Takes the focus afterwards, where what had it before is gone. */
+  /** The element focused on closing, if the one focused before is gone. */
   after: List['found']
   onClose(): void
   children: ReactNode
@@ -127,7 +127,7 @@ function Beside({ title, place, whole, after, onClose, children }: BesideProps) 
       className="ts-panel"
       aria-labelledby={id}
       onKeyDown={({ key, target, currentTarget }) => {
-        // To React a dialog opened from here stands in here; its Escape is its own.
+        // Ignores Escape in dialogs opened from here, whose events React bubbles to this element.
         const within = target instanceof Node && currentTarget.contains(target)
         if (key === 'Escape' && within) onClose()
       }}

@@ -12,7 +12,7 @@ interface RangeProps {
 
 const sideNames = ['from', 'to'] as const
 
-/** A range with two optional ends, validated before it is requested. */
+/** Renders a range with two optional ends, which are validated before the request. */
 export function Range({ kind, value, onChange }: RangeProps) {
   const host = useServices()
   const id = useId()
@@ -77,7 +77,7 @@ export function Range({ kind, value, onChange }: RangeProps) {
   )
 }
 
-/** Whether a date is incomplete, which a form reports as empty. */
+/** Returns whether a date is incomplete, which a form reports as empty. */
 function isHalfTyped(field: Element | RadioNodeList | null): boolean {
   return field instanceof HTMLInputElement && field.validity.badInput
 }

@@ -8,11 +8,11 @@ interface RefusedProps {
   nameOf(row: unknown): string
 }
 
-/** Rows that could not be done, those with one reason together. */
+/** Lists the rows that could not be done, grouped by reason. */
 export function Refused({ title, items, nameOf }: RefusedProps) {
   const id = useId()
   if (items.length === 0) return null
-  // What may scroll says what it is, and a keyboard can scroll it.
+  // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
   const region = { 'aria-labelledby': id, tabIndex: 0 }
   const reasons = [...new Set(items.map(({ why }) => why))]
   return (

@@ -14,7 +14,7 @@ interface RowsProps {
   density: Density | undefined
 }
 
-/** The rows as a table, or as cards where the list says how a card looks. */
+/** Renders the rows as a table, or as cards where the list has a card layout. */
 export function Rows({ list, columns, selection, density }: RowsProps) {
   const { text } = useReader()
   const addressWith = useScreenAddress()
@@ -29,7 +29,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
       ...(view && { view }),
       ...card,
     } as const
-    // Where rows can be selected, what is done to them stands with what is selected.
+    // Leaves out row actions where rows can be selected, because the selection has its own.
     const each = { ...(link && { link }), ...(actions && !selection && { actions }) }
     return <Cards block={{ ...cards, ...each }} scope={scope} selection={selection} />
   }

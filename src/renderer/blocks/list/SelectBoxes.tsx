@@ -8,11 +8,11 @@ interface RowBoxProps {
   row: unknown
   index: number
   page: readonly unknown[]
-  /** The id of what names the row. */
+  /** The id of the element that names the row. */
   nameId: string
 }
 
-/** Selects one row; with the shift key, all from the last one on. */
+/** Selects one row; with the shift key, all rows from the last selected one. */
 export function SelectBox({ selection, row, index, page, nameId }: RowBoxProps) {
   const { t } = useServices()
   const id = keyOf(row, index)

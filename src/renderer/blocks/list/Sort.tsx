@@ -6,7 +6,7 @@ import type { List } from './use-list.ts'
 
 type Column = TableBlock['columns'][number]
 
-/** The order of the rows, for lists without heads to press: on a phone, and as cards. */
+/** Chooses the order of a list without column headers: on phones and as cards. */
 export function Sort({ list }: { list: List }) {
   const { t } = useServices()
   const labelOf = useOrderWords(list)

@@ -9,11 +9,11 @@ import type { List } from './use-list.ts'
 interface TabsProps {
   list: List
   tabs: NonNullable<ListBlock['tabs']>
-  /** The list itself, which follows the tab. */
+  /** The list, which the tab filters. */
   children: ReactNode
 }
 
-/** Tabs that ask for a part of the list. */
+/** Renders tabs that filter the list. */
 export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
   const { text, value, holds } = useReader()
   const format = useFormat()

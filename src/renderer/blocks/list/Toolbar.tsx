@@ -7,7 +7,7 @@ import { FilterMenu } from './FilterMenu.tsx'
 import { Sort } from './Sort.tsx'
 import type { List } from './use-list.ts'
 
-/** Filters, order and result count of a list. `children`: the appearance menu. */
+/** Renders search, filters, order and result count of a list. `children` is the appearance menu. */
 export function Toolbar({ list, children }: { list: List; children: ReactNode }) {
   const { t } = useServices()
   const { text } = useReader()
@@ -76,7 +76,7 @@ function Result({ list, children }: { list: List; children: ReactNode }) {
                 aria-label={t('blocks.filter_remove', { label: text(filter.label, scope), value: words })}
                 onClick={() => {
                   list.ask({ [filter.by]: without })
-                  // The chip goes with its filter: what is found now takes the focus.
+                  // Moves the focus to the results, because the pressed chip disappears.
                   list.found.current?.focus({ preventScroll: true })
                 }}
               >

@@ -9,7 +9,7 @@ import type { Reader } from '../../data/evaluator.ts'
 import type { Scope } from '../../data/scope.ts'
 import type { RendererServices } from '../../services.ts'
 
-/** A row that an action cannot be done to, and why. */
+/** A row for which an action is not possible, and the reason. */
 export interface BlockedRow {
   row: unknown
   why: string
@@ -20,7 +20,7 @@ export interface Outcome {
   unable: BlockedRow[]
 }
 
-/** The most rows in one call. */
+/** The maximum number of rows per call. */
 const chunk = 25
 
 /** Returns the single operation of an action whose document says `batch`; only that can run for many rows. */
@@ -50,7 +50,7 @@ export class Batch {
     this.#around = around
   }
 
-  /** Divides rows by whether the page itself would offer the action for each. */
+  /** Separates rows by whether the page would offer the action for each. */
   offered(rows: readonly unknown[]): Outcome {
     const { bundle, scope, host, read } = this.#around
     const outcome: Outcome = { able: [], unable: [] }
@@ -65,8 +65,8 @@ export class Batch {
   }
 
   /**
-   * Runs or rehearses the operation for each row, until aborted. `told` gets the number of finished rows; a failed call
-   * leaves its rows undone with the reason.
+   * Runs or dry-runs the operation for each row until aborted; `told` gets the number of finished rows. A failed call
+   * adds its rows to `unable` with the reason.
    */
   async run(
     rows: readonly unknown[],
@@ -87,7 +87,9 @@ export class Batch {
     return outcome
   }
 
-  /** Why each row cannot be done; undefined for those that can. */
+  /**
+   * Returns per row why it cannot be done; undefined for rows that can. Throws if the action has no batch operation.
+   */
   async #ask(
     rows: readonly unknown[],
     form: Readonly<Record<string, unknown>>,
@@ -129,7 +131,7 @@ function whyNot({ t, hasText }: RendererServices, state: string | undefined): st
     : t('lists.not_in_this_state')
 }
 
-/** Why an item failed, in the person's language; undefined where it did not. */
+/** Returns why an item failed, in the person's language; undefined if it succeeded. */
 function problemOf(item: unknown): string | undefined {
   if (!isObject(item) || item.ok === true) return undefined
   const problem = isObject(item.problem) ? item.problem : {}

@@ -28,12 +28,12 @@ export function useOptions({ scope }: List): (filter: Filter, choice: Choice) =>
   }
 }
 
-/** Several values as a parameter takes them, each once. */
+/** Splits a parameter's comma-separated values, without duplicates. */
 export function valuesOf(wanted: string): string[] {
   return [...new Set(wanted.split(','))].filter((value) => value !== '')
 }
 
-/** Returns the chosen values of a filter as texts, each with the query without it. */
+/** Returns the chosen values of a filter as texts, each with the parameter's value without it. */
 export function useChosen(list: List): (filter: Filter) => { words: string; without: string }[] {
   const { t } = useServices()
   const { text } = useReader()

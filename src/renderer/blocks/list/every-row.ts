@@ -3,7 +3,7 @@ import { maxCountedRows } from '../../../protocol/max-counted-rows.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
-/** Reads all rows that a list finds now, whatever its page: a thousand at most. */
+/** Returns a function that reads all rows of a list's current query, at most 1000. */
 export function useEveryRow({ block, scope, rows, answer, asked }: List): () => Promise<unknown[]> {
   const host = useServices()
   const { bundle } = useScreen()

@@ -6,7 +6,7 @@ import type { RendererServices } from '../../services.ts'
 
 export type FileKind = 'XLSX' | 'CSV'
 
-/** An export as far as the dialog tells of it. */
+/** The state of an export, as shown in the dialog. */
 export interface ExportState {
   id: string
   status: string
@@ -27,9 +27,9 @@ interface ExportRequest {
   args: Readonly<Record<string, unknown>>
 }
 
-/** In milliseconds between two looks: small lists are there at once, large ones take a while. */
+/** The polling intervals in milliseconds, which grow because large lists take longer. */
 const pauses = { first: 300, most: 3000 }
-/** Equals the limit in schemas/domain/exports.json. */
+/** The maximum length in characters; equals the limit in schemas/domain/exports.json. */
 const longestName = 120
 
 /** A running export of one list. */
@@ -105,7 +105,7 @@ export class Exporting {
   }
 }
 
-/** Converts arguments to address parameters, without the page, because a file holds all. */
+/** Converts arguments to URL parameters, without the page, because a file contains all rows. */
 function paramsOf({ page: _page, size: _size, ...args }: ExportRequest['args']): Record<string, string> {
   const parameters = mapValues(args, (value) => (value === undefined || value === null ? '' : String(value)))
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))

@@ -1,18 +1,18 @@
 export type RangeKind = 'days' | 'money'
 
-/** The two sides of a range as a parameter takes it: `from..to`, each perhaps ''. What is no side of its kind is ''. */
+/** Splits a range parameter `from..to`; missing and invalid ends are ''. */
 export function sidesOf(kind: RangeKind, range: string): readonly [from: string, to: string] {
   const [from = '', to = ''] = range.split('..').map((side) => (isSide[kind](side) ? side : ''))
   return [from, to]
 }
 
-/** Money is never counted beyond fifteen digits (the server's format money_range). */
+/** Matches a valid end by kind; money has at most 15 digits (the server's format money_range). */
 export const isSide: Record<RangeKind, (side: string) => boolean> = {
   days: (side) => /^\d{4}-\d\d-\d\d$/.test(side),
   money: (side) => /^\d{1,15}$/.test(side),
 }
 
-/** '' where neither side is given. */
+/** Joins two ends to a range parameter; '' if both are empty. */
 export function rangeOf(from: string, to: string): string {
   return from === '' && to === '' ? '' : `${from}..${to}`
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { keyOf } from '../parts/rows.ts'
 
-/** Which rows are selected, of whatever page; each box listens to its own row. */
+/** Holds the rows selected on any page; each checkbox subscribes to its own row. */
 export class Selection {
   readonly #rows = new Map<string, unknown>()
   readonly #listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ export class Selection {
     return this.#rows.has(id)
   }
 
-  /** Selects a row or takes it out; `through`: and all of the page's rows between it and the one before. */
+  /** Selects or deselects a row; with `through` also the page's rows between it and the last toggled one. */
   toggle(row: unknown, page: readonly unknown[], through = false): void {
     const ids = page.map(keyOf)
     const at = page.indexOf(row)
@@ -53,7 +53,7 @@ export class Selection {
     this.#tell()
   }
 
-  /** Rows that were read again are known as they are now. */
+  /** Replaces the selected rows by their newly loaded versions. */
   refresh(rows: readonly unknown[]): void {
     for (const [index, row] of rows.entries()) {
       const id = keyOf(row, index)
@@ -67,7 +67,7 @@ export class Selection {
   }
 }
 
-/** The selection, for what follows every change of it. */
+/** Returns the selection and re-renders on every change of it. */
 export function useSelected(selection: Selection): Selection {
   useSyncExternalStore(selection.subscribe, selection.version, selection.version)
   return selection

@@ -8,7 +8,7 @@ export type Density = (typeof densities)[number]
 export interface Look {
   /** The density of all lists; undefined until chosen. */
   density?: Density | undefined
-  /** Columns by their place in the document: those hidden, and those shown though they are optional. */
+  /** The columns by position in the document: the hidden ones, and the optional ones that are shown. */
   hidden: readonly number[]
   shown: readonly number[]
 }
@@ -16,7 +16,7 @@ export interface Look {
 const usual: Look = { hidden: [], shown: [] }
 const DENSITY = 'tesela:density'
 
-/** `name` tells lists apart: what one chooses for one says nothing of another. */
+/** Returns the stored appearance of a list and a function to change it; `name` identifies the list. */
 export function useLook(name: string): [Look, (changes: Partial<Look>) => void] {
   const [look, setLook] = useState(() => storedAppearance(name))
   const change = (changes: Partial<Look>) => {
@@ -27,13 +27,13 @@ export function useLook(name: string): [Look, (changes: Partial<Look>) => void] 
       if (density) localStorage.setItem(DENSITY, density)
       localStorage.setItem(keyOf(name), JSON.stringify(columns))
     } catch {
-      // A browser that keeps nothing shows it for this visit.
+      // Ignored: the choice then lasts for this visit.
     }
   }
   return [look, change]
 }
 
-/** Whether somebody has saved views of a list: on a phone their place is kept only then. */
+/** Returns whether this browser remembers saved views of a list; on phones only then room is reserved for them. */
 export function hasSavedViews(name: string): boolean {
   try {
     return localStorage.getItem(viewsOf(name)) !== null
@@ -47,7 +47,7 @@ export function rememberSavedViews(name: string, some: boolean): void {
     if (some) localStorage.setItem(viewsOf(name), 'yes')
     else localStorage.removeItem(viewsOf(name))
   } catch {
-    // Then their place is not kept.
+    // Ignored: then no room is reserved.
   }
 }
 

@@ -12,17 +12,17 @@ import type { Look } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 interface Columns {
-  /** Ready to be drawn. */
+  /** The visible columns. */
   columns: Column[]
-  /** Their places in the document. */
+  /** The positions of the visible columns in the document. */
   places: number[]
   /** Columns that may be hidden. */
   optional: Optional[]
-  /** Names a row by its first two values, because names are not unique. */
+  /** Returns a row's first two values, because names are not unique. */
   nameOf(row: unknown): string
 }
 
-/** The columns that a list shows now. */
+/** Returns the columns that a list shows. */
 export function useColumns(list: List, look: Look): Columns {
   const { text, value, holds } = useReader()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function useColumns(list: List, look: Look): Columns {
   const there = columnsOf(block).flatMap((column, place) =>
     holds(column.when, scope) ? [{ column, place }] : [],
   )
-  // What names the row is always there.
+  // Always shows the first column, which names the row.
   const [first, ...others] = there
   const isShown = ({ column, place }: (typeof there)[number]) =>
     look.shown.includes(place) || !(column.optional || look.hidden.includes(place))

@@ -11,20 +11,20 @@ export interface List {
   block: ListBlock
   scope: Scope
   rows: readonly unknown[]
-  /** The whole answer; an empty object while there is none. */
+  /** The whole response; an empty object until it is loaded. */
   answer: Readonly<Record<string, unknown>>
-  /** The options of its operation. */
+  /** The filters, orders and page sizes of the list's operation. */
   asked: ListOptions
   caption: string
   /** Returns the requested value of a parameter; '' if none. */
   wanted(parameter: string): string
-  /** The key of the URL for a parameter, or for something of the list's own. */
+  /** Returns the URL key of a parameter or of the list's own state. */
   key(parameter: string): string
   /** Changes the query and returns to the first page. */
   ask(changes: Record<string, string>): void
-  /** The parameters that narrow the list just now. */
+  /** The parameters that currently filter the list. */
   narrowing: readonly string[]
-  /** Says how many are found; it takes the focus from what is no longer there. */
+  /** The element with the result count; focused when the focused control disappears. */
   found: RefObject<HTMLParagraphElement | null>
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Sets `--room` to the height of the window below an element and `--lift` to its distance from the page's top, so that
- * a panel far down the page fits.
+ * Sets `--room` to the window's height below an element and `--lift` to its distance from the page's top, both in
+ * pixels, so that a panel far down the page fits.
  */
 export function useRoomBelow(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { Action } from '../../../generated/language.ts'
 import { ActionButton } from '../../actions/ActionButton.tsx'
 import type { Scope } from '../../data/scope.ts'
 
-/** The buttons of a block; nothing where there are none. */
+/** Renders the buttons of a block, if any. */
 export function Actions(props: { items: readonly Action[] | undefined; scope: Scope; className: string }) {
   if (!props.items?.length) return null
   return (

@@ -6,7 +6,7 @@ interface AnchorLinkProps
   anchor: string
 }
 
-/** A link to a place on this page: the address keeps it, and the focus goes there with the eye. */
+/** Renders a link to an anchor on this page; a click changes the URL's hash, scrolls and moves the focus. */
 export function AnchorLink({ anchor, ...attributes }: AnchorLinkProps) {
   const host = useServices()
   const open = (event: MouseEvent) => {

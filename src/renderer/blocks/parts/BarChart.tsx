@@ -1,6 +1,6 @@
 import type { ChartProps } from './series.ts'
 
-/** A table whose cells are drawn: labels of any length, and nothing to say twice. */
+/** Renders bars in a table, which allows labels of any length and needs no separate text alternative. */
 export function BarChart({ series, caption }: ChartProps) {
   const max = Math.max(...series.map(({ amount }) => Math.abs(amount)), 0)
   return (

@@ -6,7 +6,7 @@ import './copy-button.css'
 /** How long the button confirms the copy, in milliseconds. */
 const TOLD = 2500
 
-/** Copies a value, and says so in place. Absent where the browser has no clipboard to offer (plain http). */
+/** Copies a value and confirms it in place. Not rendered where the browser offers no clipboard (plain http). */
 export function CopyButton({ label, content }: { label: string; content: string }) {
   const { t, toast } = useServices()
   const [copied, setCopied] = useState(false)

@@ -22,22 +22,22 @@ interface DataTableProps {
   scope: Scope
   link?: Place | undefined
   actions?: readonly Action[] | undefined
-  /** Which rows are selected, where they can be. */
+  /** The selected rows, if rows can be selected. */
   selection?: Selection | undefined
-  /** A name opens its row beside the table. */
+  /** Set where a row's name opens the row beside the table: the id of the open row, and the address by id. */
   panel?: { open: string; address(id: string): string } | undefined
-  /** To compare row by row: on a phone each shows the same values, also where it has none. */
+  /** Shows the same values in each row on phones, even missing ones, for comparison. */
   even?: boolean
-  /** Left out, as the page's. */
+  /** The density; the page's by default. */
   density?: Density | undefined
   /** The column that the sums add up; all columns if absent. */
   sums?: string
 }
 
-/** More columns than this need a wider room before they stand side by side. */
+/** The number of columns from which a table needs a wider container. */
 const manyColumns = 6
 
-/** Rows and columns; where the room is narrow each row is a card and every value carries its label. */
+/** Renders a table; in narrow containers each row is a card with labelled values. */
 export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, actions, selection, density, even = false } = props
   const { t } = useServices()
@@ -45,7 +45,7 @@ export function DataTable(props: DataTableProps) {
   const room = useWide()
   if (columns.length === 0) return null
   const many = columns.length >= manyColumns
-  // What may scroll sideways says what it is, and a keyboard can scroll it.
+  // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
   const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
   const looks = ['ts-table', many && 'ts-table--many', even && 'ts-table--even']
   return (
@@ -126,7 +126,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
   )
 }
 
-/** Values shown below a name while a row is open beside the list; list.css hides them otherwise. */
+/** Renders the values shown below a name while a row is open beside the list; list.css hides them otherwise. */
 function Under({ columns, scope }: { columns: readonly Column[]; scope: Scope }) {
   const under = columns.filter((column) => column.under)
   if (under.length === 0) return null
@@ -146,7 +146,7 @@ interface SumsProps {
   after: number
 }
 
-/** The line of sums; nothing where no column has one. */
+/** Renders the row of sums, if any column has one. */
 function Sums({ label, columns, before, after }: SumsProps) {
   if (columns.every(({ sum }) => sum === undefined)) return null
   const cell = (key: string, content: ReactNode, column?: Column) => (
@@ -154,7 +154,8 @@ function Sums({ label, columns, before, after }: SumsProps) {
       {content}
     </td>
   )
-  // The line is named in the first column, which never has a sum. Each other has a cell: it may be hidden.
+  // Labels the row in the first column, which never has a sum. Other columns have a cell each, because they may be
+  // hidden.
   return (
     <tfoot>
       <tr className="ts-table__sums">

@@ -1,4 +1,4 @@
-/** Names, texts and plain values, each in a colour of its own. What is no JSON, such as an expression, has none. */
+/** Colours the names, strings and other values of JSON; other sources, such as expressions, stay plain. */
 export function JsonText({ source }: { source: string }) {
   if (!/^[[{]/.test(source)) return <code>{source}</code>
   const parts = source.split(/("(?:[^"\\]|\\.)*"(?:\s*:)?|\b(?:true|false|null)\b|-?\b\d[\d.]*)/)

@@ -10,7 +10,7 @@ interface LightboxProps {
   onClose(): void
 }
 
-/** The pictures at full size, side by side on a track: swiped, or moved by arrow keys and buttons. */
+/** Shows the pictures at full size on a track, moved by swiping, arrow keys and buttons. */
 export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const { t } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,7 +37,7 @@ export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
 
   function followSwipe({ currentTarget }: UIEvent<HTMLUListElement>) {
     const place = currentTarget.scrollLeft / currentTarget.clientWidth
-    // Between two pictures a scroll of ours is still under way.
+    // Ignores positions between two pictures, where scrolling is still under way.
     if (Math.abs(place - Math.round(place)) < 0.02) setCurrent(Math.round(place))
   }
 
@@ -46,7 +46,7 @@ export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
       type="button"
       className={`ts-lightbox__button ts-lightbox__button--${icon}`}
       aria-label={label}
-      // Not disabled: a button that loses the focus at an end would take the arrow keys with it.
+      // Uses aria-disabled, because a disabled button would lose the focus and with it the arrow keys.
       aria-disabled={current + by < 0 || current + by >= pictures.length || undefined}
       onClick={() => turn(by)}
     >
@@ -62,7 +62,7 @@ export default function Lightbox({ pictures, first, onClose }: LightboxProps) {
       onKeyDown={turnByKey}
       onClose={onClose}
     >
-      {/* First, so that the dialog opens with the focus on the way out. */}
+      {/* Comes first in the dialog, so that it gets the initial focus. */}
       <form method="dialog">
         <button
           type="submit"

@@ -3,7 +3,7 @@ import { useServices } from '../../hooks.ts'
 import './look-row.css'
 import { SmallPage } from './SmallPage.tsx'
 
-/** The options of a choice beside one another, each as a page in it. */
+/** Renders the options of a setting side by side, each as a small page. */
 export function LookRow({ looks }: { looks: readonly unknown[] }) {
   const { t } = useServices()
   const drawn = looks.filter(isLook)
@@ -23,7 +23,7 @@ export function LookRow({ looks }: { looks: readonly unknown[] }) {
   )
 }
 
-/** The server makes it from the same types. */
+/** Checks only two properties, because the server builds looks from the same types. */
 function isLook(look: unknown): look is ReferenceLook {
   return typeof look === 'object' && look !== null && 'option' in look && 'properties' in look
 }

@@ -7,15 +7,15 @@ import { filterKeysOf } from './rows.ts'
 interface NoRowsProps {
   empty: EmptyBlock | undefined
   scope: Scope
-  /** The keys of the URL that narrow the list; left out, those of the page's filters. */
+  /** The URL keys that filter the list; by default those of the page's filters. */
   keys?: readonly string[]
-  /** The key of the URL that holds its page. */
+  /** The URL key of the page number. */
   page?: string
-  /** The key of the URL that says which of its tabs is open. */
+  /** The URL key of the open tab. */
   tab?: string | undefined
 }
 
-/** Says that a list, tab, search or page is empty; for the last two, with a way back. */
+/** Says that a list, tab, search or page is empty; a search or page gets a button to return. */
 export function NoRows({ empty, scope, keys, page = 'page', tab }: NoRowsProps) {
   const { t } = useServices()
   const { bundle, place, setUrl } = useScreen()

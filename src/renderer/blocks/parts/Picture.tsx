@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Photo } from '../../parts/Photo.tsx'
 import './picture.css'
 
-/** `card`: as the tenant's theme says. */
+/** The aspect ratio; `card` follows the tenant's theme. */
 type Ratio = '16/9' | '4/3' | '1/1' | '3/2' | 'card'
 
 interface PictureProps {
@@ -15,7 +15,10 @@ interface PictureProps {
   first?: boolean
 }
 
-/** A picture that keeps its room before it arrives. Without one, or when it cannot be had, drawn art stands there. */
+/**
+ * Renders a picture in a box of fixed ratio, so that loading moves nothing. Without a source, or if loading fails,
+ * decorative art is shown.
+ */
 export function Picture({ source, alt, ratio, sizes, first = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const address = typeof source === 'string' ? source : ''

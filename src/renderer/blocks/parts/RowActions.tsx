@@ -6,7 +6,7 @@ import { closeMenu, useMenu } from '../../parts/menu.ts'
 import { DescribedByContext } from '../../screen/described-by.ts'
 import { Actions } from './Actions.tsx'
 
-/** More than this would push the row's values aside: they go behind one button. */
+/** The number of buttons above which they are put into a menu, because they would take the values' room. */
 const maxButtons = 2
 
 interface RowActionsProps {
@@ -48,13 +48,13 @@ function Menu({ items, scope, nameId }: RowActionsProps) {
   )
 }
 
-/** Before the dialog is there: it gives the focus back to where it was, which must not be within a closed menu. */
+/** Closes the menu before a dialog opens, because the dialog returns the focus to where it was. */
 function closeForDialog({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) {
   const button = target instanceof Element && target.closest('[aria-haspopup]:not([aria-disabled])')
   if (button && currentTarget.contains(button)) closeMenu(currentTarget)
 }
 
-/** A list that opens at the screen's foot would lie behind what is stuck there. */
+/** Scrolls an opened menu into view, because sticky elements may cover the foot of the screen. */
 function bringIntoSight({ currentTarget }: ToggleEvent<HTMLDetailsElement>) {
   if (currentTarget.open) currentTarget.querySelector('.ts-menu__list')?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Icon } from '../../parts/icons.tsx'
 
-/** Long enough not to ask at every letter, short enough to feel immediate. */
+/** The delay after typing in milliseconds: avoids a request per letter, but feels immediate. */
 const pause = 300
 
-/** Equals the limit in schemas/domain/values.json. */
+/** The maximum length in characters; equals the limit in schemas/domain/values.json. */
 const longest = 100
 
-/** Searches while the person types; what the URL says otherwise (back, a removed filter) is taken over. */
+/** Searches while the person types; follows other changes of the URL (back, a removed filter). */
 export function SearchField(props: { label: string; value: string; onSearch(words: string): void }) {
   const id = useId()
   const [typed, setTyped] = useState(props.value)

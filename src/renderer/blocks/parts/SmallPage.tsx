@@ -10,11 +10,11 @@ interface SmallPageProps {
   properties: Readonly<Record<string, string>>
   /** The parts of the look without a property. */
   page: ReferenceLook['page']
-  /** Draws dark pages beside light ones. */
+  /** Whether to draw a dark page beside the light one. */
   both?: boolean
 }
 
-/** A page in another look than the one around it, to see and not to use: it is drawn by the rules that every page is. */
+/** Draws a small, non-interactive page in another theme, with the same style sheets as real pages. */
 export function SmallPage({ properties, page, both = false }: SmallPageProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from '../../parts/Link.tsx'
 import { type Column, classOf } from './column.ts'
 
-/** The head of a column; a link when the column sorts, so that a sorted list has an address. */
+/** Renders a column header; a link where the column is sortable, so that a sorted list has an address. */
 export function SortHeader(column: Column) {
   const { order, label } = column
   return (

@@ -7,15 +7,14 @@ import { loadScreen, screenLoaded } from '../../screen/load.ts'
 import { ScreenContext, type ScreenState } from '../../screen/screen-context.ts'
 import { RendererProvider, type RendererServices } from '../../services.ts'
 
-/** An example as the server hands it out: a screen whose actions do nothing, and what its names stand for. */
+/** An example from the server: a screen whose actions do nothing, and sample values for its names. */
 export interface ExampleScreen {
   bundle: ScreenBundle
   sample: Scope
 }
 
 /**
- * Shows live blocks without a server: tabs and dialogs work, forms validate, nothing is sent and no link leaves the
- * page.
+ * Renders live blocks without a server: tabs, dialogs and validation work, but nothing is sent and no link is followed.
  */
 export function Stage({ drawn: { bundle, sample } }: { drawn: ExampleScreen }) {
   const host = useServices()
@@ -47,7 +46,7 @@ function sayInert({ toast, t }: Pick<RendererServices, 'toast' | 't'>): void {
   toast('info', t('blocks.example_inert'))
 }
 
-/** The host of an example: it shows everything as the real one does, and does nothing. */
+/** Returns services for an example that format like the real ones and do nothing. */
 function inertHost(host: RendererServices): RendererServices {
   const stay = () => sayInert(host)
   return {
@@ -55,7 +54,7 @@ function inertHost(host: RendererServices): RendererServices {
     navigate: stay,
     leave: stay,
     prefetch: () => {},
-    // Only operations that take a file or answer one are ever asked for.
+    // Handles only operations that upload or return a file; no others are called.
     call: async (_operation, { file }, { answer } = {}) =>
       answer === 'file'
         ? samplePicture()
@@ -67,7 +66,7 @@ function inertHost(host: RendererServices): RendererServices {
   }
 }
 
-/** A plain picture, in one colour. */
+/** Draws a picture in one colour. */
 function samplePicture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(480, 270)
   const drawing = canvas.getContext('2d')

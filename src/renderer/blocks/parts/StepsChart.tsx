@@ -5,7 +5,7 @@ import type { ChartProps, Series } from './series.ts'
 const box = { width: 600, height: 200 }
 const maxLabels = 6
 
-/** Amounts in time, each until the next; what is expected is dashed, in the band where it may lie. */
+/** Draws amounts over time as a stepped line; a forecast is dashed, within the band of its bounds. */
 export function StepsChart({ series, caption, words }: ChartProps) {
   const ticks = ticksOf(
     series.flatMap(({ amount, expected }) => [amount, expected?.high ?? 0, expected?.low ?? 0]),

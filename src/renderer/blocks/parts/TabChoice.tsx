@@ -6,16 +6,16 @@ import '../tabs.css'
 type Choice = Tab & { words: string }
 
 interface TabChoiceProps {
-  /** Begins the ids, as in the row of tabs. */
+  /** The prefix of the ids, as in TabList. */
   id: string
-  /** Left out, a part of the page. */
+  /** The label; a general one by default. */
   label: string | undefined
   tabs: readonly Choice[]
   open: string
   onOpen(name: string): void
 }
 
-/** The same tabs where there is no room for so many: one is chosen from the phone's own list. */
+/** Renders tabs as a native select where there is no room for them all. */
 export function TabChoice({ id, label, tabs, open, onOpen }: TabChoiceProps) {
   const { t } = useServices()
   return (
@@ -49,7 +49,7 @@ function optionOf({ name, words }: Choice) {
   )
 }
 
-/** Tabs that follow one another under one heading. */
+/** Groups consecutive tabs with the same heading. */
 function grouped(tabs: readonly Choice[]): { group: string; tabs: Choice[] }[] {
   const groups: { group: string; tabs: Choice[] }[] = []
   for (const tab of tabs) {

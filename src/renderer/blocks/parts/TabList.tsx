@@ -5,25 +5,25 @@ import { nextTab } from './next-tab.ts'
 
 export interface Tab {
   name: string
-  /** The heading under which it stands; empty where there is none. */
+  /** The heading of the tab's group; empty without one. */
   group?: string
   label: ReactNode
 }
 
 interface TabListProps {
-  /** Begins the ids of the tabs; the panel's is this and `-panel`. */
+  /** The prefix of the tabs' ids; the panel's id is this and `-panel`. */
   id: string
   label?: string | undefined
   tabs: readonly Tab[]
   open: string
   onOpen(name: string): void
-  /** Vertical. */
+  /** Whether the tabs are vertical. */
   upright?: boolean
   /** Called before a tab is opened, to preload it. */
   onApproach?(): void
 }
 
-/** The tabs, beside or below one another. Arrows move among them, as the ARIA pattern of tabs has it. */
+/** Renders tabs in a row or column; arrow keys move among them (ARIA tabs pattern). */
 export function TabList({ id, label, tabs, open, onOpen, upright = false, onApproach }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -32,7 +32,7 @@ export function TabList({ id, label, tabs, open, onOpen, upright = false, onAppr
     const button = buttons.current.get(open)
     if (!row || !button) return undefined
     bringIntoSight(row, button)
-    // A phone that is turned has another room for it.
+    // Scrolls again when the width changes, such as on turning a phone.
     const turned = new ResizeObserver(() => bringIntoSight(row, button))
     turned.observe(row)
     return () => turned.disconnect()

@@ -11,7 +11,7 @@ interface TilesProps {
   own?: number
   /** The amount promised beyond the value. */
   promised?: number
-  /** `row`: as low as a line of a card. */
+  /** The shape; `row` has the height of a text line. */
   shape?: 'panel' | 'row'
   /** The drawing style; the tenant's theme by default. */
   art?: Theme['art']
@@ -22,7 +22,8 @@ const oneRow = { panel: 1, row: 1 }
 const rowsOf = { mosaic: { panel: 4, row: 2 }, lines: oneRow, grid: oneRow, none: oneRow }
 
 /**
- * Shows progress in a hundred tiles, one per cent each. Above 100 % it stays full and the text tells the true share.
+ * Shows progress in a hundred tiles, one per cent each. Above 100 % all are filled, and the text shows the actual
+ * share.
  */
 export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel', art: said }: TilesProps) {
   const format = useFormat()
@@ -63,7 +64,7 @@ export function Tiles({ value, max, label, own = 0, promised = 0, shape = 'panel
 /** The share of its cell that a tile fills, by style. */
 const sizes = { mosaic: 0.78, lines: 0.55, grid: 0.55, none: 1 }
 
-/** Rounded down: what is not whole never shows as 100 %. */
+/** Returns a percentage, rounded down so that an incomplete share never shows as 100 %. */
 export function percentOf(value: number, max: number): number {
   return max > 0 ? Math.floor(Math.max(0, value / max) * 100) : 0
 }

@@ -3,13 +3,13 @@ import { partsOf, shareOut } from './chart-geometry.ts'
 import { type ChartProps, colours } from './series.ts'
 import { TILES, tilesPath } from './tiles.ts'
 
-/** Rows of tiles, by what the tenant's theme draws. */
+/** The number of rows of tiles, by the theme's drawing style. */
 const rowsOf = { mosaic: 10, lines: 1, grid: 1, none: 1 }
 
-/** Every other share has smaller tiles, so that neighbours part without relying on colour. */
+/** The tile sizes of alternating shares, so that neighbours differ without colour. */
 const sizesOf = { mosaic: [0.84, 0.6], lines: [0.7, 0.4], grid: [0.7, 0.4], none: [1, 1] } as const
 
-/** The shares of a whole in a hundred tiles, and the same numbers beside them. */
+/** Shows the shares of a whole in a hundred tiles, with the numbers beside them. */
 export function TilesChart({ series, caption, words }: ChartProps) {
   const { t, tenant } = useServices()
   const format = useFormat()

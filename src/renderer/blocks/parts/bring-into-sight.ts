@@ -1,4 +1,4 @@
-/** Scrolls a row alone, not the page, and only where one of its items is not wholly in sight: its end fades away. */
+/** Scrolls a row, but not the page, if an item is not fully visible beside the row's faded end. */
 export function bringIntoSight(row: HTMLElement, item: HTMLElement): void {
   const room = row.getBoundingClientRect()
   const { left, right } = item.getBoundingClientRect()

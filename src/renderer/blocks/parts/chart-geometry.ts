@@ -1,11 +1,11 @@
-/** The share of each in the whole, 0 to 1. What is not above zero has none. */
+/** Returns each amount's share of the total, 0 to 1; amounts below zero have a share of 0. */
 export function partsOf(amounts: readonly number[]): number[] {
   const positive = amounts.map((amount) => Math.max(0, amount))
   const total = positive.reduce((sum, amount) => sum + amount, 0)
   return positive.map((amount) => (total > 0 ? amount / total : 0))
 }
 
-/** Whole tiles for shares: none is lost, and the largest remainders are rounded up. */
+/** Distributes whole tiles among shares by the largest remainder method, so that the sum is exact. */
 export function shareOut(shares: readonly number[], tiles: number): number[] {
   if (shares.every((share) => share === 0)) return shares.map(() => 0)
   const exact = shares.map((share) => share * tiles)
@@ -18,7 +18,7 @@ export function shareOut(shares: readonly number[], tiles: number): number[] {
   return given
 }
 
-/** The rules of a scale: at most `most` steps of 1, 2 or 5 times a power of ten, zero always among them. */
+/** Returns the ticks of a scale: at most `max` intervals of 1, 2, 5 or 10 times a power of ten, including zero. */
 export function ticksOf(amounts: readonly number[], max = 4): number[] {
   const low = Math.min(0, ...amounts)
   const high = Math.max(0, ...amounts)
@@ -32,7 +32,7 @@ export function ticksOf(amounts: readonly number[], max = 4): number[] {
 }
 
 interface Steps {
-  /** The rules of the scale, from below. */
+  /** The ticks of the scale, ascending. */
   ticks: readonly number[]
   box: { width: number; height: number }
   /** The width of one step. */
@@ -45,7 +45,10 @@ interface Steps {
   closed?: readonly number[]
 }
 
-/** The outline of a stepped line in a box, y downwards: each amount begins in the middle of its step, above its label, and holds until the next. */
+/**
+ * Returns the SVG path of a stepped line, y downwards. Each amount begins above its label, in the middle of its step,
+ * and holds until the next.
+ */
 export function stepsPath(
   amounts: readonly number[],
   { ticks, box, step, from, before, closed }: Steps,
@@ -68,7 +71,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** Which of `count` labels to write along an axis that has room for `most`: the last is always among them. */
+/** Returns which of `count` labels to show along an axis with room for `max`; always includes the last. */
 export function labelled(count: number, max: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(count / max))
   const chosen = new Set<number>()

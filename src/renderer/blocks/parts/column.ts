@@ -6,16 +6,16 @@ import type { Direction } from './sort.ts'
 export interface Column {
   label: string
   cell(rowScope: Scope): ReactNode
-  /** Numbers stand at the end of their cell, so that their digits align. */
+  /** The alignment; numbers are aligned to the end, so that their digits line up. */
   align: 'start' | 'end'
-  /** The current order by it, and the address of the other; absent if not sortable. */
+  /** The current sort direction and the address of the opposite one; absent if not sortable. */
   order?: { direction: Direction; to: string } | undefined
   /** The sum below the column. */
   sum?: ReactNode
   hide?: 'phone' | 'beside' | undefined
   /** Shown below the row's name on narrow screens. */
   under?: true | undefined
-  /** The figure one looks for: on a phone beside the name. */
+  /** Whether it is the main figure, shown beside the name on phones. */
   lead?: true | undefined
 }
 

@@ -27,7 +27,7 @@ function youtube(id: string | undefined): Film | null {
   return { service: 'YouTube', player: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` }
 }
 
-/** An unlisted film has a second word in its address, without which Vimeo refuses it. */
+/** Returns the player of a Vimeo video; an unlisted one needs the hash of its address. */
 function vimeo(id: string | undefined, word: string | undefined): Film | null {
   if (!id || !/^\d+$/.test(id)) return null
   const unlisted = word && /^\w+$/.test(word) ? `&h=${word}` : ''

@@ -1,4 +1,4 @@
-/** The tab that a key leads to from the open one; undefined for keys that lead nowhere. The ends meet. */
+/** Returns the tab that a key moves to, wrapping at the ends; undefined for other keys. */
 export function nextTab(
   names: readonly string[],
   open: string,

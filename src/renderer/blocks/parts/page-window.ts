@@ -1,7 +1,7 @@
 import type { Pages } from '../../../generated/domain.ts'
 import { isObject } from '../../../language/common/objects.ts'
 
-/** A page's number, or null where pages are left out. */
+/** A page number, or null for a gap. */
 type PageSlot = number | null
 
 /** Returns the page numbers to offer: first, last and neighbours of the current. A gap hides at least two pages. */
@@ -24,7 +24,7 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** The page an address asks for; what makes no sense is the first, what is beyond the end is the last. */
+/** Returns the page number of a URL, within 1 and `count`; 1 for invalid values. */
 export function pageOf(requestedPage: string | undefined, count: number): number {
   const page = Number(requestedPage)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, count) : 1
@@ -43,7 +43,7 @@ export function countedPages(requestedPage: string | undefined, total: number, s
   }
 }
 
-/** Whether a value of the data is what the answer of a list tells of its pages. */
+/** Returns whether a value describes the pages of a list's response. */
 export function isPages(value: unknown): value is Pages {
   const tokens = ['current', 'previous', 'next', 'last'] as const
   return (

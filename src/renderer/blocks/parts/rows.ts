@@ -7,13 +7,14 @@ export function keyOf(row: unknown, index: number): string {
 }
 
 /**
- * Returns a key for a list, independent of its order. Another list is rendered anew, so that shared rows do not jump.
+ * Returns a React key for a list, independent of its order. A different list is remounted, so that shared rows do not
+ * move.
  */
 export function listKeyOf(rows: readonly unknown[]): string {
   return rows.map(keyOf).toSorted().join(' ')
 }
 
-/** Keys of the URL that narrow a list, as the filters blocks among `blocks` (and inside them) name them. */
+/** Returns the URL keys that filter a list, from the filters blocks among `blocks` and nested in them. */
 export function filterKeysOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.block === 'filters') {

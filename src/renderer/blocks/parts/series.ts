@@ -1,7 +1,7 @@
 export type Series = readonly {
   label: string
   amount: number
-  /** The amount as people read it. */
+  /** The formatted amount. */
   words: string
   /** For a forecast: its lower and upper bound and their text. */
   expected?: { low: number; high: number; words: string } | undefined
@@ -10,7 +10,7 @@ export type Series = readonly {
 export interface ChartProps {
   series: Series
   caption: string
-  /** Any amount of this series' kind as people read it: for scales and sums. */
+  /** Formats an amount of this series, for scales and sums. */
   words(amount: number): string
 }
 

@@ -1,4 +1,4 @@
-/** Converts a value to a size to draw; 0 for what is no number. */
+/** Converts a value to a size to draw; 0 if it is not a number. */
 export function sizeOf(value: unknown): number {
   const size = Number(value ?? 0)
   return Number.isFinite(size) ? size : 0

@@ -6,7 +6,7 @@ export function directionOf(sort: string, name: string): Direction {
   return sort === `-${name}` ? 'descending' : 'none'
 }
 
-/** Returns the `url.sort` after a press of the column's head. */
+/** Returns the `url.sort` after a press on the column header. */
 export function toggledSort(sort: string, name: string): string {
   return directionOf(sort, name) === 'ascending' ? `-${name}` : name
 }

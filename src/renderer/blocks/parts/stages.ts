@@ -2,18 +2,18 @@ import type { Words } from '../../../generated/language.ts'
 import type { StepState } from '../../../language/flows/flow.ts'
 
 interface Stage {
-  /** The title, or the titles of stages that alternate. */
+  /** The title, or the titles of merged stages. */
   titles: Words[]
   state: 'done' | 'current' | 'ahead'
   /** The number of pages. */
   pages: number
-  /** Which of them one is on, from 1 on; 0 on those of other stages. */
+  /** The visited page, counted from 1; 0 in stages that are not visited. */
   page: number
 }
 
 /**
- * Groups the steps of a flow into stages, without skipped ones. Stages that alternate in a tenant's order are merged,
- * so that nobody is led back; `here` is the visited step, by default the current.
+ * Groups the steps of a flow, without skipped ones, into stages. Stages that alternate in a tenant's order are merged,
+ * so that progress never goes back; `here` is the visited step, by default the current.
  */
 export function stagesOf(steps: readonly StepState[], here?: string): Stage[] {
   const stages: Stage[] = []
@@ -38,7 +38,7 @@ export function titleOfPage(steps: readonly StepState[], here?: string): Words |
   return steps.find(({ step, state }) => (here === undefined ? state === 'current' : step === here))?.title
 }
 
-/** The page one is on, counted through stages that become one. */
+/** Returns the visited page, counted across stages that are merged. */
 function pageAmong(stages: readonly Stage[]): number {
   const at = stages.findIndex(({ page }) => page > 0)
   return stages.slice(0, at + 1).reduce((sum, { page, pages }) => sum + (page || pages), 0)
@@ -48,12 +48,12 @@ function keyOf(text: Words): string {
   return typeof text === 'string' ? text : text.key
 }
 
-/** The step the flow waits at, seen from one that is visited again, is still to be done. */
+/** Counts the flow's current step as ahead while another step is visited. */
 function doneOrAhead(state: StepState['state']): 'done' | 'ahead' {
   return state === 'done' ? 'done' : 'ahead'
 }
 
-/** A stage is done when all its steps are, and current while one of them is. */
+/** Combines the states of two steps: current if one is, done if both are. */
 function together(one: Stage['state'], other: Stage['state']): Stage['state'] {
   if (one === 'current' || other === 'current') return 'current'
   return one === 'done' && other === 'done' ? 'done' : 'ahead'

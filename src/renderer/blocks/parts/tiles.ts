@@ -1,4 +1,4 @@
-/** A hundred tiles, one for each per cent, laid column by column from the left. */
+/** The number of tiles, one per cent each, filled column by column from the left. */
 export const TILES = 100
 
 export interface Shares {
@@ -9,7 +9,7 @@ export interface Shares {
   promised: number
 }
 
-/** Whole tiles only: what is not a whole per cent has none yet. The reader's own begun tile counts. */
+/** Returns the shares in whole tiles, rounded down; the reader's own share is rounded up. */
 export function sharesOf(value: number, own: number, promised: number, max: number): Shares {
   if (max <= 0) return { done: 0, own: 0, promised: 0 }
   const tiles = (amount: number) => Math.max(0, (amount / max) * TILES)
@@ -21,7 +21,7 @@ export function sharesOf(value: number, own: number, promised: number, max: numb
   }
 }
 
-/** The outline of the tiles from one to another, in an SVG where each has one unit of room. */
+/** Returns the SVG path of tiles `from` to `to`, in units of one cell per tile. */
 export function tilesPath(from: number, to: number, rows: number, share = 0.78): string {
   const edge = (1 - share) / 2
   const places = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)

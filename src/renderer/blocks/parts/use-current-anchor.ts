@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** The share of the window's height at which a section becomes current. */
 const reading = 0.3
 
-/** The anchor of the part that is being read; the first while none is. */
+/** Returns the anchor of the section being read; initially the first. */
 export function useCurrentAnchor(anchors: readonly string[]): string | undefined {
   const names = anchors.join(' ')
   const [current, setCurrent] = useState(anchors[0])

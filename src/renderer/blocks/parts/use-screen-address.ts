@@ -1,7 +1,7 @@
 import { addressOf } from '../../../protocol/route.ts'
 import { useScreen } from '../../hooks.ts'
 
-/** The address of the shown screen with some query parameters changed; '' takes one away. */
+/** Returns a function that builds this screen's address with changed query parameters; '' removes one. */
 export function useScreenAddress(): (changes: Record<string, string>) => string {
   const { bundle, place } = useScreen()
   return (changes) => addressOf(bundle.screen.path, { ...place.route, ...place.url, ...changes })

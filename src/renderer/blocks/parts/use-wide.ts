@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** For the room of a table: marks it with `data-wide` while what it holds is wider. */
+/** Returns a ref that marks a container with `data-wide` while its content is wider. */
 export function useWide() {
   return useCallback((room: HTMLElement | null) => {
     const content = room?.firstElementChild

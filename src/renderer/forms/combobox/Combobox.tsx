@@ -11,11 +11,11 @@ interface ComboboxProps {
   field: Field
   attributes: ReturnType<typeof attributesOf>
   placeholder: string | undefined
-  /** The options of its type; empty for countries. */
+  /** The options of the field's type; empty for countries. */
   options: readonly Option[]
 }
 
-/** A choice from a long list, found by typing. */
+/** Selects from a long list by typing. */
 export default function Combobox({ field, attributes, placeholder, options }: ComboboxProps) {
   const { t, language } = useServices()
   const isCountry = field.schema.format === 'country'
@@ -68,7 +68,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
     setOpen(false)
   }
 
-  /** Keeps unknown text as typed; the form refuses it. */
+  /** Sets the option that the text matches; other text stays as typed, and validation refuses it. */
   function leave(): void {
     setOpen(false)
     setTyped(undefined)
@@ -83,7 +83,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
       else show(true)
     } else if (event.key === 'Enter' && open && choice) choose(choice)
     else if (event.key === 'Escape' && open) {
-      // On the way to a name its first letters may have been another's code.
+      // Restores the earlier value, because the first letters of a name may have matched another option's code.
       if (typed !== undefined) field.set(before.current)
       setOpen(false)
       setTyped(undefined)

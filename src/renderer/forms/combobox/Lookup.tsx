@@ -11,7 +11,7 @@ import { type FoundOption, type Source, useFound } from './use-search.ts'
 import { useStoredLabel } from './use-stored-label.ts'
 import { stepped, View } from './View.tsx'
 
-/** A choice among the results of an operation, found by typing. */
+/** Selects from the results of an operation by typing. Throws if the field has no source. */
 export default function Lookup() {
   const field = useField()
   const { from } = field.field
@@ -107,7 +107,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
     close()
   }
 
-  /** Takes the only match of the typed text, otherwise restores the chosen value. */
+  /** Selects the only match of the typed text, otherwise restores the selected value. */
   function leave(): void {
     const meant = typed === undefined || typed.trim() === '' || busy ? undefined : onlyOne(shown, typed)
     if (meant) choose(meant)
@@ -139,7 +139,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   }
 }
 
-/** The row of that name, or the only one that was found. */
+/** Returns the option with this label, or the only option found. */
 function onlyOne(found: readonly FoundOption[], text: string): FoundOption | undefined {
   const named = found.filter(({ label }) => normalizeForSearch(label) === normalizeForSearch(text))
   const [one, ...others] = named.length > 0 ? named : found

@@ -13,24 +13,24 @@ interface ViewProps<Choice extends Option> {
   text: string
   open: boolean
   choices: readonly Choice[]
-  /** The number of the choice that Enter takes, -1 for none. */
+  /** The index of the option that Enter selects; -1 for none. */
   active: number
   chosen: unknown
   /** The announcement for screen readers. */
   told: string | false
-  /** In place of a list that is empty. */
+  /** The text shown instead of an empty list. */
   empty: string
   busy?: boolean
   children?: (choice: Choice) => ReactNode
   onOpen(wanted: boolean): void
-  /** `here` is false where the browser fills in what it knows. */
+  /** Called on input; `here` is false if the browser filled the input in. */
   onType(text: string, here: boolean): void
   onKeyDown(event: KeyboardEvent): void
   onLeave(): void
   onChoose(choice: Choice): void
 }
 
-/** An input with a list of what it finds (WAI-ARIA Authoring Practices, editable combobox with list autocomplete). */
+/** Renders an input with a list of options (WAI-ARIA Authoring Practices, editable combobox with list autocomplete). */
 export function View<Choice extends Option>({
   field,
   attributes,
@@ -45,7 +45,7 @@ export function View<Choice extends Option>({
   const activeId = listed && choices[active] ? optionId(field.id, choices[active]) : undefined
 
   useEffect(() => {
-    // On a phone the keyboard leaves little room below the input.
+    // Scrolls the list into view, because a phone's keyboard leaves little room below the input.
     if (listed) document.getElementById(`${field.id}-list`)?.scrollIntoView({ block: 'nearest' })
   }, [listed, field.id])
 
@@ -93,7 +93,7 @@ export function View<Choice extends Option>({
               role="option"
               aria-selected={index === active}
               data-chosen={choice.value === props.chosen || undefined}
-              // A press must not take the focus out of the input, which would close the list.
+              // Keeps the focus in the input, because losing it would close the list.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => props.onChoose(choice)}
             >
@@ -106,7 +106,7 @@ export function View<Choice extends Option>({
   )
 }
 
-/** The choice that an arrow leads to, around the ends of the list. */
+/** Returns the index that an arrow key moves to, wrapping at the ends. */
 export function stepped(active: number, by: 1 | -1, length: number): number {
   if (active < 0) return by > 0 ? 0 : length - 1
   return (active + by + length) % Math.max(length, 1)

@@ -4,10 +4,10 @@ import { locales } from '../../format/format.ts'
 import type { Language } from '../../services.ts'
 import { type Choice, choiceOf } from './search.ts'
 
-/** Most people here live there. */
+/** The country listed first, where most users live. */
 const first = 'ES'
 
-/** Lists countries by name in the reader's language, searchable by names in both languages and by short ones. */
+/** Lists countries by name in the reader's language, searchable by full and short names in both languages. */
 export function countries(language: Language): Choice[] {
   const nameOf = countryNamer(locales[language])
   const others = Object.values(locales).flatMap((locale) => [

@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 import type { Option } from '../widgets/options.ts'
 
-/** An option, and what it is found by, folded: its label first, then its other names. */
+/** An option with its normalised names for the search: its label first, then other names. */
 export interface Choice extends Option {
   names: readonly string[]
 }
@@ -10,7 +10,7 @@ export function choiceOf(option: Option, others: readonly string[] = []): Choice
   return { ...option, names: [option.label, ...others, option.value].map(normalizeForSearch) }
 }
 
-/** Finds choices by their beginning first, then by the beginning of any word. */
+/** Finds choices whose name starts with a text, then those with a word that does. */
 export function found(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = normalizeForSearch(text)
   if (wanted === '') return choices
@@ -21,7 +21,7 @@ export function found(choices: readonly Choice[], text: string): readonly Choice
     .map(({ choice }) => choice)
 }
 
-/** Returns the choice meant by a text: of that name, or the only match. */
+/** Returns the choice with this name, or the only match. */
 export function meant(choices: readonly Choice[], text: string): Choice | undefined {
   const matches = found(choices, text)
   return named(matches, text) ?? (matches.length === 1 ? matches[0] : undefined)

@@ -6,7 +6,7 @@ import type { Option } from '../widgets/options.ts'
 
 export type Source = NonNullable<FormField['from']>
 
-/** A row that was found. */
+/** A search result. */
 export interface FoundOption extends Option {
   /** The value for the field. */
   holds: unknown
@@ -14,7 +14,7 @@ export interface FoundOption extends Option {
 }
 
 interface Search {
-  /** The last query. */
+  /** The query of the results. */
   wish: string | undefined
   found: readonly FoundOption[]
   error: unknown
@@ -25,7 +25,7 @@ interface Search {
 const DEBOUNCE_MS = 300
 const nothing: Search = { wish: undefined, found: [], error: undefined, busy: false }
 
-/** Searches by an operation after a pause; undefined searches nothing. Ignores outdated answers. */
+/** Searches by an operation after a pause in typing; `undefined` searches nothing. Ignores outdated responses. */
 export function useFound(from: Source, text: string | undefined, scope: () => Scope) {
   const { call } = useServices()
   const read = useReader()

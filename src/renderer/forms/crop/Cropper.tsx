@@ -16,7 +16,7 @@ import './crop.css'
 
 export interface CropperProps {
   file: File
-  /** Width by height. */
+  /** The aspect ratio: width / height. */
   ratio: number
   /** Called with the cropped file, or the original where the browser cannot draw it. */
   onDone(file: File): void
@@ -119,7 +119,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
     </Modal>
   )
 
-  /** In parts of the frame, so that it follows the frame's width. */
+  /** Positions the picture in percent of the frame, so that it scales with the frame's width. */
   function placeOf(size: Size) {
     const croppedSize = cropSize(size, crop, ratio)
     const across = 100 / croppedSize.width

@@ -1,9 +1,12 @@
 import { type Crop, cropSize, type Size, turned } from './geometry.ts'
 
-/** Pixels of the longer side that is sent: sharp across a screen, and within what every phone can draw. */
+/** The maximum longer side of the result in pixels: sharp on large screens, and within the canvas limits of phones. */
 const longest = 2400
 
-/** Crops a file. Transparent formats stay transparent. */
+/**
+ * Crops a file. PNG and WebP files become PNG, which keeps transparency, all others JPEG; returns the original if the
+ * browser cannot draw it.
+ */
 export async function cropFile(
   file: File,
   image: HTMLImageElement,
@@ -24,7 +27,7 @@ export async function cropFile(
   pen.scale(scale, scale)
   pen.translate(original.width / 2 - crop.x, original.height / 2 - crop.y)
   pen.rotate((crop.turns * Math.PI) / 2)
-  // An image is drawn upright, as its EXIF says.
+  // Needs no EXIF rotation, because browsers draw images upright.
   pen.drawImage(image, -picture.width / 2, -picture.height / 2)
   const type = file.type === 'image/png' || file.type === 'image/webp' ? 'image/png' : 'image/jpeg'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.92))

@@ -7,15 +7,15 @@ export interface Size {
 export interface Crop {
   x: number
   y: number
-  /** 1 keeps as much as the shape allows. */
+  /** The zoom factor; 1 is the largest possible crop. */
   zoom: number
-  /** Quarters to the right. */
+  /** Clockwise quarter turns. */
   turns: number
 }
 
 export const maxZoom = 5
 
-/** The middle, as large as it goes. */
+/** Returns the largest centred crop. */
 export function fullCrop(picture: Size, turns = 0): Crop {
   const { width, height } = turned(picture, turns)
   return { x: width / 2, y: height / 2, zoom: 1, turns }
@@ -26,14 +26,14 @@ export function turned({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** Returns the size of the crop in the picture's pixels. `ratio`: width by height. */
+/** Returns the size of the crop in the picture's pixels. `ratio` is width / height. */
 export function cropSize(picture: Size, { zoom, turns }: Crop, ratio: number): Size {
   const { width, height } = turned(picture, turns)
   const croppedWidth = width / height > ratio ? height * ratio : width
   return { width: croppedWidth / zoom, height: croppedWidth / zoom / ratio }
 }
 
-/** Pushed by pixels of the picture; it never leaves the frame empty. */
+/** Moves a crop by pixels of the picture, within the picture. */
 export function movedCrop(picture: Size, crop: Crop, by: { x: number; y: number }, ratio: number): Crop {
   return inside(picture, { ...crop, x: crop.x - by.x, y: crop.y - by.y }, ratio)
 }
@@ -42,7 +42,7 @@ export function zoomed(picture: Size, crop: Crop, zoom: number, ratio: number): 
   return inside(picture, { ...crop, zoom: Math.min(Math.max(zoom, 1), maxZoom) }, ratio)
 }
 
-/** A quarter to the right; what stood in the middle stays there. */
+/** Turns a crop clockwise by a quarter around its centre. */
 export function turnedOnce(picture: Size, { x, y, zoom, turns }: Crop, ratio: number): Crop {
   const { height } = turned(picture, turns)
   return inside(picture, { x: height - y, y: x, zoom, turns: (turns + 1) % 4 }, ratio)

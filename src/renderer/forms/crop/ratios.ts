@@ -8,7 +8,7 @@ const shapes: Record<Customization['theme']['images']['ratio'], number> = {
   square: 1,
 }
 
-/** Width by height of what a field keeps of a picture; undefined where it keeps all of it. */
+/** Returns the aspect ratio (width / height) to which a field crops pictures; undefined without cropping. */
 export function ratioOf({ crop }: Pick<ComposedField, 'crop'>, { theme }: Pick<Customization, 'theme'>) {
   if (crop === undefined) return undefined
   return crop === 'square' ? 1 : shapes[theme.images.ratio]

@@ -6,11 +6,13 @@ interface DragHandleProps {
   moves: Moves
 }
 
-/** In pixels of the screen: so near its edge a row that is dragged takes the page along, so far with each movement. */
+/**
+ * The distance from the window's edge at which dragging scrolls the page, and the scroll per movement, both in pixels.
+ */
 const edge = 72
 const stride = 16
 
-/** Drags a row to its place; the buttons beside it do the same for the keyboard and for who cannot drag. */
+/** Renders a handle that drags a row; the row's buttons do the same for the keyboard. */
 export function DragHandle(props: DragHandleProps) {
   const { plan, readonly } = useList()
   const latest = useRef(props)
@@ -19,7 +21,7 @@ export function DragHandle(props: DragHandleProps) {
   })
   if (readonly) return null
 
-  /** The row follows as soon as the pointer has passed the middle of its neighbour. */
+  /** Moves the row as soon as the pointer has passed the middle of its neighbour. */
   function hold({ currentTarget, button, pointerId }: PointerEvent): void {
     const row = currentTarget.closest('li')
     if (button !== 0 || row === null) return
@@ -27,7 +29,7 @@ export function DragHandle(props: DragHandleProps) {
     const listening = new AbortController()
     const { signal } = listening
     row.dataset.dragged = ''
-    // What React puts in another place loses a captured pointer.
+    // Listens on the window, because an element that React moves loses its captured pointer.
     addEventListener('pointermove', (event) => event.pointerId === pointerId && follow(row, event.clientY), {
       signal,
     })

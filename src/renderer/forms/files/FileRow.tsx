@@ -15,7 +15,7 @@ import { useFiles } from './context.ts'
 import { DragHandle } from './DragHandle.tsx'
 import { useFileOfRow } from './use-file-of-row.ts'
 
-/** A file in a list with its fields. */
+/** Renders a file of a list with its fields. */
 export function FileRow({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
   const { item } = useList()
   const field = useMemo(() => ({ ...item, field: String(index) }), [item, index])
@@ -72,7 +72,7 @@ interface TheFileProps {
   name: string
 }
 
-/** The id among the other fields of a row. */
+/** Renders the file field of a row with several fields. */
 function FileInside(props: TheFileProps) {
   return (
     <FrameContext value={useFieldFrame()}>
@@ -81,7 +81,7 @@ function FileInside(props: TheFileProps) {
   )
 }
 
-/** Shows the file, its progress and the button to replace it. */
+/** Shows the file, the upload's state and the button to replace the file. */
 function TheFile({ index, name }: TheFileProps) {
   const field = useField()
   const { t } = useServices()
@@ -159,7 +159,7 @@ function TheFile({ index, name }: TheFileProps) {
     </div>
   )
 
-  /** Reports a file that is not accepted. */
+  /** Takes a chosen file, after cropping where the field requires a ratio. */
   function choose(chosen: File): void {
     if (ratio === undefined || typeRefusalOf(chosen) !== undefined) take(chosen)
     else setUncut(chosen)

@@ -6,7 +6,7 @@ import { FilesTemplate } from './FilesTemplate.tsx'
 
 const templates = { ArrayFieldTemplate: FilesTemplate, ArrayFieldItemTemplate: FileRow }
 
-/** A list of files. */
+/** Renders a list of files. */
 export default function FilesField(props: FieldProps<Mark[]>) {
   return <Rows {...props} templates={templates} />
 }

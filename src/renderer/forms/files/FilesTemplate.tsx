@@ -19,7 +19,7 @@ import { Label } from '../templates/Label.tsx'
 import { FilesContext, rulesOf } from './context.ts'
 import './files.css'
 
-/** A list of files: one row each, and the place that takes more. */
+/** Renders a list of files: one row each, and the drop zone. */
 export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
   const here = useFieldFrame()
   const { field, path, id, label, describedBy, schema, readonly, error } = here
@@ -27,7 +27,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
   const { t, tenant } = useServices()
   const { frame, said, plan, say } = useFocusAfterChange(items.length)
   const [refused, setRefused] = useState<readonly string[]>([])
-  /** Pictures that wait to be cut, one after the other. */
+  /** The pictures still to be cropped, one after the other. */
   const [uncut, setUncut] = useState<readonly File[]>([])
   const [next] = uncut
   const { item } = field
@@ -137,15 +137,15 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
     else setUncut(taken)
   }
 
-  /** Each gets a row of its own. */
+  /** Adds a row for each file. */
   function add(files: readonly File[]): void {
     const rows = items.length + files.length
     for (const [index, file] of files.entries()) {
       shared.arriving.set(items.length + index, file)
-      // rjsf adds to the rows it has drawn.
+      // Flushes, because rjsf adds to the rows rendered last.
       flushSync(() => onAddClick())
     }
-    // The place that took them is gone, and the focus with it.
+    // Restores the focus when the drop zone disappears.
     if (rows >= maxFiles) frame.current?.focus()
     if (files.length > 0) say(t('renderer.uploads_added', { count: files.length }))
   }

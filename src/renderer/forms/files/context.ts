@@ -9,7 +9,7 @@ export interface Files {
   pictures: boolean
   /** The aspect ratio of the crop; undefined for whole pictures. */
   ratio: number | undefined
-  /** The files that were chosen for rows not drawn yet, by the row's number. */
+  /** The files chosen for rows that are not rendered yet, by row index. */
   arriving: Map<number, File>
 }
 

@@ -10,17 +10,17 @@ import { useStored } from './use-stored.ts'
 interface FileOfRow {
   /** The file to show. */
   file: File | undefined
-  /** The file being sent. */
+  /** The file being uploaded. */
   going: File | undefined
   problem: string | undefined
   /** Whether a stored file could not be loaded. */
   isLost: boolean
   take(file: File): void
-  /** Sends what could not be sent once more. */
+  /** Repeats a failed upload. */
   again: (() => void) | undefined
 }
 
-/** The file of one row, from its choice to its id in the form; what was stored before is read. */
+/** Manages the file of one row, from choosing it to its id in the form; loads a file stored before. */
 export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 'set'>): FileOfRow {
   const host = useServices()
   const { store } = useForm()
@@ -33,7 +33,7 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
   const known = kept?.id === id ? kept?.file : undefined
   const stored = useStored(known === undefined ? id : undefined)
 
-  // One that is drawn anew later has no file arriving.
+  // Removes the file, so that a row mounted again later does not upload it again.
   useEffect(() => {
     arriving.delete(index)
   }, [arriving, index])

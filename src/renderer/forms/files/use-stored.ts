@@ -8,7 +8,7 @@ interface Stored {
   isLost: boolean
 }
 
-/** A file that was kept before, by its id. */
+/** Loads a stored file by id. */
 export function useStored(id: string | undefined): Stored {
   const { call } = useServices()
   const { getFile } = useScreen().bundle.operations

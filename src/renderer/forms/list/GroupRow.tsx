@@ -8,7 +8,7 @@ import { isUnfilled } from '../values.ts'
 import { type RowProps, useList } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
 
-/** A row of several fields: name, summary and content. */
+/** Renders a row of several fields: name, summary and content. */
 export function GroupRow({ index, moves, children }: RowProps) {
   const frame = useFieldFrame()
   const { id, path, label } = frame
@@ -21,7 +21,7 @@ export function GroupRow({ index, moves, children }: RowProps) {
     () => summary === undefined || index >= first || isUnfilled(valueAt(store.values, path)),
   )
 
-  // What is wrong is in sight: the form's summary leads to it.
+  // Opens a row with errors, to which the form's summary links.
   useEffect(() => {
     if (wrong) setOpen(true)
   }, [wrong])
@@ -57,7 +57,7 @@ export function GroupRow({ index, moves, children }: RowProps) {
   )
 }
 
-/** The summary of a folded row. */
+/** Renders the summary of a collapsed row. */
 function Line() {
   const open = useForm()
   const read = useReader()

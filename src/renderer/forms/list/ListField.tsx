@@ -6,7 +6,7 @@ import { RowTemplate } from './RowTemplate.tsx'
 
 const templates = { ArrayFieldTemplate: ListTemplate, ArrayFieldItemTemplate: RowTemplate }
 
-/** A list of groups or of values. */
+/** Renders a list of groups or of values. */
 export default function ListField(props: FieldProps<Mark[]>) {
   return <Rows {...props} templates={templates} />
 }

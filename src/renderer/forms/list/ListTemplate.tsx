@@ -10,10 +10,10 @@ import { Label } from '../templates/Label.tsx'
 import { ListContext, type Mark, RemovableContext } from './context.ts'
 import { useFocusAfterChange } from './focus.ts'
 
-/** Above so many rows the browser skips the layout of those off the screen. */
+/** The number of rows above which the browser skips the layout of those off the screen. */
 const LONG = 20
 
-/** A list: its rows, and the button that adds one. */
+/** Renders a list: its rows, and the button that adds one. */
 export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark[]>) {
   const here = useFieldFrame()
   const { field, path, id, label, describedBy, schema, readonly, required } = here
@@ -54,7 +54,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
             type="button"
             className="ts-button ts-button--secondary ts-button--small"
             data-act="add"
-            // Not disabled: a button that loses the focus would throw the keyboard out of the list.
+            // Uses aria-disabled, because a disabled button would lose the focus.
             aria-disabled={isFull || undefined}
             aria-describedby={isFull ? `${id}-full` : undefined}
             onClick={() => {
@@ -87,7 +87,7 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
   )
 }
 
-/** Lowers the first letter inside a sentence, unless it is an abbreviation such as IBAN. */
+/** Lowercases the first letter inside a sentence, except in abbreviations such as IBAN. */
 function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }

@@ -10,7 +10,7 @@ interface RowButtonsProps {
   moves: Moves
 }
 
-/** Moves a row up and down, and takes it away. */
+/** Renders the buttons that move a row up and down and remove it. */
 export function RowButtons({ index, moves }: RowButtonsProps) {
   if (useList().readonly) return null
   const { up, down, remove } = moves
@@ -23,7 +23,7 @@ export function RowButtons({ index, moves }: RowButtonsProps) {
   )
 }
 
-/** A component of its own, because each row's button may change with the number of rows. */
+/** Separate from RowButtons, because the number of rows decides whether the button is enabled. */
 function RemoveButton({ index, remove }: { index: number; remove: () => void }) {
   const isRemovable = useContext(RemovableContext)
   return (
@@ -43,7 +43,7 @@ const looks: Record<keyof Moves, { words: string; icon: IconName }> = {
 
 interface RowButtonProps {
   act: keyof Moves
-  /** Undefined where it cannot be done. */
+  /** The move; undefined if it is not possible. */
   move: (() => void) | undefined
   change: Change
 }
@@ -61,7 +61,7 @@ function RowButton({ act, move, change }: RowButtonProps) {
       data-act={act}
       title={name}
       aria-label={name}
-      // Not disabled: a button that loses the focus at the end of the list would throw the keyboard out of it.
+      // Uses aria-disabled, because a disabled button at the end of the list would lose the focus.
       aria-disabled={move === undefined || undefined}
       onClick={() => {
         if (move === undefined) return

@@ -5,7 +5,7 @@ import { type Mark, type RowProps, useList } from './context.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { ValueRow } from './ValueRow.tsx'
 
-/** A row of a list: a field named by its index. */
+/** Renders a row of a list: a field named by its index. */
 export function RowTemplate({ index, buttonsProps, children }: ArrayFieldItemTemplateProps<Mark[]>) {
   const { item } = useList()
   const { hasMoveUp, hasMoveDown, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
@@ -24,7 +24,7 @@ export function RowTemplate({ index, buttonsProps, children }: ArrayFieldItemTem
   )
 }
 
-/** Memoizes rows by position, because rjsf renders all anew when one is added. */
+/** Memoizes rows by position, because rjsf re-renders all of them when one is added. */
 const Row = memo(
   function Row({ item, ...props }: RowProps & Pick<ReturnType<typeof useList>, 'item'>) {
     const field = useMemo(() => ({ ...item, field: String(props.index) }), [item, props.index])

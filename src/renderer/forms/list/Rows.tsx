@@ -14,8 +14,8 @@ interface RowsProps extends FieldProps<Mark[]> {
 }
 
 /**
- * A list as rjsf handles it: it adds, removes and moves rows and keeps their keys. What the rows hold lives in the form's
- * store, which follows.
+ * Renders a list with rjsf, which adds, removes and moves rows and keeps their React keys. The values are kept in the
+ * form's store.
  */
 export function Rows({ templates, ...props }: RowsProps) {
   const { form, store } = useForm()
@@ -49,7 +49,7 @@ function lengthOf(value: unknown): number {
 
 const marks: Mark[] = []
 
-/** The same marks each time, so that a row that stays is not drawn anew. */
+/** Returns identical marks each time, so that unchanged rows are not re-rendered. */
 function marksOf(rows: number): Mark[] {
   while (marks.length < rows) marks.push({ from: marks.length })
   return marks.slice(0, rows)

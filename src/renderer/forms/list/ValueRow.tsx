@@ -2,7 +2,7 @@ import { FrameContext, useFieldFrame } from '../field.ts'
 import type { RowProps } from './context.ts'
 import { RowButtons } from './RowButtons.tsx'
 
-/** A row that is one value: its input, with the row's buttons beside it. */
+/** Renders a row with a single value: its input with the row's buttons beside it. */
 export function ValueRow({ index, moves, children }: RowProps) {
   const frame = useFieldFrame()
   return (

@@ -5,21 +5,21 @@ import type { Change } from './focus.ts'
 /** The mark of a row for rjsf: its position before the last change; none for a new row. */
 export type Mark = { from?: number } | undefined
 
-/** The list that a row stands in. */
+/** The list that contains a row. */
 export interface ListOfRows {
   item: ComposedField
-  /** A line for a folded row. */
+  /** The summary of a collapsed row. */
   summary: ComposedField['summary']
-  /** The initial number of rows, which are folded where there is a summary. */
+  /** The initial number of rows, which are collapsed where there is a summary. */
   first: number
   readonly: boolean
-  /** Says what is about to happen to the rows. */
+  /** Announces a change of the rows before it happens. */
   plan(change: Change): void
 }
 
 export const ListContext = createContext<ListOfRows | null>(null)
 
-/** Whether a row may be taken away: not where as few stand as must. */
+/** Whether rows may be removed: false at the minimum number of rows. */
 export const RemovableContext = createContext(true)
 
 export function useList(): ListOfRows {

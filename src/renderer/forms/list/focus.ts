@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../services.ts'
 
-/** A change of rows; rows count from 0. */
+/** A change of rows, by index from 0. */
 export type Change =
   | { kind: 'added'; row: number }
   | { kind: 'removed'; row: number }
@@ -16,8 +16,8 @@ interface AfterChange {
 }
 
 /**
- * Moves the focus after a change of rows and announces it: to the new row's input, the moved row's button, or the row
- * that took the place of a removed one.
+ * Moves the focus after a change of rows and announces the change. Focuses a new row's input, a moved row's button, or
+ * the row after a removed one.
  */
 export function useFocusAfterChange(rows: number): AfterChange {
   const { t } = useServices()
@@ -42,7 +42,7 @@ export function useFocusAfterChange(rows: number): AfterChange {
   return { frame, said, plan, say: setSaid }
 }
 
-/** Focuses in the next frame, together with the change. */
+/** Focuses in the next frame, after the change is rendered. */
 function goTo(target: HTMLElement | null | undefined): void {
   requestAnimationFrame(() => target?.focus())
 }
@@ -57,7 +57,7 @@ function targetOf(change: Change, list: HTMLElement, rows: number): HTMLElement 
   return act(items[change.row + change.by], change.by < 0 ? 'up' : 'down')
 }
 
-/** A row's own buttons stand before those of a list inside it. */
+/** Finds a row's button; the row's own buttons precede those of nested lists. */
 function act(row: Element | undefined, name: string): HTMLElement | null | undefined {
   return row?.querySelector<HTMLElement>(`[data-act="${name}"]`)
 }

@@ -5,8 +5,8 @@ import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
 
 /**
- * A bank account or a bank: capital letters and digits, with whatever signs people put between them; in groups of four
- * until something is typed. Entering it changes nothing: what is selected then stays so, and is written over.
+ * Renders an IBAN or BIC input, which ignores separators and shows groups of four until edited. Focusing it keeps the
+ * selection, so that typing replaces the value.
  */
 export default function Account() {
   const field = useField()

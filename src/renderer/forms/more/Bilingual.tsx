@@ -12,7 +12,7 @@ import { Group } from '../widgets/choice.tsx'
 const languages: readonly Language[] = ['es', 'en']
 const LONG = 200
 
-/** A text in both languages; marks a missing one. */
+/** Renders a text in both languages and marks a missing one. */
 export default function Bilingual() {
   const field = useField()
   const { form } = useForm()

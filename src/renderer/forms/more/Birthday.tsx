@@ -14,7 +14,7 @@ const boxes = [
 type Name = (typeof boxes)[number]['name']
 type DateParts = Record<Name, string>
 
-/** A date in three inputs, because nobody pages through a calendar to their year of birth (GOV.UK, date input). */
+/** Renders a date in three inputs, because a calendar is slow for a year of birth (GOV.UK, date input). */
 export default function Birthday() {
   const field = useField()
   const { t } = useServices()

@@ -3,7 +3,7 @@ import { FilePicker } from '../../parts/FilePicker.tsx'
 import { useForm } from '../context.ts'
 import { useField } from '../field.ts'
 
-/** Sends the file at once; the form holds its id. */
+/** Uploads the file at once; the form's value is its id. */
 export default function File() {
   const field = useField()
   const { store } = useForm()

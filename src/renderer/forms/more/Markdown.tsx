@@ -5,7 +5,7 @@ import { Markdown as Shown } from '../../parts/markdown.tsx'
 import { useField } from '../field.ts'
 import { Textarea } from '../widgets/textarea.tsx'
 
-/** A text as it is written, and as it will be read. */
+/** Renders a Markdown editor with a preview. */
 export default function Markdown() {
   const field = useField()
   const { t } = useServices()

@@ -11,7 +11,7 @@ import { useFrame } from '../field.ts'
 /** The initial centre of a map without a place: the middle of Spain. */
 const start: Place = { latitude: 40, longitude: -3.7 }
 
-/** The map beside typed coordinates: a press, or Enter, puts the place where it was pressed. */
+/** Renders a map beside coordinate inputs; a press, or Enter at the centre, sets the place. */
 export default function PlaceMap() {
   const { path, readonly } = useFrame()
   const { store } = useForm()

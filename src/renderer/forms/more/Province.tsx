@@ -6,7 +6,10 @@ import { formScope, useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { Text } from '../widgets/input.tsx'
 
-/** A province, derived from the postal code until changed, and asked only where a whole code does not tell. */
+/**
+ * Renders a province derived from the postal code, with a button to change it. An input appears where a complete code
+ * determines none.
+ */
 export default function Province() {
   const field = useField()
   const { t } = useServices()
@@ -65,10 +68,10 @@ export default function Province() {
   )
 }
 
-/** As many figures has a Spanish postal code. */
+/** The number of digits of a Spanish postal code. */
 const WHOLE = 5
 
-/** The province of the postal code as it is typed, and whether a code is still to come that will tell it. */
+/** Returns the province of the typed postal code, and whether the code is still incomplete. */
 function useSuggestedProvince(): { suggested: string; waits: boolean } {
   const { code, spain } = useField().field
   const open = useForm()

@@ -7,7 +7,7 @@ import { textOf } from './sheet-text.ts'
 
 const types = ['.csv', '.txt', '.tsv', '.n43', '.q43', 'text/csv', 'text/plain', 'text/tab-separated-values']
 
-/** A text of many lines, which a file of a spreadsheet fills; what it says can be read and fixed before it is sent. */
+/** Renders a multi-line text that a spreadsheet file can fill; its content can be edited before it is sent. */
 export default function Sheet() {
   const field = useField()
   const { t } = useServices()
@@ -39,7 +39,7 @@ export default function Sheet() {
   )
 
   async function read(file: File): Promise<void> {
-    // In an encoding of two bytes for each sign a text of that length is twice as large.
+    // Allows twice the size for encodings with two bytes per character.
     const text = file.size > max * 2 + 2 ? undefined : textOf(await file.arrayBuffer())
     const fits = text !== undefined && text.length <= max
     setProblem(fits ? undefined : t(text === undefined ? 'renderer.sheet_large' : 'renderer.sheet_long'))

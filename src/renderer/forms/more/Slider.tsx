@@ -3,7 +3,7 @@ import { useFormat, useServices } from '../../hooks.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 
-/** A number between two bounds: pushed, or moved with the arrow keys. */
+/** Renders a number between two bounds as a slider. */
 export default function Slider() {
   const field = useField()
   const format = useFormat()
@@ -27,7 +27,7 @@ export default function Slider() {
         aria-valuetext={words}
         data-empty={!isSet || undefined}
         onChange={({ target }) => field.set(Number(target.value))}
-        // A press on the least value changes nothing, and means it all the same.
+        // Sets the value on a press at the minimum, which triggers no change event.
         onPointerUp={({ currentTarget }) => !isSet && field.set(Number(currentTarget.value))}
       />
       <output className="ts-slider__value" htmlFor={attributes.id}>

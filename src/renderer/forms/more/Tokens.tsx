@@ -9,7 +9,7 @@ import { attributesOf } from '../widgets/attributes.ts'
 import { WithUnit } from '../widgets/with-unit.tsx'
 import { type BoundTokens, useTokens } from './use-tokens.ts'
 
-/** A number of tokens and what they cost: whichever is typed, the other follows. */
+/** Renders inputs for a number of tokens and their price: typing in one updates the other. */
 export default function Tokens() {
   const tokens = useTokens()
   const { t, language, tenant } = useServices()
@@ -65,7 +65,7 @@ export default function Tokens() {
   )
 }
 
-/** A button to add or remove one token within the limits. */
+/** Renders a button to add or remove one token within the limits. */
 function Step({ tokens, by }: { tokens: BoundTokens; by: 1 | -1 }) {
   const { field, count, least, most, choose } = tokens
   const { t } = useServices()
@@ -114,7 +114,7 @@ function Bounds({ id, tokens }: { id: string; tokens: BoundTokens }) {
   )
 }
 
-/** The smallest order, and the amounts that the form suggests, each in whole tokens and within the limits. */
+/** Offers the smallest order and the form's suggested amounts, in whole tokens and within the limits. */
 function Suggestions({ tokens }: { tokens: BoundTokens }) {
   const { field, price, least, most, count, choose } = tokens
   const { t } = useServices()

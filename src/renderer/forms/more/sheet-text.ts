@@ -1,6 +1,6 @@
 /**
- * Decodes a file that a spreadsheet saved: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. Never throws:
- * binary data becomes characters that the checks of its lines refuse.
+ * Decodes a spreadsheet's text file: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. Never throws: binary
+ * data becomes characters that the validation of its lines refuses.
  */
 export function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)

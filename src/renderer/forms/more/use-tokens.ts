@@ -14,11 +14,11 @@ export interface BoundTokens {
   /** The price of one token in cents; 0 if unknown. */
   price: number
   least: number
-  /** Infinity where there is no limit. */
+  /** The maximum number of tokens; Infinity without a limit. */
   most: number
   /** The number of tokens; undefined for invalid input. */
   count: number | undefined
-  /** The typed amount in cents that buys no whole number of tokens. */
+  /** The typed amount in cents if it buys no whole number of tokens. */
   asked: number | undefined
   /** Returns the text of an input. */
   shown(box: Box): string
@@ -27,7 +27,10 @@ export interface BoundTokens {
   leave(): void
 }
 
-/** A number of tokens and what they cost, bound together: the form holds the number, and what is typed stands until its box is left. */
+/**
+ * Converts between a number of tokens and an amount: the form's value is the number. Typed text is kept until its input
+ * loses the focus.
+ */
 export function useTokens(): BoundTokens {
   const field = useField()
   const { prices, limits, scope } = useForm()

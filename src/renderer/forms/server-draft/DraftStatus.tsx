@@ -8,7 +8,7 @@ interface DraftStatusProps {
   keeper: DraftKeeper
 }
 
-/** A quiet line below the buttons; where two have typed, the choice between them. */
+/** Shows the draft's state below the buttons, and in a conflict the choice between both versions. */
 export function DraftStatus({ state, keeper }: DraftStatusProps) {
   const { t, language } = useServices()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { draftable } from '../draft.ts'
 import { DraftStatus } from './DraftStatus.tsx'
 import { DraftKeeper, type DraftTarget } from './keeper.ts'
 
-/** Keeps what is typed into the form around on the server, and says how that goes. */
+/** Stores the enclosing form's values on the server and shows the state. */
 export default function ServerDraft({ name }: { name: string }) {
   const host = useServices()
   const { operations } = useScreen().bundle
@@ -42,7 +42,7 @@ function Told({ keeper }: { keeper: DraftKeeper }) {
   return <DraftStatus state={state} keeper={keeper} />
 }
 
-/** Returns no keeper while impersonating or previewing, so that nothing is stored. */
+/** Creates the keeper; undefined while impersonating or previewing, so that nothing is stored. */
 function keeperOf(
   name: string,
   { form, store }: OpenForm,

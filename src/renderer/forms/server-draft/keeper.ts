@@ -17,11 +17,11 @@ export interface DraftTarget {
   hash: string
   operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
   call: RendererServices['call']
-  /** Whether who types is still the one who is logged in. */
+  /** Whether the person who started the form is still logged in. */
   isHere(): boolean
   /** Returns the values to store. */
   values(): Values
-  /** Puts what was kept into the form. */
+  /** Fills the form with stored values. */
   fill(values: Values): void
 }
 
@@ -29,7 +29,7 @@ export interface DraftTarget {
 const DEBOUNCE_MS = 1500
 const RETRY = 15_000
 
-/** Keeps what is typed into a form on the server, one call after the other, and learns of other editors of the same draft. */
+/** Stores a form's values on the server, one call at a time, and detects other editors of the same draft. */
 export class DraftKeeper {
   #state: DraftState = { is: 'nothing' }
   #version = 0
@@ -55,7 +55,7 @@ export class DraftKeeper {
 
   readonly state = (): DraftState => this.#state
 
-  /** Brings back what was typed before; what is typed in the meantime goes on from it only if its person says so. */
+  /** Restores the stored draft; if something was typed meanwhile, asks which version to keep. */
   begin(): Promise<void> {
     return this.#inTurn(async () => {
       const draft = await this.#read()
@@ -74,7 +74,7 @@ export class DraftKeeper {
     if (this.#state.is !== 'changed' && this.#isAhead()) this.#saveIn(DEBOUNCE_MS)
   }
 
-  /** Keeps at once what is not kept yet. `leaving`: the page may be gone before the answer. */
+  /** Stores unsaved changes at once. `leaving` means that the page may close before the response. */
   readonly save = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#inTurn(async () => {
@@ -93,7 +93,7 @@ export class DraftKeeper {
     })
   }
 
-  /** Looks whether somebody kept another meanwhile. */
+  /** Checks whether another tab has stored a newer version. */
   readonly look = (): Promise<void> =>
     this.#inTurn(async () => {
       if (this.#state.is === 'changed' || !this.#of.isHere()) return

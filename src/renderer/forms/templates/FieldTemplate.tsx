@@ -6,7 +6,7 @@ import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
 
-/** These are several inputs: they say label and help themselves, as the legend of a group. */
+/** The widgets with several inputs, which render label and help as the legend of a group. */
 const groups: ReadonlySet<string> = new Set([
   'radio',
   'statement',
@@ -16,15 +16,15 @@ const groups: ReadonlySet<string> = new Set([
   'birthday',
   'tokens',
 ])
-/** These say their label beside the box. */
+/** The widgets that render their label beside the checkbox. */
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 
-/** The form itself, its groups and its lists draw their own frame. */
+/** Renders no frame, because the form, its groups and its lists have their own. */
 export function FieldTemplate({ children }: FieldTemplateProps) {
   return children
 }
 
-/** An input with what stands around it: label, help, error. */
+/** Renders an input with label, help and error. */
 export function Labelled({ children }: { children: ReactNode }) {
   const frame = useFieldFrame()
   const { field, schema, id, error } = frame
@@ -47,7 +47,7 @@ export function Labelled({ children }: { children: ReactNode }) {
   )
 }
 
-/** The input, and what the page offers in its row. */
+/** Renders the input with the block's buttons beside it. */
 function WithButtons({ name, children }: { name: string; children: ReactNode }) {
   const { beside, scope } = useForm()
   const actions = useContext(AroundContext).length === 0 ? beside?.[name] : undefined

@@ -9,7 +9,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Rarely used fields behind a button; open if one of them has a value. */
+/** Renders rarely used fields in a collapsed section; open if one of them has a value. */
 export function Fold({ section, words, children }: FoldProps) {
   const { store } = useForm()
   const [opened, open] = useState(false)

@@ -1,7 +1,7 @@
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { useFrame } from '../field.ts'
 
-/** The help text of a field. */
+/** Renders the help text of a field. */
 export function Help() {
   const { id, help } = useFrame()
   if (help === undefined) return null

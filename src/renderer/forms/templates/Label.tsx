@@ -2,7 +2,7 @@ import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
 import { isRow, useFrame } from '../field.ts'
 
-/** The label of a field, with a mark if it is optional. */
+/** Renders the label of a field, with a mark if it is optional. */
 export function Label() {
   const { field, label, required } = useFrame()
   const { form } = useForm()

@@ -16,7 +16,7 @@ import { Label } from './Label.tsx'
 
 type Inputs = ReadonlyMap<string, ReactNode>
 
-/** The form itself, a group inside it, or a row of a list whose values are objects. */
+/** Renders the form, a group in it, or a row of a list of objects. */
 export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
   const field = useContext(FieldContext)
   const inputs = new Map(properties.map(({ name, content }) => [name, content]))
@@ -26,8 +26,8 @@ export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
 }
 
 /**
- * The sections of the form, each with its fields in their order. What one agrees to is read first: the blocks that follow
- * the fields stand before the consents that close the form.
+ * Renders the form's sections. Dependent blocks precede the final section of consents, so that people read what they
+ * agree to.
  */
 function Sections({ inputs }: { inputs: Inputs }) {
   const { form, aside } = useForm()
@@ -131,7 +131,7 @@ function Place({ field, children }: PlaceProps) {
   return isAlways ? place : <While conditions={[field.when, limit]}>{place}</While>
 }
 
-/** Most fields are asked whatever the others hold, and listen to none. */
+/** Renders children while both conditions hold; without a condition it subscribes to nothing. */
 function While({
   conditions,
   children,

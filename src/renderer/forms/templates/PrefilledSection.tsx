@@ -9,11 +9,11 @@ import '../../blocks/facts.css'
 
 export interface PrefilledSectionProps {
   section: ComposedSection
-  /** Draws the fields that are asked. */
+  /** Renders the fields that are still inputs. */
   children(requested: readonly ComposedField[]): ReactNode
 }
 
-/** Shows a section's known values as facts until somebody wants to change them or one is wrong. */
+/** Shows a section's prefilled values as facts until somebody changes them or one has an error. */
 export default function PrefilledSection({ section: { fields }, children }: PrefilledSectionProps) {
   const { form, store, known } = useForm()
   const { t } = useServices()

@@ -22,14 +22,14 @@ const number: Unit = {
   sign: () => undefined,
 }
 
-/** Cents, typed and shown in euros. */
+/** Converts between cents and the currency's text. */
 const money: Unit = {
   parse: (text, locale, { currency }) => parseMoney(text, locale, currency),
   write: (cents, locale) => writeCents(BigInt(Math.round(cents)), locale),
   sign: ({ currency }) => currency.symbol,
 }
 
-/** 12.5 is 12,5 %. */
+/** Converts between a percentage and its text: 12.5 is 12,5 %. */
 const percent: Unit = {
   ...number,
   parse: (text, locale) => parseNumber(text.replace(/\s*%\s*$/, ''), locale),
@@ -48,7 +48,7 @@ export function Money() {
   return <Amount unit={money} />
 }
 
-/** A number typed as the language writes it. The form holds the number, or the text while it is none. */
+/** Renders a number in the language's notation. The form's value is the number, or the text while it is invalid. */
 function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
   const field = useField()
   const { language, tenant } = useServices()
@@ -70,7 +70,7 @@ function Amount({ unit, after = false }: { unit: Unit; after?: boolean }) {
           field.set(unit.parse(target.value, locale, tenant) ?? target.value.trim())
         }}
         onBlur={() => {
-          // From here on the input shows how it was understood: grouped, and money with its decimals.
+          // Shows the parsed value on leaving: grouped, and money with decimals.
           setTyped(undefined)
           field.leave()
         }}

@@ -1,8 +1,8 @@
 import type { Field } from '../field.ts'
 
-/** Returns the attributes of every input. */
+/** Returns the attributes shared by all inputs. */
 export function attributesOf({ field, path, required, id, describedBy, error, readonly, leave }: Field) {
-  // A row tells of somebody or something else than who sits before the browser.
+  // Turns autocomplete off in rows, which describe others than the user.
   const isInRow = path.some((key) => /^\d+$/.test(key))
   return {
     id,

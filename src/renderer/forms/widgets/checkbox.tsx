@@ -4,7 +4,7 @@ import { useField, useFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 import { Checkboxes } from './choice.tsx'
 
-/** Yes or no; of a list, each of its values. */
+/** Renders a checkbox, or one per value of a list. */
 export function Checkbox() {
   return useFrame().schema.type === 'array' ? <Checkboxes /> : <Box />
 }
@@ -29,7 +29,7 @@ function Box({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A checkbox, and the document one agrees to where the tenant has published it. */
+/** Renders a checkbox with a link to the document to accept, if the tenant has published it. */
 export function Consent() {
   const host = useServices()
   const { link } = useField().field

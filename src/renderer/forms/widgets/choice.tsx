@@ -16,7 +16,7 @@ export function Radio() {
   )
 }
 
-/** True or false as two big buttons. */
+/** Renders true and false as two large buttons. */
 export function Statement() {
   return <Either yes="renderer.statement_true" no="renderer.statement_false" />
 }
@@ -39,7 +39,7 @@ function Either({ yes, no }: { yes: string; no: string }) {
   )
 }
 
-/** Several of a list. */
+/** Renders a list of values as checkboxes. */
 export function Checkboxes() {
   const field = useChoice()
   const chosen = Array.isArray(field.value) ? field.value : []
@@ -70,7 +70,7 @@ export function Checkboxes() {
   )
 }
 
-/** The label of a value with its explanation. */
+/** Renders the label of a value with its explanation. */
 function Meaning({ field, value, label }: { field: Field; value: string; label: string }) {
   const { scope } = useForm()
   const read = useReader()
@@ -86,7 +86,7 @@ function Meaning({ field, value, label }: { field: Field; value: string; label: 
   )
 }
 
-/** The meaning is no part of the name. */
+/** Excludes the explanation from the accessible name. */
 function named({ id, field }: Field, value: string) {
   if (field.hints?.[value] === undefined) return {}
   return { 'aria-labelledby': `${id}-${value}-name`, 'aria-describedby': `${id}-${value}-hint` }
@@ -104,7 +104,7 @@ export function Group({ field, children }: { field: Field; children: ReactNode }
   )
 }
 
-/** Lists options that cannot be chosen yet, with reasons. */
+/** Renders options that cannot be chosen yet, with reasons. */
 function NotYet({ field }: { field: Field }) {
   const { scope } = useForm()
   const { t } = useServices()
@@ -137,7 +137,7 @@ function Radios({ field, options, read = (value) => value }: RadiosProps) {
   return options.map(({ value, label }, index) => (
     <label key={value} className="ts-choice">
       <input
-        // The summary's link leads to the first button of the group.
+        // Gives the first button the field's id, to which the error summary links.
         id={index === 0 ? field.id : undefined}
         type="radio"
         name={field.id}

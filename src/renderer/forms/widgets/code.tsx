@@ -7,7 +7,7 @@ function lengthOf({ format }: JsonSchema): number {
   return format === 'code6' ? 6 : 5
 }
 
-/** A one-time code in a single input: pasting and the phone's suggestion from a message both work. */
+/** Renders a one-time code in a single input, so that pasting and the phone's suggestion work. */
 export function Code() {
   const field = useField()
   return (

@@ -4,7 +4,7 @@ import { EmptyContext } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-/** A colour as #rrggbb: written, or picked in the browser's own picker. */
+/** Renders a colour as #rrggbb: typed, or chosen in the browser's picker. */
 export function Colour() {
   const field = useField()
   const { t } = useServices()
@@ -17,7 +17,7 @@ export function Colour() {
         type="color"
         aria-label={t('renderer.pick_colour', { name: field.label })}
         disabled={field.readonly}
-        // The picker knows no empty colour.
+        // Shows a default, because the picker cannot be empty.
         value={/^#[0-9a-f]{6}$/.test(text) ? text : (instead ?? '#ffffff')}
         onChange={(event) => field.set(event.target.value)}
       />

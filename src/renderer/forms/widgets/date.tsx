@@ -2,12 +2,12 @@ import { instantAt, wallClock } from '../../../domain/wall-clock.ts'
 import { useField, useFieldFrame } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-/** The browser's own date input: it speaks the person's language and opens the phone's wheel. */
+/** Renders the browser's date input, which is localised and offers the phone's own picker. */
 export function DateInput() {
   return <Native type="date" />
 }
 
-/** A time in hours and minutes; adds seconds where its type needs them. */
+/** Renders a time in hours and minutes; adds seconds where the schema requires them. */
 export function TimeInput() {
   const { minLength } = useFieldFrame().schema
   const seconds = Number(minLength) === '00:00:00'.length ? ':00' : ''
@@ -20,7 +20,10 @@ export function TimeInput() {
   )
 }
 
-/** A day and a time as the clocks of the tenant show them. The form holds the instant, or what is typed while it is none. */
+/**
+ * Renders a date and time in the platform's time zone. The form's value is the instant, or the text while it is
+ * invalid.
+ */
 export function DateTimeInput() {
   return (
     <Native

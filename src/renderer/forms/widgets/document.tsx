@@ -3,7 +3,7 @@ import { useServices } from '../../hooks.ts'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { TallPlaceholder } from '../../parts/TallPlaceholder.tsx'
 
-/** An editor of a tenant's document, which the application hands in. */
+/** Renders the editor of a tenant's document, which the application provides. */
 export function DocumentInput() {
   const { registry } = useServices()
   return (

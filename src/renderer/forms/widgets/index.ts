@@ -28,7 +28,7 @@ import { Textarea } from './textarea.tsx'
 
 const nothing = () => null
 
-/** Every widget a form document may name. Groups and lists are laid out by rjsf, through templates/ and list/. */
+/** All widgets that a form document may name. Groups and lists are rendered by rjsf with templates/ and list/. */
 export const widgets: Record<Widget, ComponentType> = {
   text: Text,
   password: Password,

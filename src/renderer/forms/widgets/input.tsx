@@ -37,7 +37,7 @@ function trim(text: string): string {
   return text.trim()
 }
 
-/** A text input. `clean` normalises it on leaving. */
+/** Renders a text input. `clean` normalises the value when the input loses the focus. */
 function Input({ kind, clean }: { kind: Kind; clean: (text: string) => string }) {
   const field = useField()
   const text = typeof field.value === 'string' ? field.value : ''

@@ -53,7 +53,7 @@ export function Tokens() {
   return <Awaited part={tokens} />
 }
 
-/** A widget whose code comes with the forms that ask with it. */
+/** Renders a widget whose code loads with the forms that use it. */
 function Awaited({ part }: { part: PreloadableComponent<object> }) {
   return (
     <Suspense fallback={<span className="ts-input" aria-busy="true" />}>

@@ -15,7 +15,7 @@ export function useOptions(of: Field): Option[] {
   return values.map((value) => ({ value: String(value), label: t(wordsOfOption(of, String(value))) }))
 }
 
-/** Returns a field of choices, which converts texts of the page to numbers of the form. */
+/** Returns a field of choices that converts the input's texts to the schema's numbers. */
 export function useChoice(): Field {
   const field = useField()
   const values = valuesOf(field, useForm())
@@ -36,7 +36,7 @@ function valuesOf({ schema, path }: Field, { form }: OpenForm): readonly unknown
   return schema.enum ?? schemaAt(form.schema, [...path, '0']).enum ?? []
 }
 
-/** The key of what a value is called. */
+/** Returns the text key of a value. */
 export function wordsOfOption({ field }: Pick<Field, 'field'>, value: string): string {
   return `${field.enumeration ?? `options.${field.field}`}.${value}`
 }

@@ -5,13 +5,13 @@ import { useForm } from '../context.ts'
 import { useField } from '../field.ts'
 import { attributesOf } from './attributes.ts'
 
-/** A password that can be shown. Spaces belong to it. */
+/** Renders a password with a button to show it; spaces are kept. */
 export function Password() {
   const field = useField()
   const host = useServices()
   const { form } = useForm()
   const [visible, setVisible] = useState(false)
-  // A form that asks for the password twice makes a new one: password managers offer to generate it.
+  // Detects a new password by its repetition, so that password managers offer to generate one.
   const isNew = namesOf(form).some((name) => name.endsWith('_repeat'))
   const { autoComplete = isNew ? 'new-password' : 'current-password', ...attributes } = attributesOf(field)
   return (

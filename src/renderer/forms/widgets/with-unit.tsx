@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface WithUnitProps {
   /** The unit, such as € or %; undefined shows the input alone. */
   unit: string | undefined
-  /** Whether it stands before the box. */
+  /** Whether the unit precedes the input. */
   first: boolean
-  /** The box. */
+  /** The input. */
   children: ReactNode
 }
 
-/** A box with the unit of what is typed in it. */
+/** Renders an input with its unit. */
 export function WithUnit({ unit, first, children }: WithUnitProps) {
   const sign = unit !== undefined && (
     <span className="ts-input-group__unit" aria-hidden="true">
