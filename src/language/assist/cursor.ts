@@ -15,22 +15,22 @@ export interface Cursor {
   path: Path
   /** Whether the string is the name of a property. */
   isName: boolean
-  /** The string as it is written, without its quotes, and where it stands. */
+  /** The string as written, without its quotes, and its offsets. */
   text: string
   start: number
   end: number
-  /** Characters of it before the place. */
+  /** The number of its characters before the cursor. */
   before: number
   /** The library with the document's own screens and texts. */
   library: Library
-  /** The screen around it. */
+  /** The screen that contains the string. */
   screen: Screen | undefined
   environment: Environment
   /** The surrounding object. */
   around: unknown
 }
 
-/** Undefined outside strings. The text may be unfinished, and wrong elsewhere. */
+/** Returns the string at an offset; undefined outside strings. The text may be unfinished or invalid elsewhere. */
 export function cursorAt(source: string, offset: number, product: Library): Cursor | undefined {
   const root = parseTree(source)
   const node = root && findNodeAtOffset(root, offset, true)
@@ -70,7 +70,7 @@ function endOf(node: Node, source: string): number {
   return source[end - 1] === '"' && node.length > 1 ? end - 1 : end
 }
 
-/** Whatever of the document's own can be made out, however unfinished it is. */
+/** Returns the library with those screens and texts of the document that can be parsed. */
 function withOwnScreens(document: unknown, product: Library): Library {
   const screens = valueAt(document, ['screens'])
   const overrides = valueAt(document, ['texts', 'overrides'])
@@ -88,7 +88,7 @@ function screenAround(document: unknown, [part, index]: Path): Screen | undefine
   return isScreen(screen) ? screen : undefined
 }
 
-/** A shallow check by its path. */
+/** Checks only that the value has a path. */
 function isScreen(value: unknown): value is Screen {
   return isObject(value) && typeof value.path === 'string'
 }

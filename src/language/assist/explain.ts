@@ -7,14 +7,14 @@ import { textsOf, titleOf } from './texts.ts'
 /** An explanation of the place under the cursor. */
 export interface Explanation {
   lines: string[]
-  /** The characters it is about. */
+  /** The range of the characters explained. */
   start: number
   end: number
 }
 
 /**
- * Explains the place under the cursor: the text of a key, the summary of an operation, the title of a screen, the type
- * of a name.
+ * Explains the place under the cursor: the text of a key, the summary of an operation, the title of a screen or the
+ * type of a name. Returns undefined if there is nothing to explain.
  */
 export function explainAt(source: string, offset: number, library: Library): Explanation | undefined {
   const cursor = cursorAt(source, offset, library)

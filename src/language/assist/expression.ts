@@ -7,7 +7,7 @@ import { LIST_MACROS } from '../expressions/tree.ts'
 import type { Cursor } from './cursor.ts'
 import type { Offer, Suggestion } from './suggestion.ts'
 
-/** A name, or fields of one: `row.amount`, `session.roles`. */
+/** Matches a name or a path of fields: `row.amount`, `session.roles`. */
 const chain = /[A-Za-z_]\w*(?:\??\.\??[A-Za-z_]\w*|\[\d+\])*/.source
 
 /** Suggests names, fields and functions inside an expression. */
@@ -29,7 +29,7 @@ export function typeAt(cursor: Cursor): { type: Type; start: number; end: number
   for (const match of text.matchAll(new RegExp(chain, 'g'))) {
     const end = match.index + match[0].length
     if (before < match.index || before > end) continue
-    // Up to the end of the word under the cursor: in a.b.c, at b, a.b.
+    // Extends the path to the end of the word under the cursor: in a.b.c, at b, `a.b`.
     const rest = /^\w*/.exec(text.slice(before))?.[0].length ?? 0
     const path = text.slice(match.index, before + rest)
     const [root = ''] = /^\w+/.exec(path) ?? []
@@ -71,7 +71,7 @@ const functionOffers: Offer[] = [...Object.keys(FUNCTIONS), 'has'].map((label) =
   detail: `${label}(…)`,
 }))
 
-/** The fields of what stands before the point, and what can be done with it. */
+/** Lists the fields and methods of the value before the point. */
 function memberOffers(type: Type, { schemas }: Environment): Offer[] {
   const holder = unwrapped(type)
   const fields = Object.entries(holder.properties ?? {}).map(([label, property]): Offer => {
@@ -98,7 +98,7 @@ function methodOffers(sort: ReturnType<typeof typeKindOf>): Offer[] {
   ]
 }
 
-/** In quotes: the values that what it is compared with may have. */
+/** Lists the values of the enumeration that the quoted string is compared with. */
 function valuesAt(before: string, after: string, env: Environment): Offer[] {
   const [, left] = new RegExp(`(${chain})\\s*(?:==|!=)\\s*['"]$`).exec(before) ?? []
   const [, list] = new RegExp(`^\\w*['"]\\s*in\\s+(${chain})`).exec(after) ?? []
@@ -123,7 +123,7 @@ function typeOfText(expression: string, env: Environment): Type {
   return unwrapped(checkExpression(expression, env, 'any').type)
 }
 
-/** The environment with the variables of the loops before: `x` of `list.filter(x, …`. */
+/** Adds the variables of the loops before the cursor: `x` of `list.filter(x, …`. */
 function withVariables(before: string, env: Environment): Environment {
   const names = { ...env.names }
   for (const [, list = '', macro = '', variable = ''] of before.matchAll(loop))

@@ -2,11 +2,11 @@
 export interface Suggestion {
   label: string
   kind: 'name' | 'field' | 'function' | 'value' | 'text' | 'document'
-  /** In a word or two: its type, its method and path. */
+  /** A short detail, such as a type or a method and path. */
   detail?: string
   /** Its description or content. */
   words?: string
-  /** The characters it takes the place of. */
+  /** The range of the characters that it replaces. */
   start: number
   end: number
 }

@@ -1,6 +1,6 @@
 import type { Library, Screen } from '../documents/library.ts'
 
-/** Returns a text in Spanish and English; of plural forms the first. */
+/** Returns a text in Spanish and English; of plural forms only the first. */
 export function textsOf(key: string, { texts }: Pick<Library, 'texts'>): string[] {
   return (['es', 'en'] as const).flatMap((language) => {
     const forms = [key, `${key}_one`, `${key}_other`]

@@ -10,7 +10,10 @@ import { defaultFormat, formatsOf } from '../formats/formats.ts'
 
 type FormatUse = readonly [path: Path, word: string]
 
-/** Writes formats and enumerations that follow from types into the screen. `full` is the screen with its fragments. */
+/**
+ * Writes the formats and enumerations that follow from types into the screen. `full` is the screen with inlined
+ * fragments.
+ */
 export function withExplicitFormats(screen: Screen, full: Screen, library: Library): Screen {
   const known = saidOf(library.operations)
   const formats = known.get(screen) ?? formatsLeftOut(full, library)
@@ -21,7 +24,7 @@ export function withExplicitFormats(screen: Screen, full: Screen, library: Libra
   return saying
 }
 
-/** The product's screens and operations are the same for every tenant: what follows for one is worked out once. */
+/** Memoizes the formats of a screen, because the product's screens and operations are the same for every tenant. */
 const saidOf = memoizeByObject(
   (_operations: Library['operations']) => new WeakMap<Screen, readonly FormatUse[]>(),
 )

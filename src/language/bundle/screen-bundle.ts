@@ -22,7 +22,7 @@ import { withoutSubject } from '../operations/without-subject.ts'
 import { withExplicitFormats } from './explicit-formats.ts'
 import { urlKeysOf } from './url-keys.ts'
 
-/** What the client needs to call an operation and to predict a refusal. */
+/** The data with which the client calls an operation and predicts a refusal. */
 export interface OperationDescriptor
   extends Pick<
     Operation,
@@ -40,9 +40,9 @@ export interface OperationDescriptor
   operation: string
   /** Like `allow`, evaluated without a subject; absent if it equals `allow`. */
   allowAny?: string
-  /** Names of the path's and the query's parameters. */
+  /** The names of the path and query parameters. */
   params: string[]
-  /** Names of the body's fields: of what a form holds, only these are sent. */
+  /** The names of the body's fields: the only values of a form that are sent. */
   body: string[]
 }
 
@@ -58,11 +58,11 @@ export interface ScreenBundle {
   forms: Record<string, ComposedForm>
   flows: Record<string, Flow>
   lifecycles: Record<string, Lifecycle>
-  /** The options of its lists, by the name of their data. */
+  /** The options of the screen's lists, by the name of their data. */
   lists: Record<string, ListOptions>
-  /** Some expression of it is not simple: it cannot be shown before the interpreter is loaded. */
+  /** Whether some expression is not simple, so that the screen needs the CEL interpreter. */
   interpreted: boolean
-  /** Every key of the URL that it names: expressions read one that the address lacks as ''. */
+  /** The URL keys that the screen names; expressions read missing ones as ''. */
   urlKeys: string[]
   /** The bundle of the aside, rendered after the screen. */
   aside?: ScreenBundle
@@ -70,7 +70,7 @@ export interface ScreenBundle {
   productDocuments?: string
 }
 
-/** An editor of a tenant's document shows what the platform makes of it. */
+/** Operations of screens with the customization editor. */
 const editorOperations = ['previewCustomization']
 
 /** Operations of forms with server drafts. */
@@ -79,13 +79,16 @@ const draftOperations = ['getDraft', 'keepDraft', 'dropDraft']
 /** Operations of lists with saved views. */
 const viewOperations = ['getViews', 'saveView', 'removeView']
 
-/** A list becomes a file. */
+/** Operations of lists that can be exported. */
 const exportOperations = ['createExport', 'getExport', 'retryExport', 'downloadExport']
 
 /** Operations of fields that show stored files. */
 const fileOperations = ['getFile']
 
-/** Throws where a fragment does not exist or lays itself in, and where a form asks for a field its type does not have. */
+/**
+ * Builds the bundle of a screen. Throws if a fragment does not exist or includes itself, or a form has a field that its
+ * type lacks.
+ */
 export function bundleScreen(screen: Screen, library: Library, customization: Customization): ScreenBundle {
   const isOwn = isOwnScreen(screen, library)
   const { page, aside } = apart(screen)
@@ -95,7 +98,7 @@ export function bundleScreen(screen: Screen, library: Library, customization: Cu
   })
 }
 
-/** The page, and what stands beside it as a page of its own; the same objects each time. */
+/** Separates a screen into the page and its aside; returns identical objects each time. */
 const apart = memoizeByObject(({ aside, ...page }: Screen): { page: Screen; aside?: Screen } =>
   withoutUndefined({ page, aside: aside && { path: page.path, ...aside } }),
 )
@@ -169,7 +172,7 @@ function takesFiles(positions: Position[], forms: Record<string, ComposedForm>):
   )
 }
 
-/** Files go up through the operation that takes one, whichever block or field they come from. */
+/** Lists the upload operations, which serve all blocks and fields with files. */
 function uploadsOf({ operations }: Library): string[] {
   return Object.values(operations).flatMap(({ operation, upload }) => (upload ? [operation] : []))
 }

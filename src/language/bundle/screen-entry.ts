@@ -1,6 +1,6 @@
 import type { Layout, Screen, Text } from '../documents/library.ts'
 
-/** What the router knows of a screen before it is loaded. */
+/** The data of a screen that the router has before loading it. */
 export interface ScreenEntry {
   path: Screen['path']
   /** The screen's own condition, or its area's. */

@@ -2,8 +2,8 @@ import { isObject } from '../common/objects.ts'
 import { annotated, type Position } from '../documents/walk.ts'
 
 /**
- * Every key of the URL that a document names: where its schema says that one stands (x-url), where it is left out for
- * the schema's default, and as `url.<key>` in an expression. The heads of every table sort by `sort`.
+ * Lists the URL keys of a document: values and defaults at positions marked `x-url`, and `url.<key>` in expressions.
+ * Includes `sort`, which every table's headers use.
  */
 export function urlKeysOf(positions: readonly Position[]): string[] {
   const written = annotated(positions, 'x-url').map(({ value }) => value)

@@ -76,7 +76,7 @@ function isNew(reports: readonly ReportedFinding[], places: ReadonlyMap<object, 
   }
 }
 
-/** The same mistake has the same name wherever the fragment is laid in. */
+/** Returns a finding's identity, which is the same wherever its fragment is inlined. */
 function nameOf({ rule, finding: { path, part, message } }: ReportedFinding): string {
   return JSON.stringify([rule, path, part, message])
 }
@@ -85,7 +85,7 @@ function isPlace(document: CheckedDocument): document is InlinedDocument {
   return document.inlined !== undefined
 }
 
-/** A fragment after those that it uses: what it uses wrongly may be the mistake of who uses it. */
+/** Sorts fragments after those they contain, because an error inside may be caused by the use. */
 function innermostFirst(places: readonly InlinedDocument[]): Fragment[] {
   const depths = new Map<Fragment, number>()
   for (const { inlined } of places)

@@ -13,9 +13,9 @@ export interface Call {
   readonly position: Position
   readonly name: string
   readonly operation: Operation
-  /** The arguments written under `with`, each with the place of its expression. */
+  /** The arguments written under `with`, each with the path of its expression. */
   readonly given: ReadonlyMap<string, Path>
-  /** Fields of the form around the call: they fill what `with` leaves out. */
+  /** The fields of the surrounding form, which provide arguments missing in `with`. */
   readonly form: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface Argument {
   readonly name: string
   readonly schema: JsonSchema
   readonly required: boolean
-  /** In the path or the query, where everything travels as text. */
+  /** Whether the argument is in path or query, where all values are text. */
   readonly inAddress: boolean
 }
 
@@ -102,7 +102,7 @@ function formFields(position: Position, library: Library): string[] {
   return form ? namesOf(form) : []
 }
 
-/** The `with` beside a position. */
+/** Returns the `with` beside a position; empty without one. */
 export function withOf(document: CheckedDocument, { path }: Position): Record<string, unknown> {
   const values = document.byPointer.get(pointerOf([...path.slice(0, -1), 'with']))?.value
   return typeof values === 'object' && values !== null ? { ...values } : {}

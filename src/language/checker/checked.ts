@@ -3,7 +3,7 @@ import type { Path, Position } from '../documents/walk.ts'
 import type { DocumentKind } from './environment.ts'
 import type { Type } from './types/type.ts'
 
-/** A document and what stands in it, before anything is known about its meaning. */
+/** A document with its positions, before its meaning is checked. */
 export interface Shape {
   readonly kind: DocumentKind
   readonly document: object
@@ -12,7 +12,7 @@ export interface Shape {
 
 export interface CheckedDocument extends Shape {
   readonly byPointer: ReadonlyMap<string, Position>
-  /** The types of the names that every expression in it may use. */
+  /** The types of the names that every expression of the document may use. */
   readonly names: Readonly<Record<string, Type>>
   /** Names that may be reloaded: those under data, and the session. */
   readonly data: readonly string[]
@@ -23,10 +23,10 @@ export interface CheckedDocument extends Shape {
 /** The place where a fragment is inlined. */
 export interface InlinedFragment {
   readonly fragment: Fragment
-  /** The document that uses it, and where: perhaps a fragment itself. */
+  /** The document that uses the fragment, possibly a fragment itself, and the path of the use. */
   readonly user: CheckedDocument
   readonly path: Path
-  /** The document around them all, which is no fragment, and where it uses the outermost. */
+  /** The outermost document, which is no fragment, and the path of its use. */
   readonly root: object
   readonly place: Path
 }

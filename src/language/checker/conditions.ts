@@ -6,7 +6,7 @@ import type { ExpressionNode } from '../expressions/tree.ts'
 /** An operand of `&&`. */
 export interface Part {
   readonly source: string
-  /** The names and fields that it looks at: `session.roles`. */
+  /** The names and fields used: `session.roles`. */
   readonly paths: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function partsOf(condition: string): Part[] {
   }
 }
 
-/** Whether nothing that one condition looks at is looked at by another in another way: then no one excludes the other. */
+/** Returns whether no two conditions use the same name differently, so that none excludes another. */
 export function areIndependent(conditions: readonly string[]): boolean {
   const parts = conditions.map(partsOf)
   return parts.every((own, index) =>

@@ -17,7 +17,7 @@ export type { CheckedDocument, Shape }
 export interface Context {
   readonly library: Library
   readonly schemas: Schemas
-  /** A fragment stands here once for each place that uses it, filled with what it is given there. */
+  /** The checked documents; a fragment occurs once per use, with the arguments of that use. */
   readonly documents: readonly CheckedDocument[]
   readonly expressions: readonly CheckedExpression[]
   readonly expressionAt: ReadonlyMap<Position, CheckedExpression>
@@ -33,7 +33,7 @@ interface CheckedExpression {
   readonly issues: readonly Issue[]
 }
 
-/** Every document of the language. */
+/** Lists all documents of a library with their positions. */
 export function shapesOf(library: Library): Shape[] {
   const {
     areas,
@@ -83,7 +83,7 @@ export function shapesOf(library: Library): Shape[] {
   ]
 }
 
-/** Beside each of a tenant's texts the product's documents are the same: what stands in one is found once. */
+/** Memoizes the positions of a document, because the product's documents are checked again with every tenant's. */
 const shapeIn = memoizeByObject((schemas: Schemas) => {
   const ofKind: Partial<Record<DocumentKind, (document: object) => Shape>> = {}
   return (kind: DocumentKind, document: object): Shape => {

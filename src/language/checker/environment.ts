@@ -47,12 +47,12 @@ export type DocumentKind =
 
 type Types = Record<string, Type>
 
-/** The file of the language that says how a kind of document is written. */
+/** Returns the name of the schema of a kind of document. */
 export function schemaOf(kind: DocumentKind): string {
   return `${kind}.json`
 }
 
-/** The names that every expression of a document may use. */
+/** Returns the names that every expression of a document may use. */
 export function baseNames(kind: DocumentKind, document: object, library: Library): Types {
   const { session, tenant, ...clock } = globalNames(library.schemas)
   switch (kind) {
@@ -107,7 +107,7 @@ export function baseNames(kind: DocumentKind, document: object, library: Library
   }
 }
 
-/** The names and the known facts at one position: the document's, and those that its surroundings add. */
+/** Returns the names and facts at a position: the document's and those of its surroundings. */
 export function environmentAt(position: Position, base: Types, library: Library): Environment {
   const { schemas } = library
   const names = { ...base, ...surrounding(position.names, base, library) }
@@ -132,7 +132,7 @@ function surrounding(
   }
 }
 
-/** An answer that is an empty object until it comes and is whole, or where it is not asked for. */
+/** Marks the type of a response that is an empty object until it is loaded, or if it is not requested. */
 function maybeEmpty(type: Type): Type {
   return { ...type, 'x-maybe-empty': true }
 }
@@ -159,7 +159,10 @@ function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }:
   }, form)
 }
 
-/** A form as its conditions see it while it is filled in: every field is there, in groups and rows too, perhaps as ''. */
+/**
+ * Returns the type of a form in its conditions while it is filled in: every field exists, also in groups and rows,
+ * possibly as ''.
+ */
 function typedForm(name: string, library: Library): Type {
   const form = library.forms[name]
   const type = form && typeNamed(form.type, library.schemas)
@@ -188,7 +191,7 @@ function typedFields(
   return { ...objectOf(Object.fromEntries(typed)), additionalProperties: false }
 }
 
-/** A form's values: the fields it asks for, those always there that its type requires. */
+/** Returns the type of a form's submitted values; fields that its type requires always exist. */
 function formType(source: FormSource, library: Library): Type {
   if (source === 'upload') return objectOf({ file_id: STRING })
   const form = library.forms[source.form]
@@ -199,7 +202,7 @@ function formType(source: FormSource, library: Library): Type {
   return { ...type, properties: Object.fromEntries(known), additionalProperties: false }
 }
 
-/** The actor in the terms of lifecycles. */
+/** The type of the actor in lifecycles. */
 const ACTOR: Type = { type: 'string', enum: ['user', 'system', 'provider', 'visitor'] }
 
 /** Returns the type of a subject in conditions. */
@@ -230,7 +233,7 @@ function routeType(paths: unknown[]): Type {
   return objectOf(Object.fromEntries(names.map((name) => [name, STRING])))
 }
 
-/** The `{names}` of a path. */
+/** Returns the `{names}` of a path. */
 export function namesIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
@@ -247,7 +250,7 @@ const globalNames = memoizeByObject((schemas: Schemas) => ({
   today: DAY,
 }))
 
-/** A customization after it was restored: whatever has a default is there. */
+/** Returns the type of a restored customization, in which every property with a default exists. */
 function withDefaults(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (!schema.properties) return schema
   const properties = Object.entries(schema.properties).map(

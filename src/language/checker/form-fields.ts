@@ -6,24 +6,24 @@ import { withShapesMerged } from '../forms/shapes.ts'
 import { widgetOf } from '../forms/widget-of.ts'
 import { itemsOf, type Type, typeKindOf, typeOf } from './types/type.ts'
 
-/** A field of a form, wherever it stands in it. */
+/** A field of a form at any depth. */
 export interface PlacedField {
   readonly field: FormField
   readonly path: Path
   /** The property in the surrounding type; undefined if it does not exist. */
   readonly property: JsonSchema | undefined
-  /** The names of all properties around it. */
+  /** The names of all properties of the surrounding type. */
   readonly known: readonly string[]
 }
 
-/** Fields that stand together: of the form, of a group, or of each row of a list. */
+/** The fields of one level: of the form, a group, or each row of a list. */
 export interface FieldGroup {
   readonly path: Path
   readonly type: Type
   readonly fields: readonly PlacedField[]
 }
 
-/** The fields of a form, then those inside each group and list. */
+/** Lists the fields of a form, then those inside each group and list. */
 export function fieldGroupsOf({ type, sections }: Form, schemas: Schemas): FieldGroup[] {
   const merged = withShapesMerged(typeOf({ $ref: type }, schemas), schemas, 'form').type
   const entries = sections.flatMap(({ fields }, section) =>

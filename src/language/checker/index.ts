@@ -34,7 +34,7 @@ export function check(library: Library, { only }: { only?: string } = {}): Probl
   return unique(problems).filter(({ file }) => only === undefined || file === only)
 }
 
-/** Beside each of a tenant's texts the product's documents are the same: what is wrong in the shape of one is found once. */
+/** Memoizes the shape errors of a document, because the product's documents are checked again with every tenant's. */
 const faultsIn = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((shape: Shape) => takeFindings(shapeFindings(shape, schemas))),
 )
@@ -49,7 +49,7 @@ export function checkShape({ content, ...origin }: LibraryFile, schema: string, 
   )
 }
 
-/** A fragment is checked once for each of its uses, and mostly says the same each time. */
+/** Removes duplicates, because a fragment is checked once per use, and sorts by place. */
 function unique(problems: Problem[]): Problem[] {
   const seen = new Map(problems.map((problem) => [Object.values(problem).join('\n'), problem]))
   return [...seen.values()].sort(

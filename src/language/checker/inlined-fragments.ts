@@ -15,7 +15,7 @@ import { checkExpression } from './types/check-expression.ts'
 import type { Environment } from './types/inference.ts'
 import { ANY, type Type } from './types/type.ts'
 
-/** A document with the types of its names. */
+/** Returns a document with the types of its names. */
 export function checkedDocument(shape: Shape, library: Library): CheckedDocument {
   const names = baseNames(shape.kind, shape.document, library)
   const own = Object.keys(names).filter((name) => !GIVEN.includes(name))
@@ -25,7 +25,7 @@ export function checkedDocument(shape: Shape, library: Library): CheckedDocument
 
 const GIVEN = ['tenant', 'now', 'today', 'language', 'route', 'url']
 
-/** Data that depend on what is typed into a form: they can be read again as the page's own. */
+/** Lists data that depend on a form; they can be reloaded like the page's own. */
 function typedIn(positions: readonly Position[]): string[] {
   return positions.flatMap(({ value, schema }) => {
     const data = schema['x-data-of'] === 'data' && isObject(value) ? value.data : undefined
@@ -33,7 +33,7 @@ function typedIn(positions: readonly Position[]): string[] {
   })
 }
 
-/** The fragments laid into a document, and those laid into them, each as it is there. */
+/** Lists the fragments inlined into a document, at any depth, each as it is there. */
 export function fragmentsIn(user: CheckedDocument, library: Library): CheckedDocument[] {
   if (user.kind !== 'screen' && user.kind !== 'fragment') return []
   return usesIn(user.positions).flatMap((use) => {
@@ -110,7 +110,7 @@ function namesAround(
   }
 }
 
-/** Whether a path begins with a name that means the same in a fragment as around it. */
+/** Returns whether a path starts with a name that means the same inside a fragment. */
 function isSeen(path: string): boolean {
   return /^(session|tenant|url|language|now|row|form|result)\b/.test(path)
 }

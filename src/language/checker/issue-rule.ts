@@ -1,7 +1,7 @@
 import type { Rule } from './problem.ts'
 import type { IssueKind } from './types/issue.ts'
 
-/** A rule about one kind of thing that can be wrong inside an expression. */
+/** Creates a rule that reports one kind of issue inside expressions. */
 export function issueRule(name: string, kind: IssueKind): Rule {
   return {
     name,

@@ -2,14 +2,14 @@ import { type Node, parseTree } from 'jsonc-parser'
 import { type Path, pointerOf } from '../documents/walk.ts'
 
 export interface Range {
-  /** Characters from the start of the file; `end` is the first one after. */
+  /** Offsets in characters from the start of the file; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
 export interface Place {
   readonly value: Range
-  /** The name before the colon, with its quotes. */
+  /** The range of the property's name with its quotes. */
   readonly key: Range | undefined
 }
 
@@ -59,7 +59,7 @@ export function rangeInString(source: string, string: Range, start: number, end:
   return range.start < range.end ? range : string
 }
 
-/** Line and column, both from 1, of a character. */
+/** Returns the line and column of an offset, both from 1. */
 export function lineAndColumn(source: string, offset: number): { line: number; column: number } {
   const before = source.slice(0, offset)
   const lastBreak = before.lastIndexOf('\n')

@@ -6,14 +6,14 @@ import { textsOf } from '../fragments/uses.ts'
 import { isList } from '../lists/list.ts'
 import type { CheckedDocument, Context } from './context.ts'
 
-/** A list in a document, or in the one that its fragment is laid into. */
+/** A list block in a document, or in the document that uses the fragment. */
 export interface PlacedList {
   readonly document: CheckedDocument
   readonly path: Path
   readonly block: ListBlock
 }
 
-/** Every list, wherever it stands. */
+/** Lists all list blocks. */
 export function placedListsIn({ documents }: Pick<Context, 'documents'>): PlacedList[] {
   return documents.flatMap((document) =>
     document.positions.flatMap(({ path, value }) =>
@@ -22,7 +22,7 @@ export function placedListsIn({ documents }: Pick<Context, 'documents'>): Placed
   )
 }
 
-/** The list whose rows a place is about; undefined where another block stands nearer. */
+/** Returns the list whose rows a place belongs to; undefined if another block is nearer. */
 export function listAround(document: CheckedDocument, path: Path): PlacedList | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const around = path.slice(0, length)
@@ -33,7 +33,7 @@ export function listAround(document: CheckedDocument, path: Path): PlacedList | 
   return document.inlined && listAround(document.inlined.user, document.inlined.path)
 }
 
-/** The operation that answers a name under data, given on by fragments or not. */
+/** Returns the operation that loads a data name, also through the arguments of fragments. */
 export function operationNamed(
   name: string,
   { document, inlined, byPointer }: CheckedDocument,

@@ -3,7 +3,7 @@ import { pointerOf } from '../documents/walk.ts'
 import { jsonPositions, type Place, type Range, rangeInString } from './json-positions.ts'
 import type { Finding, Problem } from './problem.ts'
 
-/** Turns what a rule reports into a problem with its place; `files` tells where each document came from. */
+/** Returns a function that adds file and place to a rule's finding; `files` contains the origin of each document. */
 export function locator(files: Map<object, FileOrigin>): (rule: string, finding: Finding) => Problem {
   const positions = new Map<string, Map<string, Place>>()
   return (rule, { document, path, part, ...said }) => {

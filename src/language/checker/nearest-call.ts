@@ -5,7 +5,10 @@ import { argumentsOf, type Call } from './calls.ts'
 import type { Context } from './context.ts'
 import { maxAlike } from './nearest.ts'
 
-/** The operation that is called most alike, may be called by all of these people and takes what is given. */
+/**
+ * Returns the operation with the most similar name that these people may call with these arguments; undefined if there
+ * is none.
+ */
 export function nearestCall(call: Call, people: readonly Person[], context: Context): string | undefined {
   const { library, schemas } = context
   const given = [...call.given.keys()]

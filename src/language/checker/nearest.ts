@@ -8,7 +8,10 @@ export function maxAlike(name: string, others: readonly string[]): string | unde
   return ranked[0]?.other
 }
 
-/** `listMyInvestments`: list, my, investment. `/user/investments/{id}`: user, investment, {id}. */
+/**
+ * Splits a name into words: `listMyInvestments` to list, my, investment; `/user/investments/{id}` to user, investment,
+ * {id}.
+ */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -15,9 +15,9 @@ export interface PageCall {
   /** The conditions on the people there. */
   readonly asked: string
   readonly may: readonly Person[]
-  /** In the screen's document. */
+  /** The path in the screen's document. */
   readonly path: Path
-  /** The document that calls it, if not the screen: ', which the flow invest reads'. */
+  /** The text that names the calling document, if it is not the screen: ', which the flow invest reads'. */
   readonly through: string
 }
 
@@ -34,13 +34,13 @@ export function pageCallsOf(context: Context): PageCall[] {
   })
 }
 
-/** Whether a call reads for the page, instead of waiting for a press. */
+/** Returns whether a call loads data, instead of waiting for a press. */
 export function reads({ position, operation }: Call): boolean {
   const isData = annotation(position, 'x-operation') === 'read' && position.path.at(-1) === 'call'
   return isData && onlyReads(operation)
 }
 
-/** Whether nobody who sees it may call it. */
+/** Returns whether nobody who sees the call may make it. */
 export function isForNobody({ people, may }: PageCall): boolean {
   return !haveCommonPerson(people, may)
 }

@@ -7,7 +7,7 @@ import { evaluatePartially } from '../people/partial-evaluation.ts'
 import { type Person, VISITOR } from '../people/people.ts'
 import type { CheckedDocument, Context } from './context.ts'
 
-/** A screen with who comes to it and all that stands in it, what its fragments hold included. */
+/** A screen with its audience and its documents, including inlined fragments. */
 export interface Page {
   readonly screen: Screen
   readonly allow: string
@@ -27,10 +27,7 @@ export const pagesOf = memoizeByObject(({ library, documents }: Context): readon
   }))
 })
 
-/**
- * Lists the people who may open a screen. Visitors may where it is open to everybody or for them; otherwise they log
- * in. Empty if unknown.
- */
+/** Lists the people who may open a screen; empty if unknown. Visitors may if it is public or for visitors. */
 export function comersOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
   const allow = allowOf(screen, areas)
   const open = peopleAllowedBy(schemas)(allow) ?? []
@@ -39,8 +36,8 @@ export function comersOf(screen: Screen, { areas, schemas }: Library): readonly 
 }
 
 /**
- * Whether none of those led to a screen may see it. Visitors log in first and may then have any role; logged-in people
- * are redirected from screens for visitors.
+ * Returns whether none of the people sent to a screen may see it. Visitors log in first and may then have any role;
+ * logged-in people are redirected from screens for visitors.
  */
 export function areLost(people: readonly Person[], screen: Screen, library: Library): boolean {
   const welcome = comersOf(screen, library)
@@ -68,19 +65,19 @@ export function askedAt({ allow, seers }: Page, { names: { when = [] } }: Pick<P
   return joined([allow, ...narrowing])
 }
 
-/** Conditions as one, as a screen may say it. */
+/** Joins conditions to one, as a screen may write it. */
 export function joined(conditions: readonly string[]): string {
   const others = conditions.filter((each) => each !== 'true')
   if (others.length < 2) return others[0] ?? 'true'
   return others.map((each) => (each.includes('||') ? `(${each})` : each)).join(' && ')
 }
 
-/** The remedy that lets others see a screen. */
+/** Returns the remedy that opens a screen to others. */
 export function allowInstead({ screen }: Page, allow: string): string {
   return `${screen.visitors ? 'take visitors away and ' : ''}write "allow": "${allow}" on this screen.`
 }
 
-/** Whether a step before this one begins or ends a session: then somebody else goes on. */
+/** Returns whether an earlier step starts or ends a session, so that another person continues. */
 export function isSomebodyElse({ byPointer }: CheckedDocument, { path }: Position): boolean {
   const index = path.at(-2)
   if (path.at(-3) !== 'do' || typeof index !== 'number') return false

@@ -5,12 +5,12 @@ import type { Context } from './context.ts'
 export interface Problem {
   /** The path from the project's root: `screens/login.json`. */
   readonly file: string
-  /** JSON pointer to the place in the file. */
+  /** The JSON pointer to the place in the file. */
   readonly pointer: string
-  /** Characters from the start of the file; absent when only the document is known, not its text. */
+  /** Offsets in characters from the start of the file; absent without the file's text. */
   readonly start?: number
   readonly end?: number
-  /** The sentence that names the broken rule: `every-text-exists`. */
+  /** The name of the rule: `every-text-exists`. */
   readonly rule: string
   readonly message: string
   readonly remedy: string
@@ -19,7 +19,7 @@ export interface Problem {
   readonly warning?: true
 }
 
-/** The same as message and remedy, for who reads no JSON: a text of the catalogue, and its values. */
+/** Message and remedy in plain language: a text key with its values. */
 export interface PlainWords {
   readonly key: string
   readonly params: Readonly<Record<string, unknown>>

@@ -1,15 +1,17 @@
 import type { Path } from '../documents/walk.ts'
 import { jsonPositions } from './json-positions.ts'
 
-/** The names that stand twice in one object of a JSON text, which keeps the last alone; `content` is what was read of it. */
+/**
+ * Lists the names repeated in one object of a JSON text, of which only the last counts; `content` is the parsed text.
+ */
 export function repeatedKeys(source: string, content: unknown): Path[] {
   const repeated: Path[] = []
-  // Nearly no text has one: where it holds as many names as what was read of it, nothing need be looked for.
+  // Searches only if the text has more names than the parsed content, which is rare.
   if (colonsIn(source) !== namesIn(content)) jsonPositions(source, (path) => repeated.push(path))
   return repeated
 }
 
-/** Colons right after a quote: one for each name, as nearly everybody writes them. */
+/** Counts colons directly after a quote: one for each name in the usual notation. */
 function colonsIn(source: string): number {
   let count = 0
   for (let at = source.indexOf('":'); at >= 0; at = source.indexOf('":', at + 2)) count++

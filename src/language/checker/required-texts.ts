@@ -9,12 +9,12 @@ import { fieldGroupsOf } from './form-fields.ts'
 
 const SETTINGS = 'customization.json'
 
-/** A key that some document asks the catalogue for, and where. */
+/** A text key that a document needs, with its place. */
 interface RequiredText {
   readonly document: object
   readonly path: Path
   readonly key: string
-  /** Names of the values given to its placeholders; absent where code gives them. */
+  /** The names of the placeholder values; absent if code passes them. */
   readonly values?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export const requiredTexts = memoizeByObject((context: Context): RequiredText[] 
   ...(holdsEditor(context.library.forms) ? settingWords(context.schemas) : []),
 ])
 
-/** Selects those whose document is reported. */
+/** Selects the required texts whose document is reported. */
 export function derivedTexts(context: Context): RequiredText[] {
   return requiredTexts(context).filter(({ document }) => context.isReported(document))
 }
@@ -91,7 +91,7 @@ function wordsOfExamples({ library, schemas }: Context): RequiredText[] {
   )
 }
 
-/** Leaves out the tenant's document, which only its settings form words. */
+/** Lists the texts of validation errors, except those of the tenant's document, which only its settings form shows. */
 const validationMessages = memoizeByObject(({ [SETTINGS]: _settings, ...schemas }: Schemas): RequiredText[] =>
   Object.values(schemas).flatMap((document) => messagesIn(document, document, [])),
 )

@@ -8,7 +8,7 @@ import { itemsOf, propertyOf, type Type, typeKindOf } from './types/type.ts'
 
 const MAX_DEPTH = 4
 
-/** The nodes of an expression that give something secret, or a whole that holds it. Asking whether it is there does not. */
+/** Lists the nodes of an expression that yield a secret or an object with one. Tests for presence do not count. */
 export function secretsIn(node: ExpressionNode, environment: Environment): ExpressionNode[] {
   if (asksWhetherThere(node)) return []
   if (isAccess(node) || node.op === 'id')
@@ -16,7 +16,7 @@ export function secretsIn(node: ExpressionNode, environment: Environment): Expre
   return childrenOf(node).flatMap((child) => secretsIn(child, environment))
 }
 
-/** Below the base of a path: what stands there is read in part only, so the base itself is not asked. */
+/** Lists the nodes inside a path except its base, of which only a part is used. */
 function insideOf(node: ExpressionNode): ExpressionNode[] {
   if (!isAccess(node)) return []
   const [base, ...keys] = childrenOf(node)
@@ -34,7 +34,7 @@ function gives(node: ExpressionNode, environment: Environment): boolean {
   return mayTakeAny(node) && childrenOf(node).some((child) => gives(child, environment))
 }
 
-/** A key that is put together may name each field of what it is asked of. */
+/** Returns whether an access has a computed key, which may name any field. */
 function mayTakeAny(node: ExpressionNode): boolean {
   return isAccess(node) && fieldOf(node) === undefined
 }
@@ -56,7 +56,7 @@ function holdsSecret(type: Type, environment: Environment, depth: number): boole
   })
 }
 
-/** `has(form.password)`, `url.token == ''`: of a field by its name, and of nothing that is made of it. */
+/** Returns whether a node only tests a field for presence: `has(form.password)`, `url.token == ''`. */
 function asksWhetherThere(node: ExpressionNode): boolean {
   if (node.op === 'call') return node.args[0] === 'has'
   if (node.op !== '==' && node.op !== '!=') return false
@@ -68,7 +68,7 @@ function isEmpty(node: ExpressionNode | undefined): boolean {
   return node?.op === 'value' && node.args === ''
 }
 
-/** `form.password`: names and points, nothing that is worked out. */
+/** Returns whether a node is a plain path: `form.password`. */
 function isPath(node: ExpressionNode | undefined): boolean {
   if (node?.op === 'id') return true
   return node !== undefined && fieldOf(node) !== undefined && isPath(childrenOf(node)[0])

@@ -1,4 +1,4 @@
-/** A remedy that names what was probably meant, or what there is. */
+/** Returns a remedy that names the probably intended name, or the existing ones. */
 export function didYouMean(wrong: string, known: Iterable<string>, max = MAX_SHOWN): string {
   const names = [...known]
   const near = nearest(wrong, names)
@@ -10,11 +10,11 @@ export function didYouMean(wrong: string, known: Iterable<string>, max = MAX_SHO
 
 const MAX_SHOWN = 12
 
-/** The name that was probably meant; undefined where none is near. */
+/** Returns the most similar name; undefined if none is similar enough. */
 export function nearest(wrong: string, names: Iterable<string>): string | undefined {
   const written = wrong.toLowerCase()
   let near: string | undefined
-  // Only a name that is nearer than the one before is worth a look.
+  // Narrows the allowed distance with each better match.
   let room = Math.max(2, wrong.length / 3)
   for (const name of names) {
     const far = distance(written, name.toLowerCase(), room)
@@ -25,7 +25,7 @@ export function nearest(wrong: string, names: Iterable<string>): string | undefi
   return near
 }
 
-/** Levenshtein's: how many letters must be put in, taken out or changed; just something more than `room` beyond it. */
+/** Returns the Levenshtein distance; any value above `room` if that is exceeded. */
 function distance(left: string, right: string, room: number): number {
   const max = Math.min(room, MAX_LETTERS)
   if (Math.abs(left.length - right.length) > max) return room + 1

@@ -61,15 +61,15 @@ function collect(
   else into.set(prefix, { document, path, words: String(node) })
 }
 
-/** The forms i18next looks for when a text counts something. */
+/** The suffixes of i18next's plural forms. */
 const PLURALS = ['_zero', '_one', '_two', '_few', '_many', '_other']
 
-/** The entries that word a key: itself, or its plural forms. */
+/** Returns the entries of a key: the text itself, or its plural forms. */
 export function entriesOf(key: string, catalogue: ReadonlyMap<string, CatalogueKey>): CatalogueKey[] {
   return [key, ...PLURALS.map((suffix) => key + suffix)].flatMap((name) => catalogue.get(name) ?? [])
 }
 
-/** The key a text is asked for by: without the ending of a plural form. */
+/** Returns a key without the suffix of a plural form. */
 export function askedKey(key: string): string {
   const suffix = PLURALS.find((ending) => key.endsWith(ending))
   return suffix ? key.slice(0, -suffix.length) : key
@@ -80,7 +80,7 @@ export function placeholdersIn(words: string): string[] {
   return placesIn(words).map(({ name }) => name)
 }
 
-/** The placeholders of a text, each with the format that it asks for. */
+/** Returns the placeholders of a text with their formats. */
 export function placesIn(words: string): { name: string; format?: string }[] {
   return [...words.matchAll(/\{\{-?\s*([\w.]+)\s*(?:,([^}]*))?\}\}/g)].flatMap(([, name = '', format]) =>
     name.startsWith('constants.') ? [] : [{ name, ...(format !== undefined && { format: format.trim() }) }],

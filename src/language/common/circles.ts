@@ -1,6 +1,6 @@
 /**
- * The circles in what leads to what, each once: from the one that closes it, to the one that leads back to it. `next` may
- * name what is not among the names.
+ * Lists the cycles of a graph, each once, from the node that closes it to the one that leads back. `next` may return
+ * unknown names.
  */
 export function circlesIn(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
   const done = new Set<string>()
@@ -20,7 +20,7 @@ export function circlesIn(names: readonly string[], next: (name: string) => read
   }
 }
 
-/** `c uses a, which uses b, which uses c`; alone: `a uses itself`. */
+/** Describes a cycle: `c uses a, which uses b, which uses c`; of one node: `a uses itself`. */
 export function sayCircle(circle: readonly string[], verb: string): string {
   const [first = '', ...others] = circle
   if (others.length === 0) return `${first} ${verb} itself`

@@ -1,6 +1,6 @@
 import { unaccented } from '../../domain/unaccented.ts'
 
-/** Whether a text contains all of these words, ignoring accents and case. */
+/** Returns whether a text contains all words, ignoring accents and case. */
 export function containsWords(text: string, words: string): boolean {
   const inside = unaccented(text)
   return unaccented(words.trim())

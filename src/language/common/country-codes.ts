@@ -1,4 +1,4 @@
-/** The codes of ISO 3166-1, by their first letter: AD, AE, AF and so on. */
+/** The ISO 3166-1 codes, grouped by first letter: AD, AE, AF and so on. */
 const groups = [
   ...['ADEFGILMOQRSTUWXZ', 'BABDEFGHIJLMNOQRSTVWYZ', 'CACDFGHIKLMNORUVWXYZ', 'DEJKMOZ', 'ECEGHRST'],
   ...['FIJKMOR', 'GABDEFGHILMNPQRSTUWY', 'HKMNRTU', 'IDELMNOQRST', 'JEMOP', 'KEGHIMNPRWYZ', 'LABCIKRSTUVY'],

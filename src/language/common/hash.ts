@@ -1,9 +1,9 @@
-/** A short name for a JSON value: equal values get equal names, whatever the order of their keys. Not for secrets. */
+/** Returns a short, non-cryptographic hash of a JSON value, independent of the order of keys. */
 export function hashOf(value: unknown): string {
   return cyrb53(canonical(value)).toString(36)
 }
 
-/** JSON with sorted keys. */
+/** Serialises a value as JSON with sorted keys. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, node) =>
     typeof node === 'object' && node !== null && !Array.isArray(node)
@@ -12,7 +12,7 @@ export function canonical(value: unknown): string {
   )
 }
 
-/** A 53-bit string hash, public domain, by bryc (github.com/bryc/code). */
+/** Computes a 53-bit string hash, public domain, by bryc (github.com/bryc/code). */
 function cyrb53(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let index = 0; index < text.length; index++) {

@@ -5,12 +5,12 @@ import { isObject } from './objects.ts'
 
 type Keys = readonly string[]
 
-/** A JSON text with another value at one place: nothing else of it changes, neither its order nor its spaces. */
+/** Changes one value in a JSON text; order and whitespace of everything else stay. */
 export function withValue(source: string, path: Keys, value: unknown): string {
   return edited(source, path, value)
 }
 
-/** A JSON text without the value at one place, and without the objects that only held this one. */
+/** Removes one value from a JSON text, and the objects that it leaves empty. */
 export function withoutValue(source: string, path: Keys): string {
   const read = readJson(source)
   if ('reason' in read || valueAt(read.content, path) === undefined) return source
@@ -19,7 +19,7 @@ export function withoutValue(source: string, path: Keys): string {
   return edited(source, target, undefined)
 }
 
-/** Whether an object holds a single key. */
+/** Returns whether an object has a single key. */
 function isOnly(holder: unknown): boolean {
   return isObject(holder) && Object.keys(holder).length === 1
 }

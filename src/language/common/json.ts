@@ -1,6 +1,6 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
-/** The content of a JSON text, or its first mistake. */
+/** The content of a JSON text, or the offset and reason of its first error. */
 type ReadJson = { content: unknown } | { at: number; reason: string }
 
 export function readJson(source: string): ReadJson {
@@ -19,11 +19,11 @@ function mistakeIn(source: string): { at: number; reason: string } {
   parseTree(source, mistakes, { disallowComments: true, allowEmptyContent: false })
   const [{ error, offset, length } = { error: 0, offset: source.length, length: 0 }] = mistakes
   const code = printParseErrorCode(error)
-  // A text without its closing quote is wrong where it ends, not where it begins.
+  // Places the error of an unclosed string at its end, not at its start.
   return { at: code === 'UnexpectedEndOfString' ? offset + length : offset, reason: sentenceOf(code) }
 }
 
-/** Words a code such as `CommaExpected`. */
+/** Converts a code such as `CommaExpected` to words. */
 function sentenceOf(code: string): string {
   return code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

@@ -1,4 +1,4 @@
-/** A function that works its answer out once for each object it is asked about, for as long as that object lives. The object must never change. */
+/** Memoizes a function per object, for as long as that object lives. The object must never change. */
 export function memoizeByObject<Subject extends object, Answer>(
   work: (subject: Subject) => Answer,
 ): (subject: Subject) => Answer {

@@ -1,16 +1,16 @@
-/** Whether a value is what JSON calls an object: neither null nor a list. */
+/** Returns whether a value is a JSON object: neither null nor a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object that holds data and nothing else: no Date, and nothing else with a class. */
+/** Returns whether a value is a plain object, not an instance of a class such as Date. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (!isObject(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** Whether a key would reach into the prototype of whatever object it is read from or written to. */
+/** Returns whether a key accesses the prototype of an object, such as `__proto__`. */
 export function reachesPrototype(key: string): boolean {
   return ['__proto__', 'constructor', 'prototype'].includes(key)
 }
@@ -26,7 +26,7 @@ type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** An object without the keys that have no value. */
+/** Returns an object without its undefined properties. */
 export function withoutUndefined<T extends object>(values: T): WithoutUndefined<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),

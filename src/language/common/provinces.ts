@@ -8,7 +8,7 @@ const provinces = [
   ...['Teruel', 'Toledo', 'Valencia', 'Valladolid', 'Bizkaia', 'Zamora', 'Zaragoza', 'Ceuta', 'Melilla'],
 ]
 
-/** The province that a Spanish postal code names with its first two figures; empty where it names none. */
+/** Returns the province of a Spanish postal code by its first two digits; empty for an invalid one. */
 export function provinceOf(postalCode: string): string {
   const [, figures] = /^(\d\d)\d{3}$/.exec(postalCode.replace(/[ -]/g, '')) ?? []
   return provinces[Number(figures) - 1] ?? ''

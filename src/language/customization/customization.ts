@@ -14,7 +14,7 @@ type Complete<Whole> = { [Key in keyof Whole]-?: Required<NonNullable<Whole[Key]
 
 type ThemePart<Key extends keyof Part<'theme'>> = NonNullable<Part<'theme'>[Key]>
 
-/** The colours of light pages that do not follow from others; all of the dark ones do. */
+/** The colours of light pages without a derived default; all dark ones have one. */
 type OwnColours = 'primary' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
 export type Theme = Required<Omit<Part<'theme'>, 'light' | 'fonts' | 'headings' | 'images'>> & {
@@ -71,9 +71,8 @@ export type CustomWords = Readonly<Record<'es' | 'en', string>>
 export type MenuChanges = Customization['menu'][keyof Customization['menu']]
 
 /**
- * A tenant's document with all defaults, in today's language whichever version it was written in. Never throws and never
- * locks anybody out: a key the schema does not know is left out, a wrong value gives way to its default, of a version
- * yet to come what is understood counts, and each of them is a sentence in `problems`.
+ * Restores a document of any version with all defaults and lists its problems; never throws. Unknown keys are dropped,
+ * wrong values get their default, and of newer versions the known parts count.
  */
 export function restore(
   document: unknown,
@@ -82,7 +81,7 @@ export function restore(
   const problems: string[] = []
   const report = (problem: () => string) => problems.length < MAX_FINDINGS && problems.push(problem())
   const customization = restoreValue({ $ref: 'customization.json' }, inToday(document), 'customization')
-  // The schema's defaults give every field of the type; test/language/customization.test.ts holds the two together.
+  // Casts, because the schema has a default for every property; test/language/customization.test.ts verifies this.
   return { customization: customization as Customization, problems }
 
   function inToday(given: unknown): unknown {
@@ -128,7 +127,7 @@ export function restore(
     return restored
   }
 
-  /** A list whose items stand for themselves: a wrong one is left out, the others stay. */
+  /** Keeps the valid items of a list and reports the others. */
   function restoreEach({ items = {} }: JsonSchema, value: unknown[], path: string): unknown[] {
     return value.filter((item, index) => {
       const fit = fits(items, item)
@@ -142,7 +141,7 @@ export function restore(
   }
 }
 
-/** A document may hold thousands of values of one schema. */
+/** Memoizes the validators, because a document may contain thousands of values of one schema. */
 const validatorIn = memoizeByObject((schemas: Schemas) =>
   memoizeByObject((schema: JsonSchema) => interpreter(bundle(schema, schemas))),
 )

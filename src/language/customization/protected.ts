@@ -22,7 +22,7 @@ export const declarations = memoizeByObject(({ forms }: Documents): ReadonlySet<
   )
 })
 
-/** Texts that say the same on every platform: what warns people, what they consent to, and what a contract binds them to. */
+/** The keys of texts that are equal on every platform: warnings, consents and binding terms. */
 export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySet<string> => {
   const consents = [...declarations(documents)].map((field) => `fields.${field}`)
   const deeds = Object.values(documents.operations).flatMap(({ title }) => title ?? [])
@@ -35,7 +35,7 @@ export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySe
   ])
 })
 
-/** Protected texts that code asks for. */
+/** The keys of protected texts used by code. */
 const drawn = [
   ...[
     ...['price', 'method_fee', 'risks', 'reflection', 'reflection_waived', 'signature'],
@@ -50,7 +50,7 @@ const drawn = [
   ),
 ]
 
-/** The protected parts of a screen that stand on it openly: not within tabs, lists or dialogs. */
+/** Lists the protected parts that a screen always shows: not those within tabs, lists or dialogs. */
 export function protectedParts({ body }: Pick<Screen, 'body'>, { fragments }: Documents): ProtectedPart[] {
   return partsIn(body, [])
 
@@ -79,7 +79,7 @@ function warningsIn(value: unknown): Record<string, unknown>[] {
   return [...(value.protected === true ? [value] : []), ...Object.values(value).flatMap(warningsIn)]
 }
 
-/** A text's key, alone or with values. */
+/** Returns the key of a text with or without values. */
 function keyOf(text: unknown): string {
   return String(isObject(text) ? text.key : text)
 }

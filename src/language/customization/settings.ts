@@ -8,7 +8,7 @@ import { isBlank, namesOf, type Values } from '../forms/values.ts'
 import { widgetOf } from '../forms/widget-of.ts'
 import { schemaAt, valueAt } from '../validation/place.ts'
 
-/** The common settings of a tenant's document, as a form: for who does not read JSON. */
+/** The common settings of a tenant's document as a form, for people who do not read JSON. */
 export interface Settings {
   form: ComposedForm
   groups: SettingsGroup[]
@@ -20,12 +20,12 @@ export interface SettingsGroup {
   sections: ComposedSection[]
 }
 
-/** The group of what stands at the top of the document. */
+/** The group of the document's top-level settings. */
 const GENERAL = 'general'
-/** Choices of so few are all shown at once. */
+/** The maximum number of options shown as radio buttons. */
 const MAX_RADIO_OPTIONS = 3
 
-/** Which settings are common, the schema says: `x-common` on a part of the document, or on one of its properties. */
+/** Builds the settings from the schema: `x-common` marks parts of the document and their properties. */
 export function settingsOf(schemas: Schemas): Settings {
   const properties = Object.entries(deref({ $ref: 'customization.json' }, schemas).properties ?? {})
   const common = properties.filter(([, property]) => deref(property, schemas)['x-common'] === true)
@@ -56,7 +56,7 @@ export function readSettings(
   return { values: Object.fromEntries(values), own }
 }
 
-/** The text with one setting changed. What is empty, or as it would be anyway, is not written down. */
+/** Changes one setting in a JSON text. Removes optional values that are empty or equal the default. */
 export function withSetting(source: string, form: ComposedForm, name: string, value: unknown): string {
   const path = name.split('.')
   const isDefault = isBlank(value) || JSON.stringify(value) === JSON.stringify(defaultOf(form, name))
@@ -68,13 +68,13 @@ export function defaultOf(form: ComposedForm, name: string): unknown {
   return schemaAt(form.schema, [name]).default
 }
 
-/** The texts that word a setting's options. */
+/** Returns the text keys of a setting's options. */
 export function optionKeys(form: ComposedForm, { field, enumeration }: ComposedField): string[] {
   const options = schemaAt(form.schema, [field]).enum ?? schemaAt(form.schema, [field, '0']).enum ?? []
   return options.map((option) => `${enumeration}.${option}`)
 }
 
-/** The part itself, then each part inside it. */
+/** Returns the section of a part, then those of the parts inside it. */
 function sectionsOf(path: readonly string[], property: JsonSchema, schemas: Schemas): ComposedSection[] {
   const schema = deref(property, schemas)
   const inside = Object.entries(schema.properties ?? {}).filter(
@@ -123,13 +123,13 @@ function fieldsOf(
   })
 }
 
-/** A definition with a title of its own is worded once for all places that only refer to it. */
+/** Returns the shared text key of a definition with its own title, for all properties that only refer to it. */
 function sharedName({ $ref, title, description }: JsonSchema, schemas: Schemas): string | undefined {
   if ($ref === undefined || title !== undefined || description !== undefined) return undefined
   return deref({ $ref }, schemas).title === undefined ? undefined : `defs.${nameIn($ref)}`
 }
 
-/** Returns where the texts of the options are: by enumeration, definition or setting. */
+/** Returns the key prefix of the options' texts: of the enumeration, definition or setting. */
 function optionsOf(key: string, property: JsonSchema, schemas: Schemas): string | undefined {
   const schema = deref(property, schemas)
   const { $ref } = schema.type === 'array' ? (schema.items ?? {}) : property
@@ -158,13 +158,13 @@ function isGroup(property: JsonSchema, schemas: Schemas): boolean {
   return deref(property, schemas).properties !== undefined
 }
 
-/** Whether one input can ask for it: a list of anything but choices, or an object of any keys, stays in the text. */
+/** Returns whether one input can edit a value: no objects, and lists only of options. */
 function isAskable(schema: JsonSchema, schemas: Schemas): boolean {
   if (schema.type === 'array') return deref(schema.items ?? {}, schemas).enum !== undefined
   return schema.type !== 'object' && !('const' in schema)
 }
 
-/** A flat form: each setting is a field by its path with dots. */
+/** Builds a flat form in which each setting is a field named by its dotted path. */
 function formOf(groups: readonly SettingsGroup[], schemas: Schemas): ComposedForm {
   const sections = groups.flatMap((group) => group.sections)
   const root = deref({ $ref: 'customization.json' }, schemas)

@@ -1,8 +1,8 @@
 import type { CustomizationRule } from './rule.ts'
 
 /**
- * A balance is clients' money and needs wallets of a licensed provider: a tenant with balances must offer a payment
- * method that has them.
+ * Requires a payment method with wallets where a tenant has balances: these are clients' money, which only a licensed
+ * provider may hold.
  */
 export const rule: CustomizationRule = {
   name: 'every-balance-has-a-wallet',

@@ -8,8 +8,8 @@ import type { ScreenRule } from './rule.ts'
 import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
- * Outside /manager a tenant's screen calls no operation of managers. Inside it changes data only in actions, which
- * confirm with the product's text.
+ * Reports calls of managers' operations by a tenant's screens outside /manager. Inside, those that change data must be
+ * actions, which ask for confirmation with the product's text.
  */
 export const rule: ScreenRule = {
   name: 'every-call-is-a-tenants-to-make',

@@ -5,7 +5,7 @@ import { namesOf } from '../../forms/values.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant changes forms that exist, and in them fields that they ask for; what a form cannot do without stays. */
+/** Reports changes of forms and fields that do not exist, and removed fields that a form requires. */
 export const rule: CustomizationRule = {
   name: 'every-changed-form-exists',
   *check({ document, customization, library }) {

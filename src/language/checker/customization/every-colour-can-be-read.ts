@@ -20,7 +20,7 @@ export const rule: CustomizationRule = {
   },
 }
 
-/** The colours of a theme that pages would have to move, by their place in it. `whole`: the same with every default. */
+/** Lists the colours of a theme that pages would have to adjust, by path. `full` is the theme with its defaults. */
 export function* themeFaults(theme: Document['theme'], full: Theme) {
   for (const scheme of ['light', 'dark'] as const) {
     const palette = paletteOf(full, scheme)
@@ -42,7 +42,7 @@ function* faultsOf(token: string, given: string, { grounds, inks }: Palette, sch
   yield { message, remedy: `The nearest colour that does is ${nearest}.`, words }
 }
 
-/** Rounded down: what falls short must not look as if it did not. */
+/** Formats a contrast ratio, rounded down so that an insufficient one never looks sufficient. */
 function ratio(value: number): string {
   return `${Math.floor(value * 10) / 10}:1`
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../common/objects.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** Money is asked for in a currency that every way to pay of the tenant can move. */
+/** Requires a currency that every payment method of the tenant can settle. */
 export const rule: CustomizationRule = {
   name: 'every-currency-can-be-settled',
   *check({ document, customization: { currency, payment }, library }) {

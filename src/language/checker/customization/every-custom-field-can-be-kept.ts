@@ -2,7 +2,7 @@ import type { CustomField } from '../../customization/customization.ts'
 import type { Library } from '../../documents/library.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant adds fields to forms whose answers are kept, each name once, and options to choices alone. */
+/** Reports added fields of forms that cannot store them, repeated names, and options on fields that are no choice. */
 export const rule: CustomizationRule = {
   name: 'every-custom-field-can-be-kept',
   *check({ document, customization, library }) {

@@ -1,6 +1,9 @@
 import type { CustomizationRule } from './rule.ts'
 
-/** A fee for a way to pay is a company's: a person may not be charged for how they pay (Directive (EU) 2015/2366, article 62(4)). */
+/**
+ * Reports payment fees that nobody pays: only companies may be charged for a payment method (Directive (EU) 2015/2366,
+ * article 62(4)).
+ */
 export const rule: CustomizationRule = {
   name: 'every-fee-can-be-charged',
   *check({ document, customization: { payment, hide } }) {

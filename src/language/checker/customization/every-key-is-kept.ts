@@ -2,7 +2,7 @@ import { isObject, reachesPrototype } from '../../common/objects.ts'
 import type { Path } from '../../documents/walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A key that would reach into the prototype of whatever holds it is left out, wherever it stands. */
+/** Reports keys such as `__proto__`, which are dropped when the document is loaded. */
 export const rule: CustomizationRule = {
   name: 'every-key-is-kept',
   *check({ document }) {

@@ -1,6 +1,6 @@
 import type { CustomizationRule } from './rule.ts'
 
-/** A map of somebody else's says whose it is, as its licence asks; without that it is not shown. */
+/** Requires the attribution of a tile server, without which the map is not shown; its licence demands it. */
 export const rule: CustomizationRule = {
   name: 'every-map-names-its-source',
   *check({ document, customization: { map } }) {

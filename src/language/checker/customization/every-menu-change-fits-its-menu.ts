@@ -8,7 +8,10 @@ import { areLost } from '../pages.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant changes entries that a menu has, and adds links that lead somewhere; the way back from a mistake stays. */
+/**
+ * Reports changes of menu entries that do not exist, links to unknown pages, and the removal of the entry needed to
+ * undo mistakes.
+ */
 export const rule: CustomizationRule = {
   name: 'every-menu-change-fits-its-menu',
   *check({ document, customization, library }) {
@@ -81,7 +84,7 @@ function linkFaults(to: string, menu: string, entries: string[], library: Librar
   return [{ message: `No screen has the path ${path}.`, remedy: didYouMean(path, names) }]
 }
 
-/** /user/issuances/casa is a place of /user/issuances/{id}. */
+/** Returns whether a path matches a pattern: /user/issuances/casa matches /user/issuances/{id}. */
 function fits(path: string, pattern: string): boolean {
   const [asked, written] = [path.split('/'), pattern.split('/')]
   return (

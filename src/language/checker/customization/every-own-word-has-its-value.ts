@@ -3,7 +3,7 @@ import { didYouMean } from '../suggest.ts'
 import { placeholdersIn } from '../texts.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant's text uses only {{values}} that the product's text has, because no others are passed. */
+/** Reports {{values}} in a tenant's text that the product's text does not have, because no others are passed. */
 export const rule: CustomizationRule = {
   name: 'every-own-word-has-its-value',
   *check({ document, customization, library }) {

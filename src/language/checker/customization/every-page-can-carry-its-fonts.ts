@@ -4,7 +4,7 @@ import { bytesOf, familiesOf } from '../../customization/theme/fonts/index.ts'
 import type { Library } from '../../documents/library.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** The fonts of a page come quickly on a slow line too: those of a theme stay below a limit together. */
+/** Limits the total size of a theme's fonts, so that pages load fast on a slow connection. */
 export const rule: CustomizationRule = {
   name: 'every-page-can-carry-its-fonts',
   *check({ document, customization, library }) {
@@ -13,7 +13,9 @@ export const rule: CustomizationRule = {
   },
 }
 
-/** A theme whose fonts are more than a page may load, by the place of its last choice. `whole`: with every default. */
+/**
+ * Reports a theme whose fonts exceed the limit in kilobytes, at its last font. `full` is the theme with its defaults.
+ */
 export function* fontFaults(theme: Document['theme'], full: Theme, library: Pick<Library, 'constants'>) {
   const limit = library.constants?.font_kilobytes ?? Number.POSITIVE_INFINITY
   const names = Object.values(full.fonts)

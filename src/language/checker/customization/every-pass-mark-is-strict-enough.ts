@@ -1,7 +1,7 @@
 import { newestOf } from '../../documents/questionnaires.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant asks for as many right answers as the product's questionnaires do, or for more. */
+/** Requires a pass mark at least as high as that of the product's questionnaires. */
 export const rule: CustomizationRule = {
   name: 'every-pass-mark-is-strict-enough',
   *check({ document, customization, library }) {

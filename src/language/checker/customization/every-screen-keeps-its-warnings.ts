@@ -6,8 +6,8 @@ import type { Path } from '../../documents/walk.ts'
 import type { ScreenRule } from './rule.ts'
 
 /**
- * A tenant's screen that takes the place of one of the product's, or does what is done there, warns people as that one
- * does, under no further condition; and what they declare it leaves to them.
+ * Requires the product's warnings, under no further condition, on a tenant's screen that replaces a product screen or
+ * does the same. Declarations must be left to the person.
  */
 export const rule: ScreenRule = {
   name: 'every-screen-keeps-its-warnings',
@@ -45,14 +45,14 @@ function missingIn(screen: Screen, library: Library): string[] {
   return [...new Set(missing.map(({ name }) => name))]
 }
 
-/** Whether a screen submits a form of a step that the product's own screen of that step submits. */
+/** Returns whether a screen submits the form of a flow step that another screen submits. */
 function doesAsMuch(screen: Screen, { flow, ...other }: Screen): boolean {
   if (flow?.step === undefined) return false
   const theirs = callsIn(other.body)
   return callsIn(screen).some((call) => theirs.includes(call))
 }
 
-/** The operations that actions call. */
+/** Lists the operations that actions call. */
 function callsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(callsIn)
   if (!isObject(value)) return []

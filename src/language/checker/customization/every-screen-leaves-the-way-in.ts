@@ -3,8 +3,8 @@ import { homesOf } from '../../documents/areas.ts'
 import type { CustomizationRule } from './rule.ts'
 
 /**
- * Whatever a tenant publishes, its manager can still log in and take it back: those screens are not the tenant's. And
- * where people begin after they log in stays open to them: from a page for visitors they would be led there for ever.
+ * Reports tenants' screens that replace those with which a manager logs in and undoes a change. Home screens must stay
+ * open: a condition or `visitors` there would redirect people for ever.
  */
 export const rule: CustomizationRule = {
   name: 'every-screen-leaves-the-way-in',

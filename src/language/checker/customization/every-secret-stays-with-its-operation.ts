@@ -11,8 +11,8 @@ import type { ScreenRule } from './rule.ts'
 import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 
 /**
- * A secret (password, code, token of a link) passes from a tenant's screen only to the operation that asks for it:
- * never to addresses, texts or other operations.
+ * Requires that a tenant's screen passes a secret (password, code, token of a link) only to the operation that asks for
+ * it, never to addresses, texts or other operations.
  */
 export const rule: ScreenRule = {
   name: 'every-secret-stays-with-its-operation',
@@ -37,7 +37,7 @@ export const rule: ScreenRule = {
   },
 }
 
-/** A screen with an account's secret of its own would log people into that account. */
+/** The finding for a constant secret in a screen, which would log people in to that account. */
 const somebodyElses = {
   message: 'This is a secret of the screen’s own: whoever presses would be in another account.',
   remedy: 'Give what the person typed, or what their link brought.',
@@ -63,7 +63,7 @@ function secretArguments({ checked }: TenantScreen, library: Library): ReadonlyS
   return new Set(
     calls.flatMap(({ operation, given, position }) => {
       const source = position.names.form
-      // A form's secrets are for the operation that the form was made for.
+      // Counts a form's secrets only for the operation that the form belongs to.
       if (source && source !== 'upload' && operation.form !== source.form) return []
       const secret = (argumentsOf(operation, library) ?? []).filter(({ schema }) => isSecret(schema))
       return secret.flatMap(({ name }) => {
@@ -83,7 +83,7 @@ function secretsAt(
     const environment = environmentAt(position, checked.names, library)
     return secretsIn(parseExpression(position.value), environment)
   } catch (error) {
-    // What cannot be read has no value, and is told by its own rule.
+    // Ignores expressions that cannot be parsed, which another rule reports.
     if (error instanceof ExpressionError) return []
     throw error
   }

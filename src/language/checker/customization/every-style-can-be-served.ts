@@ -1,7 +1,7 @@
 import { readStyleSheet } from '../../customization/style-sheet/index.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant's style sheet says only what is served: nothing that loads, hides, covers or cannot be read. */
+/** Reports parts of a tenant's style sheet that are not served: those that load, hide, cover or cannot be parsed. */
 export const rule: CustomizationRule = {
   name: 'every-style-can-be-served',
   *check({ document, customization }) {

@@ -2,7 +2,7 @@ import { isObject } from '../../common/objects.ts'
 import { walk } from '../../documents/walk.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** A tenant enables only what exists: no switch without effect, no price without an offer, no impossible signature. */
+/** Reports settings without effect: switches for missing features, prices without an offer, impossible signatures. */
 export const rule: CustomizationRule = {
   name: 'every-value-does-something',
   *check({ document, customization, library }) {

@@ -1,7 +1,7 @@
 import { protectedTexts } from '../../customization/protected.ts'
 import type { CustomizationRule } from './rule.ts'
 
-/** Warnings, consents and binding texts are the product's on every platform. */
+/** Reports tenants' wordings of warnings, consents and binding texts, which are the product's on every platform. */
 export const rule: CustomizationRule = {
   name: 'every-warning-keeps-its-words',
   *check({ document, customization, library }) {

@@ -4,8 +4,8 @@ import type { ScreenRule } from './rule.ts'
 import { tenantScreens } from './tenant-screens.ts'
 
 /**
- * A tenant's screen leaves the platform for an address that stands there word for word, on a site that the tenant's
- * urls name, or for one that an operation answered: nothing that people typed goes along.
+ * Requires that a tenant's screen leaves the platform only for a literal address on a site of the tenant's urls, or for
+ * an operation's `result.url`, so that no input leaks.
  */
 export const rule: ScreenRule = {
   name: 'every-way-out-is-known',
@@ -36,7 +36,7 @@ function wrongIn(source: string, sites: readonly string[]) {
       }
 }
 
-/** The text that an expression says word for word; '' when it puts it together. */
+/** Returns the text of an expression that is a string literal; '' otherwise. */
 function literalIn(source: string): string {
   const [token, ...others] = tokensOf(source)
   const value = others.length === 0 ? literalOf(token)?.value : undefined

@@ -60,7 +60,7 @@ const customizationRules: readonly CustomizationRule[] = [
 ]
 
 /**
- * Lists all problems in a tenant's document: JSON, version, shape, then its meaning together with the product's
+ * Lists all problems of a tenant's document: JSON, version, shape, then its meaning together with the product's
  * documents.
  */
 export function checkCustomization(source: string, library: Library): Problem[] {
@@ -90,7 +90,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   )
 }
 
-/** Replaces non-objects by an empty list, because texts would be read letter by letter. */
+/** Replaces non-objects by an empty list, because a string would be traversed by character. */
 function documentIn(content: unknown) {
   return Object(typeof content === 'object' && content !== null ? content : [])
 }
@@ -125,7 +125,7 @@ function notJson(start: number, reason: string): Problem {
   }
 }
 
-/** The screens of a tenant that do what none of its screens may, each with what is wrong. `customization` is restored. */
+/** Lists the tenant's screens that break a screen rule, each with the message. `customization` is restored. */
 export function harmfulScreens(customization: Customization, library: Library): [Screen, string][] {
   const context = { document: customization, customization, library }
   return screenRules.flatMap((rule) =>

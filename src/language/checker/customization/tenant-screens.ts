@@ -7,7 +7,7 @@ import { inlineFragments, type Origins } from '../../fragments/inline-fragments.
 import type { CheckedDocument } from '../checked.ts'
 import { checkedDocument } from '../inlined-fragments.ts'
 
-/** A tenant's own screen as people get it, with what its fragments hold. */
+/** A tenant's own screen with inlined fragments. */
 export interface TenantScreen {
   readonly screen: Screen
   readonly checked: CheckedDocument
@@ -22,7 +22,7 @@ export function tenantScreens(
   return ownIn(library)(screens)
 }
 
-/** Several rules look at the same screens. */
+/** Memoizes the screens, because several rules check them. */
 const ownIn = memoizeByObject((library: Library) =>
   memoizeByObject((screens: readonly Screen[]): readonly TenantScreen[] =>
     screens.map((screen, index) => {

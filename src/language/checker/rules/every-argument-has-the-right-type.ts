@@ -5,7 +5,7 @@ import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { type Type, type TypeKind, typeKindOf, typeName, typeOf } from '../types/type.ts'
 
-/** A call gives each argument a value that the operation's schema lets it have. */
+/** Requires that the value of each argument fits the operation's schema. */
 export const rule: Rule = {
   name: 'every-argument-has-the-right-type',
   *check(context) {
@@ -46,7 +46,7 @@ function faultOf(
       }
 }
 
-/** Addresses carry text: a number or several choices read from the address go back into one as they came. */
+/** Returns whether a type fits; in addresses, where all values are text, numbers, booleans and lists may be strings. */
 function fits(wanted: TypeKind, given: TypeKind, inAddress: boolean): boolean {
   if (wanted === given || wanted === 'any' || given === 'any' || given === 'null') return true
   if (given === 'optional') return true

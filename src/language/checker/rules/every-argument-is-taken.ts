@@ -2,7 +2,7 @@ import { argumentsOf, callsIn } from '../calls.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A call gives an operation only what it takes. */
+/** Reports arguments that an operation does not have. */
 export const rule: Rule = {
   name: 'every-argument-is-taken',
   *check(context) {

@@ -1,7 +1,7 @@
 import { layoutOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
-/** Only the layout of public pages has an aside. */
+/** Reports asides of screens whose layout has none; only that of public pages has one. */
 export const rule: Rule = {
   name: 'every-aside-has-its-place',
   *check({ library }) {

@@ -4,7 +4,7 @@ import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { objectOf, propertyOf, STRING, type Type, typeOf } from '../types/type.ts'
 
-/** Audited values come from the call or its result, and are no secrets. */
+/** Requires that audited values come from the call or its result and are not secret. */
 export const rule: Rule = {
   name: 'every-audited-value-is-there',
   *check({ library }) {

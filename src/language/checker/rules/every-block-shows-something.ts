@@ -2,7 +2,7 @@ import { isObject } from '../../common/objects.ts'
 import type { Path } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 
-/** A block that may leave out much still has something to show, and a filter something to choose from. */
+/** Reports blocks with nothing to show and filters without options. */
 export const rule: Rule = {
   name: 'every-block-shows-something',
   *check({ documents }) {

@@ -6,7 +6,9 @@ import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts
 import { allowInstead } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** Somebody who sees a screen may call what it calls. For a button in a fragment, one of the screens suffices. */
+/**
+ * Requires that somebody who sees a screen may make its calls. For a button in a fragment, one of its screens suffices.
+ */
 export const rule: Rule = {
   name: 'every-call-is-open-to-who-sees-it',
   *check(context) {
@@ -19,7 +21,7 @@ export const rule: Rule = {
   },
 }
 
-/** Waits for a press, in a fragment. */
+/** Returns whether a call is in a fragment and waits for a press. */
 function isShared({ call }: PageCall): boolean {
   return call.document.inlined !== undefined && !reads(call)
 }
@@ -35,7 +37,7 @@ function ofScreen({ page, call, people, asked, path, through }: PageCall, contex
   }
 }
 
-/** The calls of fragments, those of one place together: each screen that lays it in brings one. */
+/** Groups the calls of fragments by their place, once per screen that uses the fragment. */
 function byPlace(calls: readonly PageCall[], { library }: Context): PageCall[][] {
   const places = new Map<string, PageCall[]>()
   for (const each of calls) {

@@ -9,7 +9,7 @@ import { listAround, operationNamed, type PlacedList, placedListsIn } from '../l
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A filter's value is a parameter of the operation, and each filter has its own key in the address. */
+/** Requires that each filter sets its own parameter of the list's operation, with values that the parameter accepts. */
 export const rule: Rule = {
   name: 'every-choice-of-a-list-does-something',
   *check(context) {
@@ -92,7 +92,7 @@ function* wrongOptions(
   }
 }
 
-/** Tabs stand in the list itself, or in a fragment that it uses. */
+/** Reports tabs, in the list itself or in a fragment, whose name the parameter does not accept. */
 function* wrongTabs(context: Context): Findings {
   for (const document of context.documents)
     for (const { path, value, schema } of document.positions) {
@@ -113,7 +113,7 @@ function* wrongTabs(context: Context): Findings {
     }
 }
 
-/** A row is selected, and opened, by its id: without one it is whatever stands in its place. */
+/** Reports selectable or openable rows without an id, which would be identified by their position. */
 function* rowsWithoutName(
   { document, path, block }: PlacedList,
   { result, operation }: Operation,
@@ -146,7 +146,7 @@ function* unseen({ document, path, block }: PlacedList): Findings {
   }
 }
 
-/** The values that a parameter takes, where they are counted; of several, those of each. */
+/** Returns the values of a parameter's enumeration, or of its items; empty without one. */
 function valuesOf(param: JsonSchema | undefined, { schemas }: Pick<Context, 'schemas'>): string[] {
   if (param === undefined) return []
   const { enum: values = [], items } = deref(param, schemas)

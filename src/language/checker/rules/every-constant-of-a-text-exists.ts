@@ -4,7 +4,7 @@ import type { Path } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A text or a schema that says {{constants.…}} names one of schemas/constants.json. */
+/** Requires that {{constants.…}} in texts and schemas names a constant of schemas/constants.json. */
 export const rule: Rule = {
   name: 'every-constant-of-a-text-exists',
   *check({ library, schemas, texts }) {
@@ -26,7 +26,7 @@ export const rule: Rule = {
   },
 }
 
-/** Every string of a schema, but for those that explain it. */
+/** Lists the strings of a schema, except descriptions. */
 function* stringsIn(node: unknown, path: Path): Generator<{ path: Path; words: string }> {
   if (typeof node === 'string') yield { path, words: node }
   else if (isObject(node) || Array.isArray(node))

@@ -2,7 +2,7 @@ import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** Reloaded names are those under data, or the session. */
+/** Requires that reloaded names exist under data, or are the session. */
 export const rule: Rule = {
   name: 'every-data-name-exists',
   *check({ documents }) {

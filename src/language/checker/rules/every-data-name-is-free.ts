@@ -2,7 +2,8 @@ import { type Path, pointerOf } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /**
- * Names under data and of fragments neither hide the platform's names nor reserved words of the expression language.
+ * Reports names of data and fragment parameters that hide the platform's names or are reserved in the expression
+ * language.
  */
 export const rule: Rule = {
   name: 'every-data-name-is-free',

@@ -2,7 +2,7 @@ import { isForManagers } from '../../operations/callers.ts'
 import { onlyReads } from '../../operations/requirements.ts'
 import type { Rule } from '../problem.ts'
 
-/** Operations of managers have a title for confirmation, which tenants' screens show. */
+/** Requires a title of managers' operations, which tenants' screens show in the confirmation. */
 export const rule: Rule = {
   name: 'every-deed-of-managers-has-its-words',
   *check({ library }) {

@@ -2,7 +2,7 @@ import { isForManagers } from '../../operations/callers.ts'
 import { onlyReads } from '../../operations/requirements.ts'
 import type { Rule } from '../problem.ts'
 
-/** Operations of managers name their subject for the audit log. */
+/** Requires that managers' operations name their subject for the audit log. */
 export const rule: Rule = {
   name: 'every-deed-of-managers-is-audited',
   *check({ library }) {

@@ -3,7 +3,7 @@ import type { CheckedDocument } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** An action that opens a dialog names a dialog block of the same screen. */
+/** Requires that an action opens a dialog block of the same screen. */
 export const rule: Rule = {
   name: 'every-dialog-exists',
   *check({ documents }) {

@@ -6,7 +6,7 @@ import { takeFindings } from '../max-findings.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A document matches its schema. */
+/** Validates documents against their schemas. */
 export const rule: Rule = {
   name: 'every-document-has-its-shape',
   *check({ documents, schemas }) {
@@ -33,7 +33,7 @@ export function* shapeFindings(
 interface Fault {
   readonly message: string
   readonly remedy: string
-  /** A property of the value that is at fault, instead of the whole value. */
+  /** The property at fault; the whole value without one. */
   readonly key?: string
 }
 
@@ -60,7 +60,7 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
       },
     ]
   }
-  // Neither a list nor an object is ever one of some words.
+  // Reports lists and objects where the schema lists values.
   if (typeof value === 'object' && ('const' in schema || schema.enum)) return wordFaults(value, schema)
   if (typeof value === 'string') return textFaults(value, schema)
   if (typeof value === 'number') return numberFaults(value, schema)
@@ -104,7 +104,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, isDocu
   ]
 }
 
-/** Finds the fault where one of several forms is possible. */
+/** Reports an object that has none of the required combinations of properties. */
 function waysFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what: string): Fault[] {
   const ways = anyOf?.map(({ required = [] }) => required) ?? []
   if (ways.length === 0 || ways.some((names) => names.every((name) => Object.hasOwn(value, name)))) return []
@@ -132,7 +132,7 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
   return wordFaults(value, schema)
 }
 
-/** Prefers the description of the notation to that of the meaning. */
+/** Returns the description of the notation, otherwise of the meaning. */
 function howWritten({ 'x-written': written, description }: JsonSchema): string | undefined {
   return typeof written === 'string' ? written : description
 }

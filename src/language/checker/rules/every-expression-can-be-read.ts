@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** An expression is CEL, of a bounded size, with the functions we know. */
+/** Reports expressions that are not valid CEL or use unknown functions. */
 export const rule = issueRule('every-expression-can-be-read', 'syntax')

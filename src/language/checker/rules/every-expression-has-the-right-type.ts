@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** A condition gives true or false, a list a list, a number a number. */
+/** Reports expressions whose type does not fit their position, such as a condition that is not boolean. */
 export const rule = issueRule('every-expression-has-the-right-type', 'wrong-result')

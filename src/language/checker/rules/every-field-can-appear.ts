@@ -8,7 +8,7 @@ import type { CheckedDocument } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { typeOf } from '../types/type.ts'
 
-/** No field's visibility depends on itself, directly or in a circle. */
+/** Reports fields whose visibility depends on themselves, directly or in a cycle. */
 export const rule: Rule = {
   name: 'every-field-can-appear',
   *check({ library, documents }) {
@@ -46,7 +46,7 @@ interface Use {
   readonly document: object
   readonly form: string
   readonly conditions: readonly Condition[]
-  /** Fields that hold something from the start; undefined where any may. */
+  /** The fields with an initial value; undefined if any may have one. */
   readonly filled: readonly string[] | undefined
 }
 

@@ -8,7 +8,7 @@ import { type FieldGroup, fieldGroupsOf, type PlacedField } from '../form-fields
 import type { Finding, Rule } from '../problem.ts'
 import { itemsOf, typeKindOf, typeOf } from '../types/type.ts'
 
-/** Each field is asked for in a way that its type takes, and nothing that a group or a row needs goes unasked. */
+/** Requires a widget that fits the type of each field, and fields for all required properties of groups and rows. */
 export const rule: Rule = {
   name: 'every-field-can-be-filled',
   *check({ library, schemas }) {
@@ -133,10 +133,10 @@ function isSortAlone(pattern: unknown): boolean {
   return Object.keys(Object(pattern)).join() === 'type'
 }
 
-/** They take nearly anything, or what only one page has. */
+/** The widgets that are not suggested: they fit nearly any type, or only one page has them. */
 const uncommon: ReadonlySet<string> = new Set(['hidden', 'document', 'group', 'list', 'lookup'])
 
-/** Whether a type has what one of the patterns names: `{ "format": "date" }` the same, `{ "enum": true }` any. */
+/** Returns whether a type matches a pattern: `{ "format": "date" }` the same value, `{ "enum": true }` any. */
 function takes(patterns: unknown, type: JsonSchema, schemas: Schemas): boolean {
   return Array.isArray(patterns) && patterns.some((pattern) => fits(pattern, type, schemas))
 }

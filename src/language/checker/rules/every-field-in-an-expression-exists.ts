@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** Fields in expressions exist in the schema of their object. */
+/** Reports fields in expressions that the schema of their object does not have. */
 export const rule = issueRule('every-field-in-an-expression-exists', 'unknown-field')

@@ -5,7 +5,9 @@ import { fieldGroupsOf } from '../form-fields.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A form names a type of schemas/domain, and asks each field of it once, inside groups and lists too. */
+/**
+ * Requires that a form names a type of schemas/domain and asks for each of its fields once, also in groups and lists.
+ */
 export const rule: Rule = {
   name: 'every-field-of-a-form-exists',
   *check(context) {

@@ -3,7 +3,7 @@ import { themeFaults } from '../customization/every-colour-can-be-read.ts'
 import { fontFaults } from '../customization/every-page-can-carry-its-fonts.ts'
 import type { Rule } from '../problem.ts'
 
-/** A look to start from is a theme that the settings would not refuse. */
+/** Requires that predefined looks pass the checks of tenants' themes. */
 export const rule: Rule = {
   name: 'every-finished-look-can-be-read',
   *check({ library, schemas }) {

@@ -5,7 +5,7 @@ import { peopleAllowedBy } from '../../people/allowed-people.ts'
 import { areLost } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** People whom a requirement refuses may open the screen where they can meet it. */
+/** Requires that people whom a requirement refuses may open the screen that fixes it. */
 export const rule: Rule = {
   name: 'every-fix-is-open-to-who-is-refused',
   *check({ library, schemas }) {

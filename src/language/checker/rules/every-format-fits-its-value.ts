@@ -6,7 +6,7 @@ import { enumerationMeant, kindOf, nounOf, type ValueKind } from '../../formats/
 import type { Finding, Rule } from '../problem.ts'
 import { ANY, type Type } from '../types/type.ts'
 
-/** Money is shown as money and days as days, and enumerations are known. */
+/** Requires that formats fit the type of their value, and that enumerations exist. */
 export const rule: Rule = {
   name: 'every-format-fits-its-value',
   *check({ expressions, schemas }) {

@@ -5,7 +5,7 @@ import { requiredTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { askedKey, placesIn } from '../texts.ts'
 
-/** The format in {{amount, money}} exists; in the server's texts, it is one of the server's. */
+/** Requires that the format in {{amount, money}} exists, in the server's texts among the server's formats. */
 export const rule: Rule = {
   name: 'every-format-of-a-text-exists',
   *check(context) {
@@ -28,7 +28,7 @@ export const rule: Rule = {
   },
 }
 
-/** The texts whose placeholders the server fills. */
+/** Returns the keys of the texts whose placeholders the server fills. */
 function writtenByServer(context: Context): Set<string> {
   return new Set(requiredTexts(context).flatMap(({ key, values }) => (values ? [] : [key])))
 }

@@ -9,7 +9,7 @@ import { entriesOf, placesIn } from '../texts.ts'
 import { ANY, type Type, typeOf } from '../types/type.ts'
 import { anything, mismatch } from './every-format-fits-its-value.ts'
 
-/** A text writes money as money and a day as a day: by the format in its {{placeholder}}. */
+/** Requires that the format in a {{placeholder}} fits the type of its value. */
 export const rule: Rule = {
   name: 'every-format-of-a-text-fits-its-value',
   *check(context) {
@@ -32,7 +32,7 @@ export const rule: Rule = {
   },
 }
 
-/** Shown as they stand, these are not what a person reads. */
+/** The kinds of value that are unreadable without a format. */
 const bare: ReadonlySet<ValueKind> = new Set([
   'money',
   'day',

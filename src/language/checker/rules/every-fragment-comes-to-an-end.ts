@@ -3,7 +3,7 @@ import type { Library } from '../../documents/library.ts'
 import { annotated, walk } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 
-/** No fragment uses itself, directly or indirectly. */
+/** Reports fragments that use themselves, directly or indirectly. */
 export const rule: Rule = {
   name: 'every-fragment-comes-to-an-end',
   *check({ library }) {

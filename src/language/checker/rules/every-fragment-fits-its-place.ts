@@ -3,7 +3,7 @@ import { usesIn } from '../../fragments/uses.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A fragment among blocks contains blocks, one among actions contains actions. */
+/** Requires that a fragment among blocks contains blocks, and one among actions contains actions. */
 export const rule: Rule = {
   name: 'every-fragment-fits-its-place',
   *check({ documents, library }) {

@@ -1,7 +1,7 @@
 import { listsOf } from '../../fragments/fragment.ts'
 import type { Rule } from '../problem.ts'
 
-/** A fragment holds one list: what uses it names no part of it. */
+/** Requires exactly one list in a fragment, because a use does not select one. */
 export const rule: Rule = {
   name: 'every-fragment-holds-one-list',
   *check({ library }) {

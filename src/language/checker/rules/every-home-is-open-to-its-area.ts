@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { comersOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** The people of an area may see its home, where login leads them. */
+/** Requires that the people of an area may see its home, which opens after login. */
 export const rule: Rule = {
   name: 'every-home-is-open-to-its-area',
   *check(context) {
@@ -26,7 +26,7 @@ export const rule: Rule = {
   },
 }
 
-/** Lists the people who are led to the home, because no earlier area is theirs, and may not see it. */
+/** Lists the people who are redirected to the home, because no earlier area admits them, and may not see it. */
 function refusedAt(home: Screen, index: number, { library, schemas }: Context): readonly Person[] {
   const { areas } = library.areas
   const people = withSingleRole(peopleAllowedBy(schemas)(areas[index]?.allow ?? 'false') ?? [])

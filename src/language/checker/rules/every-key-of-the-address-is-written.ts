@@ -12,8 +12,8 @@ import type { Rule } from '../problem.ts'
 import { didYouMean, nearest } from '../suggest.ts'
 
 /**
- * A key read from the address is written by a filter, tab, pagination or link. Public screens and tenants' own may get
- * keys from outside, but not misspelt ones.
+ * Reports URL keys that are read but set by no filter, tab, pagination or link. On public screens and tenants' own,
+ * where keys may come from outside, only misspelt ones are reported.
  */
 export const rule: Rule = {
   name: 'every-key-of-the-address-is-written',
@@ -46,7 +46,7 @@ export const rule: Rule = {
   },
 }
 
-/** Few screens read their address: what it takes to judge those is worked out for them alone. */
+/** Defers work until its first use and runs it once, because few screens read URL keys. */
 function lazily<T>(work: () => T): () => T {
   let known: { value: T } | undefined
   return () => {
@@ -86,11 +86,11 @@ function writtenAt({ value, schema }: Position): string[] {
   const leftOut = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     property['x-url'] && typeof property.default === 'string' && !(name in value) ? [property.default] : [],
   )
-  // The heads of a table write the order of its rows.
+  // Adds `sort`, which table headers set.
   return 'sort' in value && 'value' in value ? [...leftOut, 'sort'] : leftOut
 }
 
-/** The keys that an expression reads, with where; what stands in quotes reads none. */
+/** Lists the URL keys that an expression reads, with their offsets, ignoring string literals. */
 function keysOf(source: string): { index: number; key: string }[] {
   if (!source.includes('url.')) return []
   const code = source.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (text) => ' '.repeat(text.length))

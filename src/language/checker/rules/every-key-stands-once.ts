@@ -1,7 +1,7 @@
 import type { Rule } from '../problem.ts'
 import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
 
-/** No object in a file repeats a name, because the first value would be lost. */
+/** Reports repeated names in an object, whose earlier values would be lost. */
 export const rule: Rule = {
   name: 'every-key-stands-once',
   *check({ library, isReported }) {

@@ -10,7 +10,7 @@ import { maxAlike } from '../nearest.ts'
 import { areLost, askedAt, comersOf, isSomebodyElse, type Page, pagesOf, peopleAt } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** A link or a redirect leads where somebody of those who see it may go. */
+/** Requires that somebody who sees a link or is redirected may open its target. */
 export const rule: Rule = {
   name: 'every-link-is-open-to-who-sees-it',
   *check(context) {
@@ -57,7 +57,7 @@ function peopleOf(
   return peopleAt(page, route, context).filter((person) => may.every((each) => each.includes(person)))
 }
 
-/** The screen of another area that is called alike, takes the same names and is open to all of these people. */
+/** Returns the screen with the most similar path and the same parameters that is open to all of these people. */
 function nearestScreen({ path }: Screen, people: readonly Person[], library: Library): string | undefined {
   const fitting = library.screens.filter((screen) => {
     const open = comersOf(screen, library)
@@ -73,7 +73,7 @@ function nearestScreen({ path }: Screen, people: readonly Person[], library: Lib
   return near && fitting.find((screen) => withinArea(screen.path) === near)?.path
 }
 
-/** /user/investments: /investments. */
+/** Returns a path without its area: /user/investments to /investments. */
 function withinArea(path: string): string {
   return path.replace(/^\/[^/]+/, '')
 }

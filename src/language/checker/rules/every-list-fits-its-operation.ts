@@ -47,7 +47,7 @@ function* wrongAnswer(
     }
 }
 
-/** The names under data whose operations list something. */
+/** Lists the data names whose operations return lists. */
 function listing(document: object, context: Context): string[] {
   const data = 'data' in document && isObject(document.data) ? document.data : {}
   return Object.entries(data).flatMap(([name, entry]) => {
@@ -112,7 +112,7 @@ function* wrongOrders(
       }
 }
 
-/** Columns stand in the list itself, or in a fragment that it uses. */
+/** Reports columns, in the list itself or in a fragment, whose order or sum the operation does not have. */
 function* wrongColumns(context: Context): Findings {
   for (const document of context.documents)
     for (const { path, value, schema } of document.positions) {

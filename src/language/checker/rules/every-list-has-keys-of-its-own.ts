@@ -3,7 +3,7 @@ import type { CheckedDocument } from '../context.ts'
 import { placedListsIn } from '../list-around.ts'
 import type { Rule } from '../problem.ts'
 
-/** Two lists of a page use different keys of the address. */
+/** Requires different URL keys of the lists of a page. */
 export const rule: Rule = {
   name: 'every-list-has-keys-of-its-own',
   *check(context) {

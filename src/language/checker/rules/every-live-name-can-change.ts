@@ -3,7 +3,7 @@ import type { Rule } from '../problem.ts'
 
 type Fault = { message: string; remedy: string }
 
-/** Data reloaded periodically can change, and the rate limit of their operation allows it. */
+/** Requires that data reloaded periodically can change, and that the operation's rate limit allows the interval. */
 export const rule: Rule = {
   name: 'every-live-name-can-change',
   *check({ library, isReported }) {
@@ -40,6 +40,6 @@ function ofRead({ operation, method, public: same, limit }: Operation, { live }:
   }
 }
 
-/** Half of the rate limit is left for manual calls. */
+/** The divisor of the rate limit that reserves half of it for other calls. */
 const SPARE = 2
 const MOST = 300

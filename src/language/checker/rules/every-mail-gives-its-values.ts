@@ -6,11 +6,12 @@ import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
-/** Given to every mail: who reads it, and whose platform it is. */
+/** The values passed to every mail: the reader's name and the platform. */
 const givenAnyway = ['name', 'platform']
 
 /**
- * The values in a mail's texts, box and attachments are declared, in every language, and each declared value is used.
+ * Requires that the values in a mail's texts, box and attachments are declared, in every language, and that each
+ * declared value is used.
  */
 export const rule: Rule = {
   name: 'every-mail-gives-its-values',
@@ -52,7 +53,7 @@ export const rule: Rule = {
   },
 }
 
-/** The values that it uses by name. */
+/** Lists the values that a mail uses by name, outside its texts. */
 function shownBy({ button, facts = [], attach }: Mail): { path: Path; name: string }[] {
   return [
     ...facts.map(({ value }, at) => ({ path: ['facts', at, 'value'], name: value })),

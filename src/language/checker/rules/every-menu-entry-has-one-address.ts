@@ -1,7 +1,7 @@
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'
 
-/** A menu entry has a fixed path: one with {names} has no single address. */
+/** Reports menu entries whose path contains {names} and so has no single address. */
 export const rule: Rule = {
   name: 'every-menu-entry-has-one-address',
   *check({ library }) {

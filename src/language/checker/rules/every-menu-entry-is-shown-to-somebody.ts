@@ -3,7 +3,7 @@ import { filterAllowed, haveCommonPerson, peopleAllowedBy } from '../../people/a
 import { comersOf, pagesOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** Each menu entry is visible to somebody of its area. */
+/** Requires that somebody of a menu entry's area sees the entry. */
 export const rule: Rule = {
   name: 'every-menu-entry-is-shown-to-somebody',
   *check(context) {

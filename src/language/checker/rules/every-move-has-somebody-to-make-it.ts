@@ -6,7 +6,7 @@ import { machines } from '../../people/people.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** Somebody who may call an operation may make its transition, and the reverse. */
+/** Requires that somebody who may call an operation may make its transition, and the reverse. */
 export const rule: Rule = {
   name: 'every-move-has-somebody-to-make-it',
   *check(context) {
@@ -33,7 +33,10 @@ function* wrongIn(lifecycle: Lifecycle, event: string, context: Context): Genera
   for (const row of lost) yield ofRow(row, lifecycle, callers)
 }
 
-/** Whether somebody who may call an operation is let in; where that cannot be read, nothing is wrong here. */
+/**
+ * Returns whether somebody who may call an operation may make the transition; true if the conditions cannot be
+ * evaluated.
+ */
 function mayMake({ allow }: Operation, { who }: Transition, { schemas }: Context): boolean {
   const [callers, makers] = [peopleAllowedBy(schemas)(allow), peopleAllowedBy(schemas)(who)]
   return !callers?.length || !makers || haveCommonPerson(callers, makers)

@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** An expression uses only names that its place has: session, tenant, names under data, row, form, and so on. */
+/** Reports names in expressions that do not exist at their position. */
 export const rule = issueRule('every-name-in-an-expression-exists', 'unknown-name')

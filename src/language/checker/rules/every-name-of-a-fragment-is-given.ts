@@ -9,7 +9,7 @@ import { environmentAt } from '../environment.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A use gives a fragment exactly its parameters, and nothing that would change its meaning there. */
+/** Requires that a use passes exactly the fragment's parameters, and no argument that would change its meaning. */
 export const rule: Rule = {
   name: 'every-name-of-a-fragment-is-given',
   *check(context) {
@@ -38,7 +38,7 @@ function* missingIn(user: CheckedDocument, use: Use, { library }: Context): Gene
   }
 }
 
-/** Whether what is left out has that name already. */
+/** Returns whether a parameter left out exists at the use under the same name. */
 function isHere(
   name: string,
   kind: ParameterKind,

@@ -2,7 +2,7 @@ import { takesOf } from '../../fragments/fragment.ts'
 import { placesIn, untakenIn } from '../../fragments/template.ts'
 import type { Rule } from '../problem.ts'
 
-/** A fragment takes what it speaks of, and speaks of what it takes. */
+/** Requires that a fragment declares the parameters that it uses, and uses those that it declares. */
 export const rule: Rule = {
   name: 'every-name-of-a-fragment-is-taken',
   *check({ library }) {

@@ -3,14 +3,14 @@ import { withOf } from '../calls.ts'
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'
 
-/** A link to /issuances/{id} says what id is. A flow's steps take theirs from the address of the visit. */
+/** Requires values for the {names} of a link's path. A flow's steps take them from the visited address. */
 export const rule: Rule = {
   name: 'every-name-of-a-route-is-given',
   *check({ documents }) {
     for (const document of documents) {
       if (document.kind === 'flow') continue
       for (const position of annotated(document.positions, 'x-route')) {
-        // A fragment's route takes its names where the fragment goes there.
+        // Skips routes of fragments that get their names where they are used.
         if (position.schema['x-given'] === true) continue
         const given = withOf(document, position)
         for (const name of namesIn(position.value))

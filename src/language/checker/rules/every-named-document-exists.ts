@@ -4,7 +4,9 @@ import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** Forms, flows, lifecycles, subjects, fragments, enumerations and error codes are named only where they exist. */
+/**
+ * Reports references to forms, flows, lifecycles, subjects, fragments, enumerations and error codes that do not exist.
+ */
 export const rule: Rule = {
   name: 'every-named-document-exists',
   *check({ documents, library }) {

@@ -3,7 +3,7 @@ import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A call names an operation of schemas/operations; what only reads names one that changes nothing. */
+/** Requires that a call names an existing operation, and a read one that changes nothing. */
 export const rule: Rule = {
   name: 'every-operation-exists',
   *check({ documents, library }) {

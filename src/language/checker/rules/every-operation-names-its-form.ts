@@ -1,6 +1,6 @@
 import type { Rule } from '../problem.ts'
 
-/** An operation whose body people fill in with a form says so: the server holds the body to what a tenant changes there. */
+/** Requires that an operation names the form of its body, because the server applies a tenant's changes of the form. */
 export const rule: Rule = {
   name: 'every-operation-names-its-form',
   *check({ library }) {

@@ -2,7 +2,7 @@ import type { Operation } from '../../documents/library.ts'
 import { onlyReads } from '../../operations/requirements.ts'
 import type { Rule } from '../problem.ts'
 
-/** An operation with `batch` is idempotent, audited, and has no input besides parameters and body. */
+/** Requires that an operation with `batch` is idempotent and audited and has no input besides parameters and body. */
 export const rule: Rule = {
   name: 'every-operation-of-a-batch-fits-one',
   *check({ library }) {

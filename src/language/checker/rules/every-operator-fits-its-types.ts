@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** The operands of operators and functions have suitable types. */
+/** Reports operands and arguments of unsuitable types. */
 export const rule = issueRule('every-operator-fits-its-types', 'wrong-type')

@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** A field that may be missing is asked for with has() or given a stand-in. */
+/** Reports fields that may be missing and are used without has() or a default. */
 export const rule = issueRule('every-optional-field-is-guarded', 'unguarded-field')

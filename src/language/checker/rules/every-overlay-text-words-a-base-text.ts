@@ -1,7 +1,7 @@
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A wording for one kind of tenant replaces a text that everybody has. */
+/** Requires that a text for one kind of tenant replaces an existing one. */
 export const rule: Rule = {
   name: 'every-overlay-text-words-a-base-text',
   *check({ texts }) {

@@ -6,7 +6,7 @@ import type { Finding, Rule } from '../problem.ts'
 
 type Fault = Omit<Finding, 'document'>
 
-/** A questionnaire names each question once, its right answers exist, and what they weigh is 100 together. */
+/** Requires unique questions, existing right answers, and weights with a sum of 100 in questionnaires. */
 export const rule: Rule = {
   name: 'every-questionnaire-can-be-scored',
   *check(context) {

@@ -3,7 +3,7 @@ import { isObject } from '../../common/objects.ts'
 import { mentions } from '../../expressions/mentions.ts'
 import type { Rule } from '../problem.ts'
 
-/** No read under data depends on its own result. */
+/** Reports reads under data that depend on their own result. */
 export const rule: Rule = {
   name: 'every-read-can-begin',
   *check({ documents }) {
@@ -27,7 +27,7 @@ export const rule: Rule = {
   },
 }
 
-/** The argument of a read that needs the answer of a name. */
+/** Returns the argument of a read that uses the result of a name. */
 function argumentWith(read: unknown, name: string): string | undefined {
   const values = isObject(read) && isObject(read.with) ? read.with : {}
   return Object.keys(values).find((argument) => mentions(String(values[argument]), name))

@@ -7,7 +7,7 @@ import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts
 import { allowInstead, joined } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
-/** Everybody who sees a screen may read what it reads: for all others it would be an error in place of a page. */
+/** Requires that everybody who sees a screen may make its reads; the others would see an error. */
 export const rule: Rule = {
   name: 'every-read-is-open-to-all-who-see-it',
   *check(context) {

@@ -6,7 +6,7 @@ import type { Rule } from '../problem.ts'
 
 type Redirect = NonNullable<Screen['redirect']>[number]
 
-/** No redirects form a circle without a change of data. */
+/** Reports redirects that form a cycle without a change of data. */
 export const rule: Rule = {
   name: 'every-redirect-comes-to-a-page',
   *check({ library, isReported }) {
@@ -27,7 +27,7 @@ export const rule: Rule = {
   },
 }
 
-/** The redirects of a screen that hold again on the next visit, because nothing they look at is in the address. */
+/** Returns the redirects that still hold on the next visit, because their conditions do not use the address. */
 function steadyOf(screen: Screen | undefined): Redirect[] {
   return (screen?.redirect ?? []).filter(({ when, to, with: values = {} }) => {
     const looks = partsOf(when).flatMap(({ paths }) => paths)

@@ -3,7 +3,7 @@ import type { Path } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A $ref in the schemas of the domain, of the language, of operations, webhooks and mails names a type that exists. */
+/** Reports a $ref to a missing type, in schemas, operations, webhooks and mails. */
 export const rule: Rule = {
   name: 'every-reference-leads-somewhere',
   *check({ library, schemas }) {
@@ -30,7 +30,7 @@ function* brokenIn(node: unknown, document: object, path: Path, schemas: Schemas
   }
 }
 
-/** Every type that a reference may name. */
+/** Lists all types that a reference may name. */
 function typesIn(schemas: Schemas): string[] {
   return Object.entries(schemas).flatMap(([file, { $defs = {} }]) =>
     Object.keys($defs).map((name) => `${file}#/$defs/${name}`),

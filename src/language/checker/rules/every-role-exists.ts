@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** A role that an expression asks for is one that people can have. */
+/** Reports roles in expressions that do not exist. */
 export const rule = issueRule('every-role-exists', 'unknown-role')

@@ -2,7 +2,7 @@ import { annotated } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A link leads to the path of a screen, written as that screen writes it. */
+/** Requires that a link names the path pattern of a screen. */
 export const rule: Rule = {
   name: 'every-route-exists',
   *check({ documents, library }) {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../documents/schema.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A JSON Schema requires existing properties, has valid patterns, and its bounds admit a value. */
+/** Reports JSON Schemas that require unknown properties, have invalid patterns, or whose bounds admit no value. */
 export const rule: Rule = {
   name: 'every-schema-can-be-met',
   *check({ documents }) {

@@ -1,7 +1,7 @@
 import { addressOf } from '../../customization/tenant-library.ts'
 import type { Rule } from '../problem.ts'
 
-/** No two screens match one address: /a/{id} and /a/{slug} are equal. */
+/** Reports screens whose paths match the same address: /a/{id} and /a/{slug}. */
 export const rule: Rule = {
   name: 'every-screen-has-its-own-path',
   *check({ library }) {

@@ -1,7 +1,7 @@
 import { areaOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
-/** A screen or its area says who may see it, so that nothing is public by mistake. */
+/** Requires a condition of the screen or its area, so that nothing is public by mistake. */
 export const rule: Rule = {
   name: 'every-screen-says-who-may-see-it',
   *check({ library }) {

@@ -1,7 +1,7 @@
 import { allowOf } from '../../documents/areas.ts'
 import type { Rule } from '../problem.ts'
 
-/** Scripts of others never meet a session: a screen that lets them in is one that needs none. */
+/** Allows third-party widgets on public screens only, so that their scripts never run beside a session. */
 export const rule: Rule = {
   name: 'every-screen-with-widgets-is-for-everybody',
   *check({ library }) {

@@ -1,7 +1,7 @@
 import { isObject } from '../../common/objects.ts'
 import type { Rule } from '../problem.ts'
 
-/** A session begins with what a call before it answered: there is no other token. */
+/** Requires that a session starts after a call, whose response is the only source of a token. */
 export const rule: Rule = {
   name: 'every-session-starts-with-an-answer',
   *check({ documents }) {

@@ -4,7 +4,7 @@ import type { Path } from '../../documents/walk.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A lifecycle moves between values of its enumeration, and an operation names one of its events. */
+/** Requires that a lifecycle uses values of its enumeration, and an operation one of its events. */
 export const rule: Rule = {
   name: 'every-state-exists',
   *check({ library, schemas }) {

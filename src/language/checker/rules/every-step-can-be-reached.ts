@@ -1,7 +1,7 @@
 import type { Flow, Library } from '../../documents/library.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** A step of a flow has a screen that knows it is that step, and no step before it stays for ever. */
+/** Requires that a flow's step has a screen that refers to it, and that no earlier step can never be completed. */
 export const rule: Rule = {
   name: 'every-step-can-be-reached',
   *check({ library }) {
@@ -26,7 +26,7 @@ function* screensThatDoNotKnow(flow: Flow, { screens }: Library): Generator<Find
   }
 }
 
-/** A step that is never done and never skipped is the last one, whatever stands after it. */
+/** Reports the steps after one that is never done and never skipped. */
 function* stepsAfterAnEnd(flow: Flow): Generator<Finding> {
   const end = flow.steps.findIndex(({ done, skip }) => done.trim() === 'false' && skip === undefined)
   const last = flow.steps[end]

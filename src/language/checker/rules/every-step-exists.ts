@@ -2,7 +2,7 @@ import { annotated, pointerOf } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A step is named only where the flow beside it has it. */
+/** Requires that a named step exists in the flow named beside it. */
 export const rule: Rule = {
   name: 'every-step-exists',
   *check({ documents, library }) {

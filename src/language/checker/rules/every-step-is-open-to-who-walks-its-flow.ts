@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { comersOf } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
-/** Some of those who come through the other steps of a flow may see the screen of each step. */
+/** Requires that somebody who may see a flow's other steps may see the screen of each step. */
 export const rule: Rule = {
   name: 'every-step-is-open-to-who-walks-its-flow',
   *check(context) {

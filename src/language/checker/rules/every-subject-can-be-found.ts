@@ -4,7 +4,9 @@ import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** An operation names its subject by an argument that is always there, and what it moves is its subject. */
+/**
+ * Requires that an operation names its subject by a required argument, and that its transition concerns that subject.
+ */
 export const rule: Rule = {
   name: 'every-subject-can-be-found',
   *check(context) {

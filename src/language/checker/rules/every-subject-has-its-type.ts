@@ -5,7 +5,7 @@ import { subjectType } from '../environment.ts'
 import type { Rule } from '../problem.ts'
 import { propertyOf, type Type, typeKindOf, typeName } from '../types/type.ts'
 
-/** The subject of a call has the type of its operation's subject, with all fields that conditions use. */
+/** Requires that the subject of a call has the type of the operation's subject, with all fields used in conditions. */
 export const rule: Rule = {
   name: 'every-subject-has-its-type',
   *check(context) {

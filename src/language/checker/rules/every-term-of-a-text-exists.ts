@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 
-/** A term in [[words|term]] exists in the glossary in both languages. */
+/** Requires that the term in [[words|term]] exists in the glossary in both languages. */
 export const rule: Rule = {
   name: 'every-term-of-a-text-exists',
   *check(context) {

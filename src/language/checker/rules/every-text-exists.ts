@@ -4,7 +4,7 @@ import { derivedTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf } from '../texts.ts'
 
-/** A text that a document asks for is worded in Spanish and in English. */
+/** Requires that each text of a document exists in Spanish and English. */
 export const rule: Rule = {
   name: 'every-text-exists',
   *check(context) {
@@ -26,7 +26,7 @@ export const rule: Rule = {
   },
 }
 
-/** Where a tenant defines the texts of its own screens. */
+/** The part of a tenant's document that defines the texts of its own screens. */
 const ownTextsName = 'texts.overrides'
 
 const LANGUAGES = [

@@ -2,7 +2,7 @@ import type { Rule } from '../problem.ts'
 import { derivedTexts } from '../required-texts.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
-/** A text with {{placeholders}} is given a value for each, in every language, and no others. */
+/** Requires a value for each {{placeholder}} of a text, in every language. */
 export const rule: Rule = {
   name: 'every-text-gets-its-values',
   *check(context) {

@@ -4,7 +4,7 @@ import type { Rule } from '../problem.ts'
 import { requiredTexts } from '../required-texts.ts'
 import { askedKey } from '../texts.ts'
 
-/** Each text is used by a document or belongs to a key prefix used by code. */
+/** Reports texts that no document uses and whose key has no prefix used by code. */
 export const rule: Rule = {
   name: 'every-text-is-used',
   *check(context) {
@@ -41,7 +41,7 @@ function* termsIn({ texts }: Context): Generator<string> {
         if (typeof part !== 'string') yield* [entryOf(part.term, 'name'), entryOf(part.term, 'meaning')]
 }
 
-/** Areas whose keys stand in src/, or are put together there. */
+/** The key prefixes used by code in src/. */
 const WORDED_BY_CODE = [
   ...[
     'shell.',

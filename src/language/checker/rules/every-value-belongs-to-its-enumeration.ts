@@ -1,4 +1,4 @@
 import { issueRule } from '../issue-rule.ts'
 
-/** A text compared with an enumeration is one of its values. */
+/** Reports strings compared with an enumeration that does not contain them. */
 export const rule = issueRule('every-value-belongs-to-its-enumeration', 'unknown-value')

@@ -3,7 +3,7 @@ import { derivedTexts } from '../required-texts.ts'
 import { didYouMean } from '../suggest.ts'
 import { entriesOf, placeholdersIn } from '../texts.ts'
 
-/** A value given to a text stands in it, in some language. */
+/** Reports values passed to a text that no language uses. */
 export const rule: Rule = {
   name: 'every-value-of-a-text-is-used',
   *check(context) {

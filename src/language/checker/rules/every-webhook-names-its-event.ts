@@ -3,7 +3,7 @@ import type { Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { typeOf } from '../types/type.ts'
 
-/** The property that identifies an event is required, and a text or a whole number. */
+/** Requires that the properties that identify a webhook's event are required and strings or integers. */
 export const rule: Rule = {
   name: 'every-webhook-names-its-event',
   *check({ library, schemas }) {

@@ -79,7 +79,7 @@ import { rule as everyValueBelongsToItsEnumeration } from './every-value-belongs
 import { rule as everyValueOfATextIsUsed } from './every-value-of-a-text-is-used.ts'
 import { rule as everyWebhookNamesItsEvent } from './every-webhook-names-its-event.ts'
 
-/** Rules between documents of valid shape, in the order in which problems are best fixed. */
+/** The rules for documents of valid shape, in the order in which problems are best fixed. */
 export const rules: readonly Rule[] = [
   everyKeyStandsOnce,
   everyScreenHasItsOwnPath,

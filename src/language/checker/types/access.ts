@@ -4,7 +4,7 @@ import { didYouMean } from '../suggest.ts'
 import { type Environment, expectKind, type Inference, text, unwrapped } from './inference.ts'
 import { ANY, itemsOf, optionalOf, propertyOf, type Type, typeKindOf, typeName } from './type.ts'
 
-/** The type of `name`. */
+/** Infers the type of `name`. */
 export function nameType(
   { report }: Inference,
   node: ExpressionNode,
@@ -18,7 +18,7 @@ export function nameType(
   return ANY
 }
 
-/** Names that exist, but only in some places. */
+/** The names that exist only at some positions, with their remedies. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   row: 'row stands in what a list shows of each element. A column is there for all rows or for none: choose in its value.',
   form: 'form stands inside a form: in aside, and in the steps of its actions.',
@@ -27,7 +27,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   actor: 'actor stands in lifecycles.',
 }
 
-/** The type of `of.name` and `of.?name`; where it is guarded, the field need not be there. */
+/** Infers the type of `of.name` and `of.?name`; with `guarded` the field may be missing. */
 export function fieldType(
   inference: Inference,
   node: ExpressionNode,
@@ -73,13 +73,13 @@ export function fieldType(
   return node.op === '.?' || optional ? optionalOf(property.type) : property.type
 }
 
-/** One present field proves that the result has been loaded, and so all its fields. */
+/** Returns whether an object may still be empty; one field known to be present proves that it is loaded. */
 function mayBeEmpty(node: ExpressionNode, holder: Type, { facts }: Environment): boolean {
   const path = pathOf(node)
   return holder['x-maybe-empty'] === true && ![...facts].some((fact) => fact.startsWith(`${path}.`))
 }
 
-/** The type of `of[key]` and `of[?key]`. */
+/** Infers the type of `of[key]` and `of[?key]`. */
 export function elementType(
   inference: Inference,
   node: ExpressionNode,

@@ -15,7 +15,7 @@ import {
 import { reportLiteral, reportZone } from './literals.ts'
 import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, type Type, typeKindOf } from './type.ts'
 
-/** The type of `name(args)`. */
+/** Infers the type of `name(args)`. */
 export function callType(
   inference: Inference,
   node: ExpressionNode,
@@ -30,7 +30,7 @@ export function callType(
   return name === 'string' && first ? { ...signature.gives, 'x-text-of': first } : signature.gives
 }
 
-/** The type of `on.name(args)`. */
+/** Infers the type of `on.name(args)`. */
 export function methodType(
   inference: Inference,
   node: ExpressionNode,
@@ -113,7 +113,7 @@ function optionalType(
   return either(inner, given)
 }
 
-/** A loop over a list: `on.filter(x, …)`. */
+/** Infers the type of a list macro: `on.filter(x, …)`. */
 function macroType(
   inference: Inference,
   node: ExpressionNode,

@@ -11,7 +11,7 @@ export type ExpectedType = 'bool' | 'number' | 'list' | 'any'
 
 const SORT: Record<ExpectedType, TypeKind> = { bool: 'boolean', number: 'number', list: 'list', any: 'any' }
 
-/** The type of an expression and everything that is wrong with it, from left to right. */
+/** Returns the type of an expression and its issues from left to right. */
 export function checkExpression(
   source: string,
   environment: Environment,

@@ -10,7 +10,7 @@ export interface Signature {
 }
 
 const measured: readonly TypeKind[] = ['string', 'list', 'object']
-/** A day or an instant. */
+/** The types of a day and of an instant. */
 const moment: readonly TypeKind[] = ['string', 'timestamp']
 const convertible: readonly TypeKind[] = ['string', 'number']
 
@@ -29,7 +29,7 @@ const onText = (takes: readonly (readonly TypeKind[])[], gives: Type): Signature
   takes,
   gives,
 })
-/** Optionally in a time zone: 'Europe/Madrid'. */
+/** Takes an optional time zone: 'Europe/Madrid'. */
 const onInstant: Signature = { on: ['timestamp', 'duration'], takes: [], besides: ['string'], gives: NUMBER }
 
 export const METHODS: Readonly<Record<string, Signature>> = {

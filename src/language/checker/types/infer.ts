@@ -8,7 +8,7 @@ import { operatorType } from './operators.ts'
 import { BOOLEAN, NUMBER, type Type, typeKindOf } from './type.ts'
 import { choiceType, listType, literalType, mapType } from './values.ts'
 
-/** The type of an expression, and what is wrong inside it. */
+/** Infers the type of an expression and lists the issues inside it. */
 export function infer(tree: ExpressionNode, environment: Environment): { type: Type; issues: Issue[] } {
   const issues: Issue[] = []
   const inference: Inference = {

@@ -4,7 +4,7 @@ import { type Facts, union } from './facts.ts'
 import type { Issue } from './issue.ts'
 import { ANY, alike, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 
-/** What an expression may use: types of names, and paths known to be present. */
+/** The names available to an expression with their types, and the paths known to be present. */
 export interface Environment {
   readonly names: Readonly<Record<string, Type>>
   readonly facts: Facts
@@ -56,7 +56,7 @@ export function expectAlike({ report }: Inference, node: ExpressionNode, one: Ty
   report('wrong-type', node, `${text(node)} is ${difference}.`, 'Give both the same type.')
 }
 
-/** The environment where some facts hold besides. */
+/** Returns the environment with additional facts. */
 export function knowing(env: Environment, facts: Facts): Environment {
   return { ...env, facts: union(env.facts, facts) }
 }
@@ -65,7 +65,7 @@ export function unwrapped(type: Type): Type {
   return typeKindOf(type) === 'optional' ? (type.items ?? ANY) : type
 }
 
-/** A node as its author wrote it. */
+/** Returns the source text of a node. */
 export function text(node: ExpressionNode): string {
   return node.input.slice(node.start, node.end)
 }

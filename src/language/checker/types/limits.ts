@@ -4,7 +4,7 @@ import { ExpressionError } from '../../expressions/error.ts'
 import { childrenOf, type ExpressionNode, LIST_MACROS } from '../../expressions/tree.ts'
 import type { Issue } from './issue.ts'
 
-/** The parts of an expression that no data decides are evaluated, to see whether they make or take too much. */
+/** Evaluates the constant parts of an expression and reports those that exceed the limits. */
 export function limitIssues(tree: ExpressionNode, source: string): Issue[] {
   return constantParts(tree).flatMap(({ start, end }): Issue[] => {
     const message = failureOf(source.slice(start, end))
@@ -24,7 +24,7 @@ function failureOf(source: string): string | undefined {
   return undefined
 }
 
-/** The largest parts that call something and name no data. */
+/** Lists the largest parts that call something and use no data. */
 function constantParts(node: ExpressionNode): ExpressionNode[] {
   if (namesData(node, [])) return childrenOf(node).flatMap(constantParts)
   return calls(node) ? [node] : []

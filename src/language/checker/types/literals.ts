@@ -3,7 +3,7 @@ import type { ExpressionNode } from '../../expressions/tree.ts'
 import type { Signature } from './functions.ts'
 import { type Inference, text } from './inference.ts'
 
-/** Parses literal instants and durations at once. */
+/** Reports invalid literals of instants and durations. */
 export function reportLiteral(
   { report }: Inference,
   node: ExpressionNode,
@@ -17,7 +17,7 @@ export function reportLiteral(
       report('wrong-type', node, `${text(arg)} is ${whatOf(name)}.`, remedyFor(arg.args))
 }
 
-/** A zone that is written out is one that there is. */
+/** Reports a literal time zone that does not exist. */
 export function reportZone(
   { report }: Inference,
   { besides }: Signature,

@@ -1,8 +1,8 @@
 import { childrenOf, type ExpressionNode } from '../../expressions/tree.ts'
 
 /**
- * CEL's own two kinds of number, where the source alone tells which: it does not choose between one of each. Numbers
- * from data are of no fixed kind, and go with both.
+ * Returns CEL's kind of number where the source determines it, because CEL does not mix both in a conditional. Numbers
+ * from data have no fixed kind and fit both.
  */
 export function numberKind(node: ExpressionNode): 'int' | 'double' | undefined {
   switch (node.op) {

@@ -28,7 +28,7 @@ interface Sides {
   readonly right: Type
 }
 
-/** The type of `left operator right`; what does not fit together is reported. */
+/** Infers the type of `left operator right` and reports operands that do not fit. */
 export function operatorType(
   inference: Inference,
   node: ExpressionNode,
@@ -86,7 +86,7 @@ function checkMembership({ left, right }: Sides, schemas: Schemas, issue: Report
   else issue('wrong-type', neverEqual(sides), remedyFor(sides))
 }
 
-/** A text written out that is none of the values the other side can have is a typing mistake. */
+/** Reports string literals that the other side's enumeration does not contain. */
 function checkValues({ left, right }: Sides, schemas: Schemas, issue: Report): void {
   for (const [declared, written] of [
     [left, right],
@@ -123,7 +123,7 @@ function arithmetic(operator: string, left: Type, right: Type): Type | undefined
   return PAIRS[pair]
 }
 
-/** Money stays money when it is added to, or taken a number of times; a share of it is a number. */
+/** Returns the type of an arithmetic result: money plus money or times a number stays money. */
 function numberOf(operator: string, left: Type, right: Type): Type {
   if (operator === '+' || operator === '-') return eitherNumber(left, right)
   const [first, second] = [unitOf(left), unitOf(right)]

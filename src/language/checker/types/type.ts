@@ -1,10 +1,7 @@
 import { memoizeByObject } from '../../common/memoize-by-object.ts'
 import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
 
-/**
- * The type of an expression is a JSON Schema: what it may hold. Beyond JSON there are instants, durations and optional
- * values, which only expressions know.
- */
+/** The type of an expression, as a JSON Schema. Instants, durations and optional values exist only in expressions. */
 export type Type = JsonSchema
 
 export type TypeKind =
@@ -22,7 +19,7 @@ export type TypeKind =
 export const ANY: Type = {}
 export const NULL: Type = { type: 'null' }
 export const BOOLEAN: Type = { type: 'boolean' }
-/** A number that an expression works out: of no unit that a schema declares. */
+/** A computed number, without a unit declared by a schema. */
 export const NUMBER: Type = { type: 'number', 'x-computed': true }
 export const STRING: Type = { type: 'string' }
 export const DAY: Type = { type: 'string', format: 'date' }
@@ -79,7 +76,7 @@ export function mayBeNull(type: Type): boolean {
   return sorts.includes('null') || sorts.includes('any')
 }
 
-/** For messages: `a list`. */
+/** Returns the name of a kind for messages: `a list`. */
 export function typeName(sort: TypeKind): string {
   const names: Record<TypeKind, string> = {
     any: 'anything',
@@ -96,7 +93,7 @@ export function typeName(sort: TypeKind): string {
   return names[sort]
 }
 
-/** The type that a schema is. A reference that leads nowhere is another rule's business; here it could be anything. */
+/** Returns the type of a schema; `any` for broken references, which another rule reports. */
 export function typeOf(schema: JsonSchema, schemas: Schemas): Type {
   try {
     return nullable(deref(schema, schemas), schemas)
@@ -105,7 +102,7 @@ export function typeOf(schema: JsonSchema, schemas: Schemas): Type {
   }
 }
 
-/** Either something or null is that something, which may be null; of other alternatives the type stays open. */
+/** Simplifies "either a type or null" to that type, nullable; other alternatives stay. */
 function nullable(type: Type, schemas: Schemas): Type {
   const alternatives = type.oneOf ?? type.anyOf
   if (!alternatives || type.type !== undefined || type.properties) return type
@@ -117,7 +114,7 @@ function nullable(type: Type, schemas: Schemas): Type {
   return orNull(only)
 }
 
-/** A property of an object: its type, and whether it is always there. Undefined when there can be none of that name. */
+/** Returns the type of a property and whether it always exists; undefined if no such property is possible. */
 export function propertyOf(
   type: Type,
   name: string,
@@ -135,18 +132,18 @@ export function itemsOf(type: Type, schemas: Schemas): Type {
   return type.items ? typeOf(type.items, schemas) : ANY
 }
 
-/** The name of the enumeration a type is, when its values stand in enumerations.json. */
+/** Returns the name of a type's enumeration, if it is one of enumerations.json. */
 export function enumerationOf(type: Type, schemas: Schemas): string | undefined {
   return type.enum && enumerations(schemas).get(type.enum)
 }
 
-/** The names of the enumerations by the list of their values. */
+/** Maps the value lists of enumerations to their names. */
 const enumerations = memoizeByObject((schemas: Schemas): Map<unknown, string> => {
   const definitions = Object.entries(schemas['enumerations.json']?.$defs ?? {})
   return new Map(definitions.map(([name, definition]) => [definition.enum, name]))
 })
 
-/** Whether two types are of one sort; lists also in their elements. What could be anything is like everything. */
+/** Returns whether two types are of one kind, lists also in their items. `any` equals every type. */
 export function alike(left: Type, right: Type): boolean {
   const [first, second] = [typeKindOf(left), typeKindOf(right)]
   if (first === 'any' || second === 'any') return true
@@ -171,7 +168,7 @@ function orNull(type: Type): Type {
   return type.type === undefined ? type : { ...type, type: [...new Set([type.type, 'null'].flat())] }
 }
 
-/** Money or money is money; beside a number without unit, such as 0, the other's unit counts. */
+/** Returns the common type of two numbers: of equal units that unit; a computed number takes the other's. */
 export function eitherNumber(left: Type, right: Type): Type {
   if (left['x-computed']) return right
   return right['x-computed'] || unitOf(left) === unitOf(right) ? left : NUMBER
@@ -197,7 +194,7 @@ function eitherText(left: Type, right: Type): Type {
   return { ...STRING, enum: [...new Set([...left.enum, ...right.enum])], 'x-literal': literal }
 }
 
-/** The literal ''. */
+/** Returns whether a type is the literal ''. */
 function isBlank(type: Type): boolean {
   return type['x-literal'] === true && type.enum?.length === 1 && type.enum[0] === ''
 }

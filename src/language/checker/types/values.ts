@@ -12,7 +12,7 @@ import {
 import { numberKind } from './number-kind.ts'
 import { ANY, BOOLEAN, either, listOf, NULL, NUMBER, objectOf, STRING, type Type } from './type.ts'
 
-/** The type of a value that is written out. */
+/** Returns the type of a literal. */
 export function literalType(value: unknown): Type {
   if (value === null) return NULL
   if (typeof value === 'string') return { ...STRING, enum: [value], 'x-literal': true }
@@ -20,7 +20,7 @@ export function literalType(value: unknown): Type {
   return typeof value === 'number' || typeof value === 'bigint' ? NUMBER : ANY
 }
 
-/** The type of `[item, …]`. */
+/** Infers the type of `[item, …]`. */
 export function listType(inference: Inference, items: ExpressionNode[], env: Environment): Type {
   const types = items.map((item) => ({ item, type: expectPresent(inference, item, env) }))
   const [first = ANY, ...others] = types.map(({ type }) => type)
@@ -28,7 +28,7 @@ export function listType(inference: Inference, items: ExpressionNode[], env: Env
   return listOf(others.reduce(either, first))
 }
 
-/** The type of `{key: value, …}`. */
+/** Infers the type of `{key: value, …}`. */
 export function mapType(
   inference: Inference,
   entries: [ExpressionNode, ExpressionNode][],
@@ -43,7 +43,7 @@ export function mapType(
   return objectOf(properties)
 }
 
-/** The type of `condition ? yes : no`. */
+/** Infers the type of `condition ? yes : no`. */
 export function choiceType(
   inference: Inference,
   [condition, yes, no]: [ExpressionNode, ExpressionNode, ExpressionNode],

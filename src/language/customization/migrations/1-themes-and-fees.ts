@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 type Document = Readonly<Record<string, unknown>>
 
-/** Light and dark pages have colours of their own, letters a group, and each way to pay its fee. */
+/** Groups light and dark colours, fonts, and the fees of payment methods. */
 export const migration: Migration = {
   from: 1,
   change:

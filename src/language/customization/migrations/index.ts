@@ -3,10 +3,10 @@ import { isObject } from '../../common/objects.ts'
 import { migration as themesAndFees } from './1-themes-and-fees.ts'
 import type { Migration } from './migration.ts'
 
-/** Every step since the first version, without a gap: each begins where the one before it ended. */
+/** All migrations since the first version, without gaps. */
 export const migrations: readonly Migration[] = [themesAndFees]
 
-/** The version of the language that is written today. */
+/** The current version of the language. */
 export const currentVersion = migrations.length + 1
 
 /** Returns the version of a document; undefined if it has none. */
@@ -15,7 +15,7 @@ export function versionOf(document: unknown): number | undefined {
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : undefined
 }
 
-/** The steps that lie between a version and today's. */
+/** Returns the migrations from a version to the current one. */
 export function migrationsSince(version: number): readonly Migration[] {
   return migrations.filter(({ from }) => from >= version)
 }
@@ -28,8 +28,8 @@ export function carryForward(document: unknown): unknown {
 }
 
 /**
- * The text of a document as it is written today, and the version it was `written_in` when that is an older one; then it
- * is printed anew. Every other text stays to the letter, one that is no JSON too.
+ * Migrates the text of an older document and returns its original version as `written_in`; only then the text is
+ * reformatted. Other texts, even invalid JSON, stay unchanged.
  */
 export function carryTextForward(source: string): { source: string; written_in?: number } {
   const read = readJson(source)

@@ -1,7 +1,7 @@
 import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import type { ReportRefusal } from './refusal.ts'
 
-/** Deeper than this nothing goes that may be said; much deeper would fill the reader's stack. */
+/** The maximum nesting depth, above that of allowed sheets, to protect the parser's stack. */
 const MAX_DEPTH = 8
 
 interface Place {
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Whether a sheet can be read at all. One with a bracket that closes nothing cannot: the reader would pair it with one of the
- * sheet it read before, and might never come to an end.
+ * Returns the place that makes a sheet unreadable, if any. The parser would match an unpaired closing bracket with one
+ * of an earlier sheet and might never end.
  */
 export function areSound(source: string, refuse: ReportRefusal): boolean {
   const open: (Place & { closedBy: number })[] = []
