@@ -4,15 +4,15 @@ import type { Customization } from './customization.ts'
 
 type TenantDocuments = Pick<Customization, 'screens'> & { texts: Pick<Customization['texts'], 'overrides'> }
 
-/** The file that a tenant's document is to messages about it. */
+/** The file name of a tenant's document in messages. */
 export const customizationFile = 'customization.json'
 
-/** The place of the tenant's own texts in that file. */
+/** The JSON pointer of the tenant's own texts in that file. */
 export const ownTexts = '/texts/overrides'
 
 /**
- * The library as one tenant has it: its own screens beside the product's, or in the place and with the menu entry of those
- * with the same address, and its own words over the catalogue's. `source` is the text of its document, for messages about it.
+ * Returns the library of one tenant: its screens beside the product's, or replacing those with the same address, and
+ * its texts over the catalogue's. `source` is the text of the document, for messages.
  */
 export function tenantLibrary(
   library: Library,
@@ -47,7 +47,7 @@ export function tenantLibrary(
   }
 }
 
-/** In the menu people find a screen where the one was whose place it takes. */
+/** Gives a screen the menu entry of the screen that it replaces. */
 function withMenu(screen: Screen, { screens }: Pick<Library, 'screens'>): Screen {
   if (screen.menu !== undefined) return screen
   const menu = screens.find((other) => addressOf(other) === addressOf(screen))?.menu
@@ -59,7 +59,7 @@ export function addressOf({ path }: Pick<Screen, 'path'>): string {
   return path.replaceAll(/\{\w+\}/g, '{}')
 }
 
-/** Whether a screen is a tenant's, not the product's. */
+/** Returns whether a screen is a tenant's, not the product's. */
 export function isOwnScreen(screen: Screen, { files }: Pick<Library, 'files'>): boolean {
   return files.get(screen)?.path === customizationFile
 }

@@ -2,10 +2,10 @@ import { isObject } from '../common/objects.ts'
 import { usesFragment } from '../documents/fragment-uses.ts'
 import type { Library, Screen } from '../documents/library.ts'
 
-/** Enough for fifty long pages; more would keep servers and browsers busy. */
+/** The maximum number of blocks of a tenant's screens, enough for fifty long pages. */
 export const MAX_BLOCKS = 1500
 
-/** Whether screens hold too many blocks to be checked and sent, those of the fragments that they use included. */
+/** Returns whether screens contain too many blocks, including those of their fragments. */
 export function areTooLong(screens: readonly Screen[], { fragments }: Pick<Library, 'fragments'>): boolean {
   let left = MAX_BLOCKS
   for (const screen of screens) count(screen, [])

@@ -23,8 +23,8 @@ const place = ['texts', 'overrides']
 const SHOWN = 12
 
 /**
- * Finds the product's texts that contain all of these words in either language or in the key; `more` counts those not
- * shown. Without words, lists the overridden ones.
+ * Finds the product's texts that contain all words in either language or in the key; `more` counts those not shown.
+ * Without words, lists the overridden ones.
  */
 export function findTexts(
   words: string,

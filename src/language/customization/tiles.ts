@@ -3,13 +3,13 @@ import type { Customization } from './customization.ts'
 /** A tenant's server of map tiles. */
 export interface Tiles {
   template: string
-  /** The only origin that pages may load tiles from: scheme, host and port. */
+  /** The only origin from which pages may load tiles. */
   origin: string
   attribution: string
   mostZoom: number
 }
 
-/** Undefined where a tenant has none, or does not say whose the map is. */
+/** Returns a tenant's tile server; undefined without one or without an attribution. */
 export function tilesOf({ map }: Pick<Customization, 'map'>): Tiles | undefined {
   const { tiles: template, attribution, most_zoom: mostZoom } = map
   if (template === undefined || attribution.trim() === '') return undefined
@@ -17,7 +17,7 @@ export function tilesOf({ map }: Pick<Customization, 'map'>): Tiles | undefined 
   return origin === undefined ? undefined : { template, origin, attribution, mostZoom }
 }
 
-/** The address of one tile. */
+/** Returns the address of one tile. */
 export function tileAddress(template: string, place: Record<'z' | 'x' | 'y', number>): string {
   return template.replace(/\{([zxy])\}/g, (_whole, name: 'z' | 'x' | 'y') => String(place[name]))
 }

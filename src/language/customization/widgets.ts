@@ -15,14 +15,14 @@ export interface Widget {
   attributes?(id: string): Record<string, string>
   /** Prepares the globals that the script expects. */
   prepare?(globals: Record<string, unknown>, id: string, now: number): void
-  /** Hands on an event by its name alone. */
+  /** Passes on an event by name alone. */
   track?(globals: Record<string, unknown>, event: string): void
   sources: Sources
 }
 
 /**
- * Whether a page may hold widgets: its screen says so, and its address holds no secret, which they would read. Server
- * and browser ask the same: the one opens the page's Content-Security-Policy, the other loads them after consent.
+ * Returns whether a page may load widgets: if its screen allows them and its address contains no secret, which their
+ * scripts could read. The server derives the Content-Security-Policy from it, and the browser loads them after consent.
  */
 export function mayHoldWidgets(screen: Pick<ScreenEntry, 'widgets'> | undefined, search: string): boolean {
   return screen?.widgets === true && !new URLSearchParams(search).has('secret')

@@ -1,6 +1,6 @@
 import type { Area, Areas, Layout, Screen } from './library.ts'
 
-/** The home of an area; people get the first whose condition holds. */
+/** The home of an area; a person's home is the first whose condition holds. */
 export interface Home extends Pick<Area, 'under' | 'allow' | 'label' | 'icon'> {
   path: string
 }
@@ -15,12 +15,12 @@ export function areaOf<T extends Pick<Area, 'under'>>(
     .sort((one, other) => other.under.length - one.under.length)[0]
 }
 
-/** Returns who may see a screen, by the screen or its area; 'false' where neither says it. */
+/** Returns the condition of a screen or its area; 'false' without one. */
 export function allowOf(screen: Pick<Screen, 'path' | 'allow'>, areas: Areas): string {
   return screen.allow ?? areaOf(screen.path, areas)?.allow ?? 'false'
 }
 
-/** The layout a screen names, or its area's. */
+/** Returns the layout of a screen or its area. */
 export function layoutOf(screen: Pick<Screen, 'path' | 'layout'>, areas: Areas): Layout {
   return screen.layout ?? areaOf(screen.path, areas)?.layout ?? 'default'
 }

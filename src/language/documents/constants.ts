@@ -1,22 +1,22 @@
 import type { Constants } from '../../generated/language.ts'
 import { isObject, mapValues } from '../common/objects.ts'
 
-/** A constant in a text or schema: {{constants.reflection_days}}. */
+/** Matches a constant in a text or schema: {{constants.reflection_days}}. */
 const constantIn = /\{\{constants\.(\w+)\}\}/g
 
-/** The names of the constants that a text says. */
+/** Returns the names of the constants in a text. */
 export function constantsIn(text: string): string[] {
   return [...text.matchAll(constantIn)].flatMap(([, name]) => name ?? [])
 }
 
-/** A text with its constants filled in; what names none that exists stays. */
+/** Fills in the constants of a text; unknown ones stay. */
 export function withConstants(text: string, constants: object = {}): string {
   return text.replace(constantIn, (all, name) =>
     Object.hasOwn(constants, name) ? String(Reflect.get(constants, name)) : all,
   )
 }
 
-/** A schema with numbers where it names constants: `"least": "{{constants.age_of_majority}}"`. */
+/** Fills in the constants of a schema: `"least": "{{constants.age_of_majority}}"` becomes a number. */
 export function filledSchema<T>(node: T, constants: object): T {
   if (Array.isArray(node)) return node.map((item) => filledSchema(item, constants)) as T
   if (isObject(node)) return mapValues(node, (value) => filledSchema(value, constants)) as T
@@ -25,7 +25,7 @@ export function filledSchema<T>(node: T, constants: object): T {
   return name !== undefined && Object.hasOwn(constants, name) ? Reflect.get(constants, name) : node
 }
 
-/** The limits and times of documents that a platform runs on. Throws where they have none. */
+/** Returns the constants of a library. Throws if it has none. */
 export function constantsOf({ constants }: { constants?: Constants | undefined }): Constants {
   if (!constants) throw new Error('schemas/constants.json is missing.')
   return constants

@@ -4,14 +4,14 @@ import type { JsonSchema } from './schema.ts'
 import { subjectsOf } from './subjects.ts'
 
 /**
- * The schema of a kind of document for a code editor: every block and step spelt out, and where a name must stand, the
- * names there are. `root` is the `$id` of the document's schema: `customization.json`.
+ * Composes the schema of a kind of document for a code editor: all blocks and steps spelt out, and existing names as
+ * examples. `root` is the `$id` of the document's schema: `customization.json`.
  */
 export function editorSchema(library: Library, root: string): JsonSchema {
   const names = namesIn(library)
   return suggest(composeLanguageSchema(library.schemas, root))
 
-  /** `examples` are what an editor offers; it does not take anything else for a mistake, which is the checker's business. */
+  /** Adds `examples`, which an editor suggests without reporting other values; the checker reports those. */
   function suggest<T>(node: T): T {
     if (Array.isArray(node)) return node.map(suggest) as T
     if (typeof node !== 'object' || node === null) return node

@@ -2,13 +2,13 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
-/** The list of a fragment that may be laid in among such items; undefined where none may. */
+/** Returns the name of the fragment list that may be inlined among such items; undefined if none may. */
 export function inlinedListOf(items: JsonSchema, schemas: Schemas): string | undefined {
   const list = deref(items, schemas)['x-laid']
   return typeof list === 'string' ? list : undefined
 }
 
-/** The schema of one item of a list: where it uses a fragment it is that, and no item of its own. */
+/** Returns the schema of an item of a list: that of a use, if the item uses a fragment. */
 export function itemSchema(items: JsonSchema, item: unknown, schemas: Schemas): JsonSchema {
   const list = isUse(item) ? inlinedListOf(items, schemas) : undefined
   return list === undefined ? items : schemaOfUse(list, schemas)
@@ -21,12 +21,12 @@ export function listSchema(schema: JsonSchema, value: unknown): JsonSchema {
     : schema
 }
 
-/** Whether an item other than a block uses a fragment: it says so by `use` alone. */
+/** Returns whether an item that is not a block uses a fragment, by the property `use` alone. */
 export function isUse(item: unknown): boolean {
   return isObject(item) && 'use' in item && !('block' in item)
 }
 
-/** Whether anything uses a fragment: for blocks that is one of their kinds. */
+/** Returns whether an item uses a fragment; for blocks, `fragment` is a kind of block. */
 export function usesFragment(item: unknown): item is Record<string, unknown> {
   return isUse(item) || (isObject(item) && item.block === 'fragment')
 }

@@ -1,13 +1,13 @@
-/** A word of a text that the glossary explains. */
+/** A term in a text that the glossary explains. */
 export interface Term {
   words: string
-  /** The entry of the glossary: `glossary.token.meaning`. */
+  /** The name of the glossary entry, as in `glossary.token.meaning`. */
   term: string
-  /** The punctuation that stays with it at the end of a line. */
+  /** The punctuation that must not wrap to the next line. */
   after: string
 }
 
-/** A glossary term in a text, `[[tokens|token]]`: the words shown, and the entry. */
+/** Matches a glossary term in a text, `[[tokens|token]]`: the words shown, the entry, and the punctuation after. */
 const mark = /\[\[([^[\]|]+)\|([a-z][a-z0-9_]*)\]\]([.,:;)!?]*)/g
 
 /** Splits a text into plain parts and terms. */
@@ -19,17 +19,17 @@ export function partsOf(text: string): (string | Term)[] {
   })
 }
 
-/** The text where nothing can be explained: titles, attributes, mails, papers. */
+/** Removes the markup of terms, for titles, attributes, mails and PDFs. */
 export function plainWords(text: string): string {
   return text.replace(mark, '$1$3')
 }
 
-/** The entry of the glossary that says what a term means, by its part. */
+/** Returns the text key of a part of a glossary entry. */
 export function entryOf(term: string, part: 'name' | 'meaning'): string {
   return `glossary.${term}.${part}`
 }
 
-/** Whether something in the text looks like a term, rightly written or not. */
+/** Returns whether a text may contain terms, well-formed or not. */
 export function mayHoldTerms(text: string): boolean {
   return text.includes('[[')
 }

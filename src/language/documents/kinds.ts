@@ -3,8 +3,8 @@ import { isObject } from '../common/objects.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
- * `x-kind` of a schema: the folder whose files are the kinds, and the property that names one; without it, its first key.
- * `optional`: where none is named, only what all kinds share may stand.
+ * The value of a schema's `x-kind`: the folder with a file per kind, and the property that names the kind, by default
+ * the first key. `optional` allows values without a kind, which have the shared properties only.
  */
 export interface Kinds {
   readonly folder: string
@@ -23,7 +23,7 @@ export function kindsAt(schema: JsonSchema): Kinds | undefined {
     : undefined
 }
 
-/** The names of all kinds in a folder: `accordion`, `alert`, … */
+/** Returns the names of all kinds in a folder: `accordion`, `alert`, … */
 export function kindNames({ folder }: Kinds, schemas: Schemas): string[] {
   return namesByFolder(schemas)[folder] ?? []
 }

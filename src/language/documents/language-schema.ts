@@ -4,7 +4,7 @@ import { closedKind, kindNames, kindsAt } from './kinds.ts'
 import { bundle, deref, type JsonSchema, type Schemas } from './schema.ts'
 
 /**
- * Composes a self-contained, closed schema of a kind of document, for editors and ajv, with each block and step spelt
+ * Composes a self-contained, closed schema of a kind of document, for editors and ajv, with all blocks and steps spelt
  * out. `root` is the `$id` of the schema: `screen.json`.
  */
 export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchema {
@@ -13,7 +13,7 @@ export function composeLanguageSchema(schemas: Schemas, root: string): JsonSchem
   return bundle(root, withOverrides(full, full))
 }
 
-/** In a fragment the name of what it takes may stand where a text or a route does. */
+/** Allows parameter names in place of text keys and routes, for fragments. */
 function takingNames(schemas: Schemas): Schemas {
   const { key = {}, route = {}, ...others } = schemas['common.json']?.$defs ?? {}
   const orName = (schema: JsonSchema) => ({ ...schema, pattern: `${schema.pattern}|^[a-z][A-Za-z0-9_]*$` })
@@ -35,7 +35,7 @@ function withOverrides<T>(node: T, schemas: Schemas): T {
   return mapValues(full, (value) => withOverrides(value, schemas)) as T
 }
 
-/** A list that a fragment may be laid in among its items. */
+/** Allows uses of fragments among the items of a list. */
 function orUse(node: Record<string, unknown>, schemas: Schemas): Record<string, unknown> {
   const { type, items, minItems, ...rest } = node
   if (type !== 'array' || !isObject(items) || inlinedListOf(items, schemas) === undefined) return node
@@ -49,7 +49,10 @@ function orUse(node: Record<string, unknown>, schemas: Schemas): Record<string, 
   }
 }
 
-/** Each kind's file, with what all kinds share, and closed. Where one stands by its name alone, it need not say it again. */
+/**
+ * Composes the closed schema of each kind with the shared properties. Where a kind is referred to by name, the naming
+ * property is optional.
+ */
 function closedFiles(schemas: Schemas): Schemas {
   const closed: Schemas = {}
   for (const base of openSchemas(schemas)) {
@@ -67,7 +70,7 @@ function spelledOut(schemas: Schemas): Schemas {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, spell(schema, schemas)]))
 }
 
-/** if/then and not oneOf: an editor then speaks only about the kind that the author chose. */
+/** Uses if/then instead of oneOf, so that an editor reports errors only about the chosen kind. */
 function spell(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const $defs =
     schema.$defs &&

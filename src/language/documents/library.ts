@@ -57,22 +57,22 @@ export type FormSection = Form['sections'][number]
 export type FlowStep = Flow['steps'][number]
 export type Transition = Lifecycle['transitions'][number]
 
-/** A mail's document, with the types of its values read as the JSON Schemas they are. */
+/** A mail's document; the types of its values are JSON Schemas. */
 export type Mail = Omit<MailDocument, 'values'> & { values: Record<string, JsonSchema> }
 
-/** An operation's document, with its parameters, body and result read as the JSON Schemas they are. */
+/** An operation's document; its parameters, body and result are JSON Schemas. */
 export type Operation = Omit<OperationDocument, 'params' | 'body' | 'result'> & {
   params?: JsonSchema
   body?: JsonSchema
   result: JsonSchema | null | 'file'
 }
 
-/** A webhook's document, with its message read as the JSON Schema it is. */
+/** A webhook's document; its message is a JSON Schema. */
 export type Webhook = Omit<WebhookDocument, 'message'> & { message: JsonSchema }
 
 export type Language = 'es' | 'en'
 
-/** A text by its flat key: `invest.title`. */
+/** Texts by flat key: `invest.title`. */
 export type Catalogue = Record<string, string>
 
 /** The catalogues by language; `exeu.*` contain only the differing texts of tenants of type exeu. */
@@ -83,12 +83,12 @@ export interface Texts {
   'exeu.en': Catalogue
 }
 
-/** Every document of the project, by name. */
+/** All documents of the project, by name. */
 export interface Library {
   /** Keys are `$id`s: `auth.json`, `screen.json`, `blocks/table.json`. */
   schemas: Record<string, JsonSchema>
   operations: Record<string, Operation>
-  /** Operations that providers call: their documents stand among the others. */
+  /** The operations that providers call, which are also in `operations`. */
   webhooks: Record<string, Webhook>
   forms: Record<string, Form>
   flows: Record<string, Flow>
@@ -101,21 +101,21 @@ export interface Library {
   texts: Texts
   /** The initial customizations of new tenants, by type. */
   examples: Record<string, Customization>
-  /** Keys are name and version; form and type of the newest are among the others. */
+  /** The questionnaires by name and version; form and type of the newest versions are in `forms` and `schemas`. */
   questionnaires: Record<string, Questionnaire>
-  /** Whole themes to start from. */
+  /** Complete themes to start from. */
   looks: Record<string, FinishedLook>
   /** The hosts of the API; absent in an integrator's folder. */
   hosts?: Hosts
-  /** Limits and times, as texts say them; an integrator's folder may have none. */
+  /** Limits and times; absent in an integrator's folder. */
   constants?: Constants
-  /** The accounts there are; an integrator's folder may have none. */
+  /** The accounts of the ledger; absent in an integrator's folder. */
   journal?: Journal
   /** The withholding taxes; absent in an integrator's folder. */
   withholding?: Withholding
   /** Pending items by area; absent in an integrator's folder. */
   waiting?: Waiting
-  /** Keys are error codes. */
+  /** The error definitions by code. */
   errors: Record<string, ErrorDefinition>
   /** Text keys by the message's name. */
   messages: Record<string, string>
@@ -128,7 +128,7 @@ export interface FileOrigin {
   path: string
   /** The source, so that messages can name line and column. */
   source?: string
-  /** JSON pointer to the document, where it is only a part of the file. */
+  /** The JSON pointer to the document, if it is only a part of the file. */
   at?: string
 }
 
@@ -136,10 +136,12 @@ export interface LibraryFile extends FileOrigin {
   content: unknown
 }
 
-/** A file that cannot take its place in the library. The message begins with its path. */
+/** Signals a file that cannot be added to the library. The message begins with its path. */
 export class LibraryError extends Error {}
 
-/** Sorts files into the library by their path; it trusts their shape, which is the checker's business. */
+/**
+ * Builds the library from files by their path, without validating them, which the checker does. Throws a LibraryError.
+ */
 export function assemble(files: readonly LibraryFile[]): Library {
   const library: Library = {
     schemas: {},
@@ -173,7 +175,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
   return library
 }
 
-/** A document with what other files give to it: the domain names constants, the language lists its own folders. */
+/** Fills in what a document takes from other files: constants in the domain, file names in the language. */
 function filled<T>(
   path: string,
   written: T,
@@ -183,7 +185,7 @@ function filled<T>(
   return path === 'schemas/language/common.json' ? withNamesOfFiles(written, files) : written
 }
 
-/** Where files belong, by the first matching pattern. */
+/** The destination of files, by the first matching pattern. */
 const rooms: { of: RegExp; put(library: Library, content: Record<string, unknown>, path: string): void }[] = [
   { of: /^schemas\/errors\.json$/, put: (library, content) => set(library, 'errors', content) },
   { of: /^schemas\/messages\.json$/, put: (library, content) => set(library, 'messages', content) },
@@ -259,7 +261,7 @@ function isLanguage(language: string, texts: Texts): language is keyof Texts {
   return Object.hasOwn(texts, language)
 }
 
-/** Stores a document under its own name. Throws for two of one name. */
+/** Stores a document under its name. Throws a LibraryError for a missing or repeated name. */
 function name<T>(shelf: Record<string, T>, key: string, content: object, path: string): void {
   const own = (content as Record<string, unknown>)[key]
   if (typeof own !== 'string' || own === '') throw new LibraryError(`${path}: ${key} must give its name.`)
@@ -267,7 +269,7 @@ function name<T>(shelf: Record<string, T>, key: string, content: object, path: s
   shelf[own] = content as T
 }
 
-/** Nested or flat texts as flat keys: `{ "a": { "b": "…" }, "c.d": "…" }` under `x` gives `x.a.b` and `x.c.d`. */
+/** Flattens texts: `{ "a": { "b": "…" }, "c.d": "…" }` under `x` gives `x.a.b` and `x.c.d`. */
 function flatten(content: Record<string, unknown>, prefix: string): Catalogue {
   const flat: Catalogue = {}
   for (const [key, value] of Object.entries(content)) {

@@ -1,6 +1,6 @@
 import { partsOf, type Term } from './glossary.ts'
 
-/** The subset of Markdown that texts may use, as a tree: pages and papers are drawn from the same. */
+/** The subset of Markdown allowed in texts, as a tree that pages and PDFs render. */
 export type Inline =
   | string
   | Term
@@ -25,7 +25,7 @@ export function parseMarkdown(source: string): Paragraph[] {
     .flatMap((chunk) => parseChunk(chunk.trim()))
 }
 
-/** A heading or a list may stand next to a sentence without an empty line between, as people write it. */
+/** Parses a chunk; headings and lists need no empty line around them. */
 function parseChunk(chunk: string): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const line of chunk.split('\n')) {
@@ -48,13 +48,13 @@ function parseChunk(chunk: string): Paragraph[] {
   return paragraphs
 }
 
-/** A list that goes on after a paragraph keeps its numbers. */
+/** Returns the start number of a list that continues after a paragraph. */
 function startOf(line: string): { start?: number } {
   const start = Number(/^\s*(\d{2,3}|[2-9])[.)]/.exec(line)?.[1] ?? 1)
   return start > 1 ? { start } : {}
 }
 
-/** Texts stand below a heading of the screen (h2), whatever they call their own first level. */
+/** Maps headings to h3 and h4, because they are below the screen's h2. */
 function headingOf(marks: string, line: string): Paragraph {
   return { heading: parseInline(line.replace(heading, '').trim()), level: marks.length <= 2 ? 3 : 4 }
 }
@@ -74,7 +74,10 @@ function inlineOf({ strong, emphasis, label, to }: Record<string, string | undef
   return isSafeAddress(to) ? [{ link: parseInline(label), to }] : parseInline(label)
 }
 
-/** https, or a path of this site. `//host` and `/\host` look like paths, but browsers read another host in them. */
+/**
+ * Returns whether an address is https, a path of this site, an anchor or mailto. `//host` and `/\host` look like paths,
+ * but browsers open another host.
+ */
 export function isSafeAddress(address: string): boolean {
   return /^(https:\/\/|\/(?![/\\])|#|mailto:[^\s?&,]+@[^\s?&,]+$)/.test(address)
 }

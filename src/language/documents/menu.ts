@@ -3,16 +3,16 @@ import type { Text } from './library.ts'
 
 /** An entry of a menu: a screen's own, or one that the tenant added. */
 export interface MenuEntry {
-  /** The path of a screen, or an address elsewhere. */
+  /** The path of a screen, or an external address. */
   to: string
-  /** A key of the catalogue, or the tenant's own text. */
+  /** A text key, or the tenant's own text. */
   label: Text | CustomWords
   icon: string
-  /** Pages elsewhere that belong to it. */
+  /** The paths of other screens that belong to the entry. */
   also?: readonly string[]
 }
 
-/** The way back from any mistake: no tenant can hide it, whatever its document says. */
+/** The entry that no tenant can hide, because it is needed to undo mistakes. */
 export const entryThatStays = '/manager/customization'
 
 /** Returns the tenant's changes to the menu of a path's area; undefined without one. */
@@ -20,7 +20,7 @@ export function menuChangesAt(path: string, { menu }: Pick<Customization, 'menu'
   return Object.entries(menu).find(([area]) => area === areaOf(path))?.[1]
 }
 
-/** The first word of a path names its area. */
+/** Returns the first segment of a path, which names its area. */
 export function areaOf(path: string): string {
   return path.split('/')[1] ?? ''
 }

@@ -5,7 +5,7 @@ interface NamedFile {
   readonly content: unknown
 }
 
-/** A schema of the language in which `"x-names-of": "formats"` has become the names of that folder's files, each with what it says of itself. */
+/** Replaces `"x-names-of": "formats"` in a schema by the names of that folder's files, with their descriptions. */
 export function withNamesOfFiles<T>(node: T, files: readonly NamedFile[]): T {
   if (Array.isArray(node)) return node.map((item) => withNamesOfFiles(item, files)) as T
   if (!isObject(node)) return node

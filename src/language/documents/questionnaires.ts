@@ -25,7 +25,7 @@ export function versionName({ questionnaire, version }: Questionnaire): string {
   return `${questionnaire}-${version}`
 }
 
-/** The newest version of each questionnaire: the one that is asked. */
+/** Returns the newest version of each questionnaire, which is the one in use. */
 export function newestOf({ questionnaires }: Pick<QuestionnaireLibrary, 'questionnaires'>): Questionnaire[] {
   const newest = new Map<string, Questionnaire>()
   for (const each of Object.values(questionnaires)) {
@@ -39,7 +39,7 @@ export function questionsOf({ groups }: Questionnaire): Question[] {
   return groups.flatMap(({ questions }) => questions)
 }
 
-/** The type of its answers: every question is asked. */
+/** Returns the type of a questionnaire's answers, in which every question is required. */
 export function answersOf(questionnaire: Questionnaire): JsonSchema {
   const questions = questionsOf(questionnaire)
   return {
@@ -66,7 +66,7 @@ const widgets = { statement: 'statement', yes_no: 'yes-no', choice: 'radio' } as
 
 type Groups = Questionnaire['groups']
 
-/** The form that asks it, part by part; a tenant may add questions that do not count. */
+/** Returns the form of a questionnaire, one section per part; a tenant may add questions that are not scored. */
 export function formOf(questionnaire: Questionnaire): Form {
   const { questionnaire: name, groups } = questionnaire
   const all = questionsOf(questionnaire)
@@ -91,7 +91,7 @@ export function formOf(questionnaire: Questionnaire): Form {
   }
 }
 
-/** Groups that stand under one title. */
+/** Joins consecutive groups under one title. */
 function partsOf(groups: Groups): Groups[] {
   const parts: Groups[] = []
   for (const group of groups)
@@ -100,7 +100,7 @@ function partsOf(groups: Groups): Groups[] {
   return parts
 }
 
-/** The texts that a browser may have: what it asks, and neither what is right nor what it teaches. */
+/** Returns the texts sent to browsers: questions and options, but neither right answers nor lessons. */
 export function wordsOf({ groups }: Questionnaire): WordedText[] {
   return groups.flatMap(({ group, title, questions }, index): WordedText[] => [
     ...(title ? [{ key: `questionnaires.${group}`, words: title, path: ['groups', index, 'title'] }] : []),
@@ -125,7 +125,7 @@ function wordsOfQuestion(
   ]
 }
 
-/** A questionnaire as a browser may have it. */
+/** Removes right answers, weights and lessons, for browsers. */
 export function withoutKey(questionnaire: Questionnaire): Questionnaire {
   const groups = questionnaire.groups.map(({ questions, ...group }) => ({
     ...group,
@@ -136,7 +136,7 @@ export function withoutKey(questionnaire: Questionnaire): Questionnaire {
   return { ...questionnaire, groups }
 }
 
-/** Lays into a library what follows from its questionnaires: a form and a type of answers each, and their texts. */
+/** Adds to a library what follows from its questionnaires: a form, a type of answers and texts each. */
 export function layQuestionnaires(library: QuestionnaireLibrary): void {
   for (const questionnaire of newestOf(library)) {
     if (!isReadable(questionnaire)) continue
@@ -153,7 +153,7 @@ export function layQuestionnaires(library: QuestionnaireLibrary): void {
   }
 }
 
-/** Whether its shape is valid; the checker reports others. */
+/** Returns whether a questionnaire has a valid shape; the checker reports invalid ones. */
 function isReadable({ groups }: Partial<Questionnaire>): boolean {
   return hasAll(groups, ({ title = {}, questions }) => isObject(title) && hasAll(questions, isAskable))
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../common/objects.ts'
 import type { Schemas } from './schema.ts'
 
-/** Roles with those whose rights they bring: who is PREMIUM_USER is USER too, by x-brings of the enumeration. */
+/** Returns roles with those that they include: PREMIUM_USER includes USER, by `x-brings` of the enumeration. */
 export function rolesWith(own: readonly string[], schemas: Schemas): string[] {
   const brings = schemas['enumerations.json']?.$defs?.role?.['x-brings']
   const brought = own.flatMap((role) => {

@@ -66,7 +66,7 @@ export function bundle(schema: JsonSchema | string, schemas: Schemas): JsonSchem
     if (Array.isArray(node)) return node.map(rewrite) as T
     if (typeof node !== 'object' || node === null) return node
     const entries = Object.entries(node)
-      // A property may have that name, too: its value is then a schema.
+      // Keeps properties named $id or $schema, whose value is a schema.
       .filter(([key, value]) => !(typeof value === 'string' && (key === '$id' || key === '$schema')))
       .map(([key, value]) => [
         key,

@@ -1,4 +1,4 @@
-/** The screen of a path: one that spells a segment out goes before one that takes any there. */
+/** Returns the screen of a path; literal segments take precedence over parameters. */
 export function screenAt<Screen extends { path: string }>(
   path: string,
   screens: readonly Screen[],

@@ -25,7 +25,7 @@ export function catalogue(
   return own.length === 0 ? product : { ...product, ...Object.fromEntries(own) }
 }
 
-/** The texts of tenants without overrides, computed once. */
+/** Memoizes the product's texts by tenant type and language. */
 const productTexts = memoizeByObject(({ texts, constants }: Wording) => {
   const known = new Map<string, Catalogue>()
   return (language: Language, tenantType: Customization['tenant_type']): Catalogue => {
@@ -52,7 +52,7 @@ export function withMany(catalogue: Readonly<Catalogue>): Catalogue {
   return { ...Object.fromEntries(plurals), ...catalogue }
 }
 
-/** The texts where no term can be explained. */
+/** Removes the markup of terms from all texts. */
 export function plainly(catalogue: Readonly<Catalogue>): Catalogue {
   return mapValues(catalogue, plainWords)
 }

@@ -14,34 +14,34 @@ export interface Position {
   readonly names: ScopeNames
 }
 
-/** Names that expressions at a position may use besides those that the whole document has. */
+/** The names that expressions at a position may use besides those of the whole document. */
 export interface ScopeNames {
   /**
-   * An element of the list that `list` gives; that expression itself sees `names`. Inside a field of a form: what the group
-   * or the row around holds, by the names of the fields that lead there.
+   * The element of the list that `list` evaluates to, with the names of that expression. In form fields: the enclosing
+   * group or row, by the names of the fields that lead to it.
    */
   readonly row?:
     | { readonly list: string; readonly names: ScopeNames }
     | { readonly fields: readonly string[] }
-  /** The values of the form of that name; `upload` holds the id of the file that just arrived. */
+  /** The values of a form by name; with `upload` the id of the uploaded file. */
   readonly form?: FormSource
-  /** The answer of the last operation called before, by its name. */
+  /** The result of the last operation called before. */
   readonly result?: { readonly call: string }
-  /** Names for answers that come while a form is filled in, each with its operation. Until then they are empty. */
+  /** The operations of data loaded while a form is filled in, by name; empty objects until then. */
   readonly data?: Readonly<Record<string, string>>
-  /** Names for answers that are there before anything of the place is shown, each with its operation. */
+  /** The operations of data loaded before the content is shown, by name. */
   readonly read?: Readonly<Record<string, string>>
-  /** The names outside the nearest scope: before an action's steps run, outside a list's rows. */
+  /** The names outside the nearest scope: before an action's steps, or outside a list's rows. */
   readonly outside?: ScopeNames
-  /** Conditions that hold here, because what they hide stands around: the `when` of every object on the way. */
+  /** The conditions known to hold, from the `when` of all surrounding objects. */
   readonly when?: readonly string[]
 }
 
 export type FormSource = { readonly form: string } | 'upload'
 
 /**
- * Every position of a document, each before those inside it. `schema` is a file's `$id`: `screen.json`. `names` is what
- * the place sees where a fragment is laid in.
+ * Lists all positions of a document, each before those inside. `schema` is the `$id` of a file (`screen.json`), `names`
+ * the names available where a fragment is inlined.
  */
 export function walk(
   document: unknown,
@@ -87,13 +87,13 @@ export function walk(
   }
 }
 
-/** An annotation that is a word, such as the `bool` of `"x-expr": "bool"`; one that is only true gives ''. */
+/** Returns the value of an annotation, such as the `bool` of `"x-expr": "bool"`; '' if it is true. */
 export function annotation(position: Position, name: string): string | undefined {
   const value = position.schema[name]
   return typeof value === 'string' ? value : value === true ? '' : undefined
 }
 
-/** The positions with a given annotation whose value is a string: `annotated(positions, 'x-operation')`. */
+/** Returns the positions with an annotation whose value is a string: `annotated(positions, 'x-operation')`. */
 export function annotated(positions: readonly Position[], name: string): (Position & { value: string })[] {
   return positions.filter(
     (position): position is Position & { value: string } =>
@@ -101,12 +101,12 @@ export function annotated(positions: readonly Position[], name: string): (Positi
   )
 }
 
-/** The path as a JSON pointer: `/body/0/when`. */
+/** Converts a path to a JSON pointer: `/body/0/when`. */
 export function pointerOf(path: Path): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** A schema with its reference, its kind and its alternative resolved for the value that stands there. */
+/** Resolves reference, kind and alternative of a schema for a value. */
 function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSchema {
   const schema = deref(open, schemas)
   const kinds = kindsAt(schema)
@@ -116,7 +116,7 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   const branches = schema.oneOf
     ?.map((candidate) => deref(candidate, schemas))
     .filter((one) => admits(one, value))
-  // Of two sorts of objects the one whose keys are there; where none fits, the first can say what is missing.
+  // Prefers the alternative whose required keys exist; without one, the first reports what is missing.
   const branch =
     branches?.find(({ required = [] }) => required.every((key) => key in Object(value))) ?? branches?.[0]
   return branch ? branchOf(schema)(branch) : closedIfKind(schema)
@@ -126,7 +126,7 @@ const branchOf = memoizeByObject(({ oneOf: _oneOf, ...shared }: JsonSchema) =>
   memoizeByObject((branch: JsonSchema): JsonSchema => ({ ...shared, ...branch })),
 )
 
-/** A kind named outright, not chosen by the value, is closed too: the `empty` of a table. */
+/** Closes the schema of a kind that is referred to by file, such as the `empty` of a table. */
 const closedIfKind = memoizeByObject((schema: JsonSchema): JsonSchema => {
   const [, name] = /^blocks\/(.+)\.json$/.exec(schema.$id ?? '') ?? []
   if (!name) return schema
@@ -137,7 +137,7 @@ const closedIfKind = memoizeByObject((schema: JsonSchema): JsonSchema => {
   }
 })
 
-/** Whether a value is of a schema's sort, which tells the alternatives of our oneOfs apart. */
+/** Returns whether a value has a schema's JSON type or constant, which distinguishes the alternatives of our oneOfs. */
 function admits(schema: JsonSchema, value: unknown): boolean {
   if ('const' in schema) return schema.const === value
   return schema.type === undefined || [schema.type].flat().includes(jsonTypeOf(value))
@@ -205,7 +205,7 @@ function takes(scope: unknown, name: string): boolean {
   return Array.isArray(scope) && scope.includes(name)
 }
 
-/** Where a place waits for its data, an answer is there unless it is asked for only now and then. */
+/** Separates data that are always loaded before the content is shown from those with a condition. */
 function answersOf(data: Record<string, unknown>, waits: boolean): Pick<ScopeNames, 'data' | 'read'> {
   if (!waits) return { data: operationsOf(data) }
   const [sure, perhaps] = [false, true].map((asks) =>
@@ -226,7 +226,7 @@ function operationsOf(data: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** What stands at `confirm/form` below a value. */
+/** Returns the value at a path such as `confirm/form`. */
 function at(value: unknown, place: unknown): unknown {
   if (typeof place !== 'string') return undefined
   return place.split('/').reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value)

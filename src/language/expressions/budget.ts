@@ -1,20 +1,25 @@
-/** Elements of lists and objects, and characters of texts, that one evaluation may make. */
+/** The maximum number of elements and characters that one evaluation may create. */
 export const MAX_MADE = 10_000
-/** Nodes that one evaluation may run; a call counts as ten or more, and a long value as one more for every hundred elements. */
+/**
+ * The maximum number of steps of one evaluation: one per node, ten or more per call, and one per hundred elements of a
+ * long value.
+ */
 export const MAX_STEPS = 100_000
 
-/** An evaluation made too much or ran too long. */
+/** Signals an evaluation that exceeded its budget. */
 export class LimitError extends Error {}
 
-/** What one evaluation may still do. Throws once it is used up, and from then on at every further use. */
+/**
+ * Counts what one evaluation creates and runs. Throws a LimitError once the budget is exceeded, and at every later use.
+ */
 export class Budget {
   #made = 0
   #steps = 0
   #failure: LimitError | undefined
-  /** Elements that hang on a list or an object made here; what hangs on it twice counts twice. */
+  /** The number of elements nested in each created list or object; shared ones count repeatedly. */
   readonly #weights = new WeakMap<object, number>()
 
-  /** The first refusal, also where the expression passed over it, as `||` and `exists` do. */
+  /** Returns the first failure, even if the expression ignored it, as `||` and `exists` do. */
   get failure(): LimitError | undefined {
     return this.#failure
   }
@@ -29,7 +34,7 @@ export class Budget {
     this.checkRoomFor(0)
   }
 
-  /** Whether a text or list of this length could still be made. */
+  /** Throws a LimitError if a text or list of this length exceeds the budget. */
   checkRoomFor(length: number): void {
     if (this.#made + length > MAX_MADE)
       this.#refuse(`This makes more than ${MAX_MADE} elements and characters.`)
@@ -42,7 +47,7 @@ export class Budget {
     this.#grow(made, weight)
   }
 
-  /** A loop has put one more element into the list that it makes. */
+  /** Counts an element that a loop adds to its result. */
   makeElement(list: readonly unknown[]): void {
     this.#grow(list, 1 + this.#weightOf(list[list.length - 1]))
   }

@@ -9,15 +9,17 @@ import { interpretWith, type Scope } from './index.ts'
 import { meterOf } from './meter.ts'
 import { buildsValues, childrenOf, type ExpressionNode, fieldOf, LIST_MACROS } from './tree.ts'
 
-// Whoever imports this file has every expression interpreted by CEL from then on.
+// Importing this file makes CEL evaluate all expressions.
 interpretWith(evaluateCel)
 
-/** The tree of an expression. Throws ExpressionError when it is no expression, too big, or uses what we refuse. */
+/** Parses an expression. Throws an ExpressionError for invalid, too large or disallowed ones. */
 export function parseExpression(source: string): ExpressionNode {
   return parsed(source).tree
 }
 
-/** The value of any expression, as `evaluate` (expressions.ts) gives it. What makes or takes too much fails. */
+/**
+ * Evaluates any expression like `evaluate` (expressions/index.ts). Throws an ExpressionError, also for exceeded limits.
+ */
 export function evaluateCel(source: string, scope: Scope): unknown {
   const { run, builds } = parsed(source)
   try {
@@ -30,7 +32,7 @@ export function evaluateCel(source: string, scope: Scope): unknown {
   }
 }
 
-/** What may be called as `name(x)`. */
+/** The functions that may be called as `name(x)`. */
 export const FUNCTIONS: ReadonlySet<string> = new Set([
   'has',
   'size',
@@ -42,7 +44,7 @@ export const FUNCTIONS: ReadonlySet<string> = new Set([
   'daysBetween',
 ])
 
-/** What may be called as `x.name()`. */
+/** The methods that may be called as `x.name()`. */
 export const METHODS: ReadonlySet<string> = new Set([
   ...LIST_MACROS,
   ...['size', 'contains', 'startsWith', 'endsWith', 'lowerAscii', 'upperAscii', 'trim', 'join', 'split'],
@@ -79,7 +81,7 @@ function parse(source: string): Parsed | ExpressionError {
   try {
     const run = cel.parse(source)
     refuse(run.ast, source, false)
-    // What runs is not what was written: the checker reads a tree of its own.
+    // Parses twice, because the tree to run is rewritten and the checker needs the original.
     const tree = source.includes('timestamp') ? cel.parse(source).ast : run.ast
     if (tree !== run.ast) withOwnTimestamp(run.ast)
     meter.prepare(run.ast)
@@ -89,7 +91,7 @@ function parse(source: string): Parsed | ExpressionError {
   }
 }
 
-/** Keeps expressions small and quick: patterns belong in schemas, and a list inside a list is a matter of the server. */
+/** Throws an ExpressionError for unknown functions and nested loops over lists, to keep expressions small and fast. */
 function refuse(node: ExpressionNode, source: string, insideMacro: boolean): void {
   const call = node.op === 'call' || node.op === 'rcall' ? node : undefined
   if (call) {

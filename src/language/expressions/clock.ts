@@ -1,6 +1,6 @@
 import { calendarDay } from '../../domain/calendar.ts'
 
-/** What expressions know of the time: this instant, and the day it is where the platform is. */
+/** Returns the names for the time: the instant, and the day in the platform's time zone. */
 export function clockNames(now: Date): { now: Date; today: string } {
   return { now, today: calendarDay(now) }
 }

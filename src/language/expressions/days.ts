@@ -3,14 +3,16 @@ import { calendarDay, daysBetween } from '../../domain/calendar.ts'
 import { startOfDay } from '../../domain/zoned-day.ts'
 import { childrenOf, type ExpressionNode } from './tree.ts'
 
-/** What CEL calls timestamp() takes no days, and cannot be taken away: expressions call this one in its place. */
+/** The replacement of CEL's timestamp(), which does not accept days and cannot be overridden. */
 const ownTimestamp = 'instantOf'
 
 const isDay = /^\d{4}-\d\d-\d\d$/
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/
 const TIMESTAMP = 'google.protobuf.Timestamp'
 
-/** Days as the platform's calendar has them: `timestamp(day)` is where one begins, `daysBetween` counts them. */
+/**
+ * Registers functions for the platform's calendar: `timestamp(day)` is the start of a day, `daysBetween` counts days.
+ */
 export function registerDays(environment: Environment): void {
   const register = (signature: string, handler: (...values: never[]) => unknown) =>
     environment.registerFunction(signature, { handler, async: false })
@@ -23,7 +25,7 @@ export function registerDays(environment: Environment): void {
       )
 }
 
-/** Lets a tree that is about to run call ours. */
+/** Replaces timestamp() in a tree before it runs. */
 export function withOwnTimestamp(node: ExpressionNode): void {
   if (node.op === 'call' && node.args[0] === 'timestamp') node.args[0] = ownTimestamp
   for (const child of childrenOf(node)) withOwnTimestamp(child)

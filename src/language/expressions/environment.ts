@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { registerDays } from './days.ts'
 
-/** CEL keeps int and double apart; JSON knows one kind of number, so literals (int) and data (double) must mix. */
+/** Creates a CEL environment in which literals (int) and data (double) mix, because JSON has one kind of number. */
 export function createEnvironment(): Environment {
   const environment = new Environment({
     unlistedVariablesAreDyn: true,

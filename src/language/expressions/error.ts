@@ -1,4 +1,4 @@
-/** What is wrong with an expression, or what went wrong in it; `start` and `end` count characters of the source. */
+/** Signals an invalid or failed expression; `start` and `end` are character offsets in the source. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError'
   readonly source: string
@@ -18,7 +18,7 @@ export class ExpressionError extends Error {
   }
 }
 
-/** Whatever was thrown while an expression was parsed or evaluated, as an ExpressionError. */
+/** Converts an error thrown while parsing or evaluating to an ExpressionError. */
 export function asExpressionError(source: string, error: unknown): ExpressionError {
   if (error instanceof ExpressionError) return error
   return new ExpressionError(source, error instanceof Error ? error.message : String(error), undefined, error)

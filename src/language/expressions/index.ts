@@ -10,14 +10,13 @@ export type OnFailure = (error: ExpressionError) => void
 
 type Interpreter = (source: string, scope: Scope) => unknown
 
-/** CEL, once somebody has imported expressions/cel.ts. */
+/** The CEL interpreter, if expressions/cel.ts has been imported. */
 let interpreter: Interpreter | undefined
 
 /**
- * The value of a CEL expression as plain JSON: numbers are numbers, an instant is an ISO string, a duration is seconds.
- * Throws nothing but ExpressionError: for a mistake in the source, a missing name or field, a wrong type, or a number
- * that is not finite. Without the interpreter everything but simple expressions fails: the server imports
- * expressions/cel.ts, a browser waits for `loadInterpreter` (renderer/load.ts) where documents hold other ones.
+ * Evaluates a CEL expression to plain JSON: instants as ISO strings, durations in seconds; throws only
+ * ExpressionErrors. Without the interpreter only simple expressions work: the server imports expressions/cel.ts,
+ * browsers call `loadInterpreter`.
  */
 export function evaluate(source: string, scope: Scope): unknown {
   if (interpreter) return interpreter(source, scope)
@@ -31,7 +30,7 @@ export function evaluate(source: string, scope: Scope): unknown {
   }
 }
 
-/** Whether a condition is true. One that fails, or gives anything but true or false, is false and reported. */
+/** Evaluates a condition. Failures and non-boolean results are reported and count as false. */
 export function holds(source: string, scope: Scope, onFailure?: OnFailure): boolean {
   try {
     const value = evaluate(source, scope)
@@ -43,7 +42,7 @@ export function holds(source: string, scope: Scope, onFailure?: OnFailure): bool
   }
 }
 
-/** The values of named expressions. One that fails is left out and reported. */
+/** Evaluates named expressions. Failing ones are left out and reported. */
 export function valuesOf(
   expressions: Readonly<Record<string, string>>,
   scope: Scope,
@@ -60,7 +59,7 @@ export function valuesOf(
   return values
 }
 
-/** Whether an expression needs no interpreter: a page with nothing else spares its visitors the 20 kB. */
+/** Returns whether an expression needs no interpreter; pages with only such expressions save 20 kB. */
 export function isSimple(source: string): boolean {
   return simpleRun(source) !== undefined
 }
@@ -69,7 +68,7 @@ export function interpreterLoaded(): boolean {
   return interpreter !== undefined
 }
 
-/** From now on every expression is interpreted by this one. */
+/** Sets the interpreter of all expressions. */
 export function interpretWith(chosen: Interpreter): void {
   interpreter = chosen
 }

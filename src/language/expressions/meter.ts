@@ -3,15 +3,15 @@ import { isPlainObject } from '../common/objects.ts'
 import { Budget } from './budget.ts'
 import { childrenOf, type ExpressionNode } from './tree.ts'
 
-/** Bounds what the evaluations of one environment make, and how long they run. */
+/** Limits what evaluations create and how long they run. */
 export interface Meter {
-  /** Finds in an expression what has to be bounded before it is made. */
+  /** Finds the nodes of an expression whose size must be checked before evaluation. */
   prepare(tree: ExpressionNode): void
-  /** Runs one evaluation with a budget of its own. Throws once that is used up. */
+  /** Runs one evaluation with its own budget. Throws a LimitError once it is exceeded. */
   measured<Value>(work: (budget: Budget) => Value): Value
 }
 
-/** What the library runs every node below the root of an expression through. */
+/** The library's evaluator, which runs every node below the root of an expression. */
 interface Evaluator {
   run(node: ExpressionNode, context: unknown): unknown
   debugType(value: unknown): unknown
@@ -19,7 +19,7 @@ interface Evaluator {
 
 const longestSeparator = 100
 const stepsOfCall = 10
-/** A part of a time in a zone that the expression names is looked up anew each time. */
+/** The steps of reading a part of an instant in a named time zone, which is slow. */
 const stepsOfZone = 100
 const elementsPerStep = 100
 const makingFunctions = new Set(['join', 'lowerAscii', 'split', 'string', 'trim', 'upperAscii'])
@@ -38,7 +38,7 @@ export function meterOf(environment: Environment): Meter {
     count(node, value)
     return value
   }
-  // Lists and objects are compared without running a node for each element.
+  // Counts comparisons of lists and objects, which run no node per element.
   evaluator.debugType = (value) => {
     budget.step()
     return debugType(value)
@@ -67,7 +67,7 @@ export function meterOf(environment: Environment): Meter {
   function count(node: ExpressionNode, value: unknown): void {
     const op: string = node.op
     if (op === 'accuPush' && Array.isArray(value)) budget.makeElement(value)
-    // These pass on what was counted where it was made or read.
+    // Skips nodes that pass on values counted before.
     if (op === 'accuPush' || op === 'accuValue' || op === '?:') return
     const length = typeof value === 'string' || Array.isArray(value) ? value.length : 0
     if (length >= elementsPerStep) budget.step(Math.ceil(length / elementsPerStep))
@@ -88,7 +88,7 @@ function stepsOf(node: ExpressionNode): number {
   return node.op === 'call' || node.op === 'rcall' ? stepsOfCall : 1
 }
 
-/** Whether a node makes the value that it gives. The elements that loops make are counted one by one. */
+/** Returns whether a node creates its value. Elements created by loops are counted one by one. */
 function makes(node: ExpressionNode): boolean {
   if (node.op === 'call' || node.op === 'rcall') return makingFunctions.has(node.args[0])
   return node.op === 'list' || node.op === 'map' || node.op === '+'
@@ -98,7 +98,7 @@ function charactersIn(texts: readonly unknown[]): number {
   return texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0)
 }
 
-/** The library hands its evaluator to macros. */
+/** Gets the library's evaluator through a macro. Throws if the library does not provide it. */
 function evaluatorOf(environment: Environment): Evaluator {
   let found: unknown
   environment.registerFunction('evaluator(ast): dyn', () => ({

@@ -1,6 +1,6 @@
 import { childrenOf, type ExpressionNode } from './tree.ts'
 
-/** `a.b.c` for a plain path of names; undefined for everything else. */
+/** Returns a plain path of names, such as `a.b.c`; undefined for other nodes. */
 export function pathOf(node: ExpressionNode): string | undefined {
   if (node.op === 'id') return node.args
   if (node.op !== '.' && node.op !== '.?') return undefined
@@ -8,7 +8,7 @@ export function pathOf(node: ExpressionNode): string | undefined {
   return before && `${before}.${node.args[1]}`
 }
 
-/** Every path of names that a part of an expression looks at. */
+/** Returns all paths of names in a node. */
 export function pathsIn(node: ExpressionNode): string[] {
   const path = pathOf(node)
   return path === undefined ? childrenOf(node).flatMap(pathsIn) : [path]

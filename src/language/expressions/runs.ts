@@ -2,10 +2,10 @@ import { isPlainObject, reachesPrototype } from '../common/objects.ts'
 import type { Scope } from './scope.ts'
 import { isWord, literalOf } from './tokens.ts'
 
-/** Gives the value of an expression; throws an Error that says what failed. */
+/** Evaluates an expression; throws an Error that describes the failure. */
 export type Run = (scope: Scope) => unknown
 
-/** Names that CEL reserves or gives a meaning of its own: no data can be reached by them. */
+/** The names that CEL reserves, which data cannot have. */
 const taken = new Set(
   `as break const continue else for function if import let loop package namespace return var void while prototype
   __proto__ bool bytes double dyn google int list map null_type optional optional_type string type uint`.split(
@@ -13,7 +13,7 @@ const taken = new Set(
   ),
 )
 
-/** What a path leads to. */
+/** Returns the evaluation of a path; undefined for anything else. */
 export function pathOf(text = ''): Run | undefined {
   const [root = '', ...fields] = text.split('.')
   const isPath = /^\w/.test(text) && !/^\d/.test(text) && !taken.has(root)
@@ -30,7 +30,7 @@ function field(value: unknown, name: string): unknown {
   return found
 }
 
-/** Whether the last name of a path is there; what it would stand in has to be there, whatever it is. */
+/** Returns the evaluation of `has`: whether the last name of a path exists. Fails if the object before it does not. */
 export function hasField(text = ''): Run | undefined {
   const at = text.lastIndexOf('.')
   const full = pathOf(text.slice(0, Math.max(at, 0)))
@@ -42,7 +42,7 @@ export function hasField(text = ''): Run | undefined {
   }
 }
 
-/** How many there are in the list, the object or the text that a path leads to. */
+/** Returns the evaluation of the size of a list, object or text. */
 export function sizeOf(text: string | undefined): Run | undefined {
   const path = pathOf(text)
   return path && ((scope) => count(path(scope)))
@@ -55,7 +55,7 @@ function count(value: unknown): number {
   throw new Error('Only a list, an object or a text has a size.')
 }
 
-/** The number that a path leads to. */
+/** Returns the evaluation of a path to a number. */
 export function numberAt(text: string | undefined): Run | undefined {
   const path = pathOf(text)
   return path && ((scope) => numberOf(path(scope)))
@@ -66,7 +66,10 @@ function numberOf(value: unknown): number {
   throw new Error('Only numbers are more, less, or taken from each other.')
 }
 
-/** What a path leads to, less a whole number or what another leads to. Of instants it would be a duration: they are left to CEL. */
+/**
+ * Returns the evaluation of a difference of a path and an integer or path. Differences of instants, which are
+ * durations, are left to CEL.
+ */
 export function difference(left = '', right = ''): Run | undefined {
   if ([left, right].some((text) => /^now\b/.test(text))) return undefined
   const one = numberAt(left)
@@ -74,7 +77,7 @@ export function difference(left = '', right = ''): Run | undefined {
   return one && other && ((scope) => numberOf(one(scope)) - numberOf(other(scope)))
 }
 
-/** One of two, each a path or a literal; where both are literals, both are texts. */
+/** Returns the evaluation of a conditional between paths or literals; two literals must be strings. */
 export function choice(condition: Run, yes: string | undefined, no: string | undefined): Run | undefined {
   const literals = [yes, no].flatMap((text) => literalOf(text) ?? [])
   if (literals.length === 2 && literals.some(({ value }) => typeof value !== 'string')) return undefined
@@ -92,14 +95,14 @@ const comparisons = new Map<string | undefined, (one: number, other: number) => 
   ['<=', (one, other) => one <= other],
 ])
 
-/** What is counted, compared with a whole number. */
+/** Returns the evaluation of a comparison with an integer. */
 export function compares(counted: Run | undefined, sign: string | undefined, text = ''): Run | undefined {
   const comparison = comparisons.get(sign)
   if (!counted || !comparison || !/^\d+$/.test(text)) return undefined
   return (scope) => comparison(Number(counted(scope)), Number(text))
 }
 
-/** Two paths compared, or a path and a literal, on whichever side it stands. */
+/** Returns the evaluation of `==` or `!=` between two paths or a path and a literal. */
 export function equals(
   left: string | undefined,
   right: string | undefined,
@@ -111,13 +114,13 @@ export function equals(
   return one && other && ((scope) => same(one(scope), other(scope)) === wanted)
 }
 
-/** Whether a path leads to one of these texts. */
+/** Returns the evaluation of `in` with a list of texts. */
 export function among(left: string | undefined, texts: readonly unknown[] | undefined): Run | undefined {
   const path = pathOf(left)
   return path && texts && ((scope) => texts.includes(path(scope)))
 }
 
-/** Whether a text, or what a path leads to, is in the list or a key of the object that another path leads to. */
+/** Returns the evaluation of `in` with a list, or with the keys of an object, at a path. */
 export function within(left: string | undefined, right: string | undefined): Run | undefined {
   const literal = literalOf(left)
   const item = literal && typeof literal.value !== 'string' ? undefined : sideOf(left)
@@ -137,7 +140,7 @@ function sideOf(text: string | undefined): Run | undefined {
   return literal ? () => literal.value : pathOf(text)
 }
 
-/** Whether two values say the same, however deep. */
+/** Returns whether two values are deeply equal. */
 function same(one: unknown, other: unknown): boolean {
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
   if (Array.isArray(one) && Array.isArray(other))
@@ -150,7 +153,7 @@ function same(one: unknown, other: unknown): boolean {
   )
 }
 
-/** The decisive value of either side decides, also when the other side fails. */
+/** Returns the evaluation of `&&` or `||`: a decisive value on one side decides even if the other side fails. */
 export function either(decisive: boolean, left: Run, right: Run | undefined): Run | undefined {
   return (
     right &&
@@ -168,7 +171,7 @@ export function either(decisive: boolean, left: Run, right: Run | undefined): Ru
   )
 }
 
-/** True or false as it is; throws for anything else. */
+/** Returns a boolean; throws for other values. */
 export function truthOf(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   throw new Error('A condition must be true or false.')

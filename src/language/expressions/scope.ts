@@ -1,2 +1,2 @@
-/** The names an expression may use and what they hold: JSON values, and Date for instants such as `now`. */
+/** The names that an expression may use, with their values: JSON, and Date for instants such as `now`. */
 export type Scope = Readonly<Record<string, unknown>>

@@ -16,10 +16,9 @@ import {
 import { literalOf, tokensOf } from './tokens.ts'
 
 /**
- * An expression of the part of CEL that most conditions keep to; undefined when it goes beyond. That part: a literal; a list
- * of texts; and a path, `==` and `!=` of a path with a literal or a path, a text or a path in a list or an object, a path in a list of texts, `has` of a path, a path or its `size` compared with a number, and of these
- * `!`, `&&`, `||` and parentheses. By itself stand a choice between two paths or literals, and a path less a path or a
- * number, compared or not. Over JSON and Date it has the value that CEL gives it, or fails where CEL does.
+ * Parses the subset of CEL that most conditions use: literals, lists of texts, paths, `has`, `size`, `in`, comparisons,
+ * `!`, `&&`, `||`, one conditional or difference. Returns undefined for anything else; results and failures equal CEL's
+ * over JSON and Date.
  */
 export function simple(source: string): Run | undefined {
   const tokens = tokensOf(source)
@@ -77,7 +76,7 @@ export function simple(source: string): Run | undefined {
     return ['!', '(', 'has'].includes(tokens[next] ?? '') ? operand() : comparison()
   }
 
-  /** What `!` may stand before: it binds more tightly than a comparison. */
+  /** Parses an operand of `!`, which binds more tightly than comparisons. */
   function operand(): Run | undefined {
     if (take('!')) {
       const run = operand()

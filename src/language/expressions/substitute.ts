@@ -2,7 +2,7 @@ import { parseExpression } from './cel.ts'
 import { ExpressionError } from './error.ts'
 import { childrenOf, type ExpressionNode, LIST_MACROS } from './tree.ts'
 
-/** A name that an expression takes from around it, where it stands, and the variables of the loops that it stands in. */
+/** A free name of an expression with its offsets, and the loop variables in scope there. */
 interface FreeName {
   readonly name: string
   readonly start: number
@@ -10,14 +10,14 @@ interface FreeName {
   readonly variables: readonly string[]
 }
 
-/** The names that an expression takes from around it; the variables of its own loops are none. */
+/** Lists the free names of an expression, without the variables of its loops. */
 export function freeNames(source: string): FreeName[] {
   return freeIn(parseExpression(source), [])
 }
 
 /**
- * An expression with others in the place of names: `order.total` with `row` for `order` is `row.total`. It means what the
- * names would mean; where a loop's variable would be taken for what another expression names, it throws.
+ * Replaces names in an expression: `order.total` with `row` for `order` becomes `row.total`. Throws an ExpressionError
+ * where a loop variable would capture a name.
  */
 export function substitute(source: string, given: Readonly<Record<string, string>>): string {
   const found = freeNames(source).filter(({ name }) => Object.hasOwn(given, name))
@@ -31,12 +31,12 @@ export function substitute(source: string, given: Readonly<Record<string, string
   return text
 }
 
-/** Binds as tightly as the name did. */
+/** Returns whether an expression needs no parentheses in place of a name. */
 function isPath(source: string): boolean {
   return ['id', '.', 'value'].includes(parseExpression(source).op) && !/[\s()-]/.test(source)
 }
 
-/** A comment at its end would take the parenthesis with it. */
+/** Puts the parenthesis on a new line after a comment. */
 function inParentheses(source: string): string {
   return source.includes('//') ? `(${source}\n)` : `(${source})`
 }

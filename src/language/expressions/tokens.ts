@@ -1,8 +1,8 @@
-/** Below CEL's own limits (environment.ts): what is longer or deeper is left to CEL to refuse. */
+/** The limits of simple expressions, below CEL's own (environment.ts), which refuses longer ones. */
 const MAX_LENGTH = 600
 const MAX_TOKENS = 30
 
-/** A path of up to six names, a text without escapes, a number without sign or exponent, or a sign. */
+/** Matches a path of up to six names, a text without escapes, a number without sign or exponent, or an operator. */
 const token =
   / *([A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,5}|'[^'\\\n\r]*'|"[^"\\\n\r]*"|\d{1,9}(?:\.\d{1,9})?|[=!<>]=|[<>]|&&|\|\||[!?:()[\],-]) */y
 
@@ -12,12 +12,12 @@ const words = new Map<string, unknown>([
   ['null', null],
 ])
 
-/** Names that no field can have where an expression is simple. */
+/** Returns whether a name is a keyword, which no field of a simple expression can have. */
 export function isWord(name: string): boolean {
   return name === 'in' || words.has(name)
 }
 
-/** The tokens of a source; none when there is anything in it that the simple part does not have. */
+/** Splits a source into tokens; empty if it contains anything beyond simple expressions. */
 export function tokensOf(source: string): string[] {
   const tokens: string[] = []
   token.lastIndex = 0
@@ -30,7 +30,7 @@ export function tokensOf(source: string): string[] {
   return []
 }
 
-/** The value of a literal; undefined for any other token. */
+/** Returns the value of a literal; undefined for other tokens. */
 export function literalOf(text = ''): { value: unknown } | undefined {
   if (words.has(text)) return { value: words.get(text) }
   if (/^['"]/.test(text)) return { value: text.slice(1, -1) }

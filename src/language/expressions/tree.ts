@@ -1,12 +1,12 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 
-/** A node of a parsed expression; `start` and `end` count characters of the source. */
+/** A node of a parsed expression; `start` and `end` are character offsets in the source. */
 export type ExpressionNode = ASTNode
 
-/** Functions that run over a list: `items.exists(x, x.open)`. They may not stand inside one another. */
+/** The functions that loop over a list: `items.exists(x, x.open)`. They must not be nested. */
 export const LIST_MACROS: ReadonlySet<string> = new Set(['all', 'exists', 'exists_one', 'filter', 'map'])
 
-/** The nodes directly below a node, in the order of the source. */
+/** Returns the children of a node, in the order of the source. */
 export function childrenOf(node: ExpressionNode): ExpressionNode[] {
   switch (node.op) {
     case 'value':
@@ -31,7 +31,7 @@ export function childrenOf(node: ExpressionNode): ExpressionNode[] {
   }
 }
 
-/** The name of the field that a node reads, where the source says it. */
+/** Returns the name of the field that a node reads; undefined if computed. */
 export function fieldOf(node: ExpressionNode): string | undefined {
   if (node.op === '.' || node.op === '.?') return node.args[1]
   if (node.op !== '[]' && node.op !== '[?]') return undefined
@@ -39,7 +39,7 @@ export function fieldOf(node: ExpressionNode): string | undefined {
   return index.op === 'value' && typeof index.args === 'string' ? index.args : undefined
 }
 
-/** Makes lists or objects of its own. All others give back what stands in the scope: the same object each time. */
+/** Returns whether an expression creates lists or objects. Others return objects of the scope. */
 export function buildsValues(node: ExpressionNode): boolean {
   if (node.op === 'list' || node.op === 'map') return true
   if (node.op === 'rcall' && node.args[0] === 'map') return true

@@ -1,6 +1,6 @@
 import type { AuthSession } from '../../generated/domain.ts'
 
-/** A person without a session, as getSession describes them (schemas/domain/auth.json): expressions need every field. */
+/** The session of a visitor, with every field that expressions may use (schemas/domain/auth.json). */
 export const visitor = {
   authenticated: false,
   id: '',

@@ -7,7 +7,7 @@ export interface StepState extends Pick<FlowStep, 'step' | 'title' | 'stage' | '
   state: 'done' | 'current' | 'ahead' | 'skipped'
 }
 
-/** All steps in the tenant's order, each with where the person stands. Nothing is stored: it all follows from the data. */
+/** Returns all steps in the tenant's order with their state, which is derived from the data, not stored. */
 export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepState[] {
   const current = currentStep(flow, scope, onFailure)
   return inOrder(flow, scope, onFailure).map((step) => {
@@ -22,14 +22,14 @@ export function stepsOf(flow: Flow, scope: Scope, onFailure?: OnFailure): StepSt
   }
 }
 
-/** Whether a step that is done may be visited again, to fix what was said. */
+/** Returns whether a completed step may be visited again to correct it. */
 export function isOpenAgain(flow: Flow, name: string, scope: Scope, onFailure?: OnFailure): boolean {
   const step = flow.steps.find((each) => each.step === name)
   const locked = step?.locked ?? flow.locked
   return locked === undefined || !holds(locked, scope, onFailure)
 }
 
-/** The nearest step before this one that may be visited again. */
+/** Returns the nearest earlier step that may be visited again. */
 export function stepBefore(
   flow: Flow,
   name: string,
@@ -44,7 +44,10 @@ export function stepBefore(
   return before.findLast(({ step, state }) => state === 'done' && isOpenAgain(flow, step, scope, onFailure))
 }
 
-/** The first step that is neither skipped nor done; when none is left, the last that is not skipped. */
+/**
+ * Returns the first step that is neither skipped nor done, otherwise the last that is not skipped. Throws for a flow
+ * without steps.
+ */
 export function currentStep(flow: Flow, scope: Scope, onFailure?: OnFailure): FlowStep {
   const steps = inOrder(flow, scope, onFailure)
   const walked = steps.filter((step) => !isSkipped(step, scope, onFailure))

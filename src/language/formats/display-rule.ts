@@ -2,21 +2,21 @@ import type { Format } from '../../generated/language.ts'
 import { isObject } from '../common/objects.ts'
 import type { Position } from '../documents/walk.ts'
 
-/** How a place shows the value of its expression: `x-shown` of its schema, read with what stands beside it. */
+/** The display of an expression's value, from `x-shown` of its schema and sibling properties. */
 export interface DisplayRule {
-  /** The sibling that says the format, and what it says. */
+  /** The property that names the format, and its value. */
   readonly by?: string
   readonly said?: Format
-  /** The format that the place always has. */
+  /** The fixed format of the position. */
   readonly as?: Format
-  /** The sibling that says the enumeration, and what it says. */
+  /** The property that names the enumeration, and its value. */
   readonly ofBy?: string
   readonly of?: string
-  /** Without a format nothing is shown. */
+  /** Whether nothing is shown without a format. */
   readonly silent: boolean
 }
 
-/** `parent` is the object in which the expression stands. */
+/** Returns the display rule of a position; `parent` is the object that contains it. */
 export function displayRuleAt({ schema }: Position, parent: unknown): DisplayRule | undefined {
   const shown = schema['x-shown']
   if (!isObject(shown)) return undefined
@@ -30,7 +30,7 @@ export function displayRuleAt({ schema }: Position, parent: unknown): DisplayRul
   }
 }
 
-/** The format that a place shows its value in; `natural` is what follows from the type of the value. */
+/** Returns the format of a value; `natural` is the default of its type. */
 export function formatOf(
   shown: DisplayRule,
   natural: { as: Format; of?: string } | undefined,
@@ -41,7 +41,7 @@ export function formatOf(
   return of === undefined || of === natural?.of ? natural?.as : 'enumeration'
 }
 
-/** A word of the schema, which the shape of the document has been held against. */
+/** Casts a string that the schema has validated. */
 function textIn<Key extends string>(value: unknown, key: Key) {
   return typeof value === 'string' ? ({ [key]: value } as Record<Key, Format>) : {}
 }

@@ -5,21 +5,21 @@ import { kindNames } from '../documents/kinds.ts'
 import { resolve, type Schemas } from '../documents/schema.ts'
 import { enumerationMeant, kindOf, kindsOf, type ValueKind } from './value-kind.ts'
 
-/** One format, as its file under schemas/language/formats says. */
+/** A format, from its file in schemas/language/formats. */
 export interface FormatEntry {
   readonly name: Format
-  /** The kinds of values that it shows, the one it is made for first. */
+  /** The kinds of values that it formats, the main one first. */
   readonly takes: readonly ValueKind[]
   readonly defaultFor: readonly ValueKind[]
-  /** It shows the values of an enumeration, which somebody has to name. */
+  /** Whether it needs the name of an enumeration. */
   readonly needsOf: boolean
-  /** The server can write it, too. */
+  /** Whether the server implements it, too. */
   readonly inMails: boolean
-  /** What its values are in a sheet. */
+  /** The type of its cells in spreadsheets. */
   readonly cell: Cell
 }
 
-/** What a cell of a sheet holds: a number that can be added up, a day, or words. */
+/** The type of a spreadsheet cell. */
 export type Cell = 'money' | 'number' | 'percent' | 'day' | 'instant' | 'word' | 'yes' | 'country' | 'text'
 
 export const formatsOf = memoizeByObject((schemas: Schemas): FormatEntry[] =>
@@ -36,7 +36,7 @@ export const formatsOf = memoizeByObject((schemas: Schemas): FormatEntry[] =>
   }),
 )
 
-/** The format of a value where its document says none, and its enumeration; undefined where it could be anything. */
+/** Returns the default format of a type, with its enumeration; undefined if the type is unknown. */
 export function defaultFormat(type: Type, schemas: Schemas): { as: Format; of?: string } | undefined {
   const kind = kindOf(type, schemas)
   const format = kind && formatsOf(schemas).find(({ defaultFor }) => defaultFor.includes(kind))
@@ -44,7 +44,7 @@ export function defaultFormat(type: Type, schemas: Schemas): { as: Format; of?: 
   return format && { as: format.name, ...(of !== undefined && { of }) }
 }
 
-/** Whether a format shows what values of a type are. What could be anything is taken at its word. */
+/** Returns whether a format fits a type; true for unknown types. */
 export function shows({ takes }: FormatEntry, type: Type, schemas: Schemas): boolean {
   const kinds = kindsOf(type, schemas)
   return kinds.length === 0 || kinds.some((kind) => takes.includes(kind))

@@ -2,7 +2,7 @@ import { enumerationOf, type Type, typeKindOf, unitOf } from '../checker/types/t
 import { isObject } from '../common/objects.ts'
 import type { Schemas } from '../documents/schema.ts'
 
-/** What a value is for those who read it; `x-kinds` and `x-default-for` of a format name these. */
+/** The kind of a value, named by `x-kinds` and `x-default-for` of formats. */
 export type ValueKind = keyof typeof nouns
 
 const nouns = {
@@ -23,12 +23,12 @@ const nouns = {
   object: 'an object',
 }
 
-/** For messages: `money in cents`. */
+/** Returns the name of a kind for messages: `money in cents`. */
 export function nounOf(kind: ValueKind): string {
   return nouns[kind]
 }
 
-/** What the values of a type are; undefined where they could be anything. */
+/** Returns the kind of a type's values; undefined if the type is unknown. */
 export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
   const sort = typeKindOf(type)
   switch (sort) {
@@ -48,7 +48,7 @@ export function kindOf(type: Type, schemas: Schemas): ValueKind | undefined {
   }
 }
 
-/** The kinds of value that a type may be shown as: a number that was worked out is of no declared kind. */
+/** Returns the kinds as which values of a type may be shown; computed numbers have several. */
 export function kindsOf(type: Type, schemas: Schemas): ValueKind[] {
   if (type['x-computed']) return ['number', 'money', 'tokens', 'percent']
   const kind = kindOf(type, schemas)
@@ -56,12 +56,12 @@ export function kindsOf(type: Type, schemas: Schemas): ValueKind[] {
   return [...(kind ? [kind] : []), ...(isType(of) ? kindsOf(of, schemas) : [])]
 }
 
-/** The enumeration whose values a type has. */
+/** Returns the enumeration of a type's values. */
 export function enumerationMeant(type: Type, schemas: Schemas): string | undefined {
   return enumerationOf(meant(type), schemas)
 }
 
-/** A text that may be empty instead of what it is. */
+/** Returns the type of a text that may also be empty. */
 function meant(type: Type): Type {
   const other = type['x-meant']
   return isType(other) ? meant(other) : type
@@ -81,7 +81,7 @@ function kindOfText(type: Type, schemas: Schemas): ValueKind {
   return formats[String(type.format)] ?? kindOfLiteral(type) ?? 'text'
 }
 
-/** A day or an instant that is written out. */
+/** Returns the kind of a literal day or instant. */
 function kindOfLiteral({ enum: values, 'x-literal': literal }: Type): ValueKind | undefined {
   const written = (pattern: RegExp) =>
     literal === true && values?.every((value) => pattern.test(String(value)))
@@ -89,7 +89,7 @@ function kindOfLiteral({ enum: values, 'x-literal': literal }: Type): ValueKind 
   return written(/^\d{4}-\d\d-\d\dT/) ? 'instant' : undefined
 }
 
-/** Texts that a format of JSON Schema makes more than words. */
+/** The kinds of texts with a JSON Schema format. */
 const formats: Readonly<Record<string, ValueKind>> = {
   date: 'day',
   'date-time': 'instant',

@@ -4,18 +4,18 @@ import { missing } from '../validation/wording.ts'
 import type { ComposedField, ComposedForm } from './composed.ts'
 import { type FieldPath, isBlank, rowAt, type Values } from './values.ts'
 
-/** One field as it is asked: in a list once for each row. */
+/** A visible field; in a list once per row. */
 export interface Place {
   readonly field: ComposedField
   readonly path: FieldPath
-  /** What it stands in, from the outside. */
+  /** The enclosing fields, outermost first. */
   readonly within: readonly ComposedField[]
 }
 
-/** The fields that are asked, by their path with dots; the others are neither checked nor sent. */
+/** The visible fields by dotted path; hidden ones are neither validated nor sent. */
 export type Places = ReadonlyMap<string, Place>
 
-/** Evaluates conditions over the form; `row` is what the group or the row around holds. */
+/** Evaluates a condition over the form; `row` is the enclosing group or row. */
 export type EvaluateCondition = (condition: string, row: unknown) => boolean
 
 export function placesOf(form: ComposedForm, values: Values, holds: EvaluateCondition): Places {
@@ -45,7 +45,7 @@ export function placesOf(form: ComposedForm, values: Values, holds: EvaluateCond
   }
 }
 
-/** Of what was typed, what is asked; empty fields are left out. `meant` says how a text is taken. */
+/** Returns the values of visible fields without empty ones. `meant` normalises each value. */
 export function activeValues(
   form: Pick<ComposedForm, 'sections'>,
   values: Values,
@@ -73,19 +73,19 @@ export function activeValues(
   function takenValue({ fields, item, required }: ComposedField, value: unknown, path: FieldPath): unknown {
     if (!places.has(path.join('.'))) return undefined
     if (fields) return filledGroup(askedIn(fields, value, path), required)
-    // An empty row stays: it is told, and those below keep their number.
+    // Keeps empty rows, which are reported, so that the rows after them keep their index.
     if (item && Array.isArray(value) && value.length > 0)
       return value.map((row, index) => takenValue(item, row, [...path, String(index)]) ?? '')
     return meant(value, path)
   }
 }
 
-/** A group that nobody has filled in is left out, as an empty field is, unless it must be there: what it lacks is then told. */
+/** Leaves out an empty group unless it is required, in which case its missing fields are reported. */
 function filledGroup(group: Record<string, unknown>, required: boolean): Record<string, unknown> | undefined {
   return required || Object.values(group).some((value) => value !== false) ? group : undefined
 }
 
-/** The asked field that an error is about: of what is wrong inside a value, the field that holds it. */
+/** Returns the visible field of an error; for errors inside a value, the field that holds the value. */
 export function placeOfError(places: Places, { field }: Pick<FieldError, 'field'>): string | undefined {
   if (places.has(field)) return field
   const end = field.lastIndexOf('.')
@@ -96,7 +96,7 @@ export function placeOfError(places: Places, { field }: Pick<FieldError, 'field'
   return place.field.fields || place.field.item ? undefined : outer
 }
 
-/** Fields that must be filled in at this moment, and are not. */
+/** Lists empty fields that a condition currently requires. */
 export function missingNow(
   form: ComposedForm,
   values: Values,
@@ -112,7 +112,7 @@ export function missingNow(
 
 const boxes: ReadonlySet<string> = new Set(['checkbox', 'consent'])
 
-/** The error of a field that must be filled in, and is not: a box must be ticked. */
+/** Returns the error of a required field that is empty, or of an unticked required checkbox. */
 export function missingAt(
   { schema }: Pick<ComposedForm, 'schema'>,
   { field, path }: Place,
@@ -125,7 +125,7 @@ export function missingAt(
   return isEmpty ? [{ field: path.join('.'), ...missing(schemaAt(schema, path)) }] : []
 }
 
-/** The fields that a path leads through, from the outside; undefined where the form has no such field. */
+/** Returns the fields along a path, outermost first; undefined if the form has no such field. */
 export function fieldsOn(form: Pick<ComposedForm, 'sections'>, path: FieldPath): ComposedField[] | undefined {
   const fields: ComposedField[] = []
   let inside = form.sections.flatMap((section) => section.fields)

@@ -7,15 +7,15 @@ export interface ComposedField
   extends Omit<FormField, 'label' | 'widget' | 'required' | 'fields' | 'item' | 'each'> {
   widget: Widget
   label: Text
-  /** Its type or the tenant requires it, whatever the others hold. */
+  /** Whether the type or the tenant always requires the field. */
   required: boolean
-  /** The condition under which it must be filled in although it is not `required`. */
+  /** The condition under which a field that is not `required` must be filled in. */
   requiredWhile?: string
-  /** What the keys of its options' words begin with: the enumeration, when its type is one, or the tenant's field. */
+  /** The prefix of its options' text keys: its enumeration, or the tenant's field. */
   enumeration?: string
-  /** Of a group: what stands in it. */
+  /** The fields of a group. */
   fields?: ComposedField[]
-  /** Of a list: each row, a group where rows are objects. Its `field` is empty: rows are told apart by their number. */
+  /** The row of a list, a group for objects. Its `field` is empty, because rows are identified by index. */
   item?: ComposedField
 }
 
@@ -23,13 +23,13 @@ export interface ComposedSection extends Omit<FormSection, 'fields'> {
   fields: ComposedField[]
 }
 
-/** A form as it is shown and sent: self-contained, with what the tenant changed. */
+/** A self-contained form with the tenant's changes. */
 export interface ComposedForm {
   form: string
   schema: JsonSchema
-  /** Names the schema: a validator compiled for the same hash fits. */
+  /** The hash of the schema, which identifies its compiled validator. */
   hash: string
   sections: ComposedSection[]
-  /** What may be left out is not marked. */
+  /** Whether optional fields are not marked. */
   unmarked?: true
 }

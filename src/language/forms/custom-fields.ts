@@ -3,10 +3,10 @@ import type { Form, FormField } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import type { Widget } from './composed.ts'
 
-/** What was answered in a field of a tenant's own. */
+/** The value of a tenant's own field. */
 export type CustomAnswer = string | number | boolean
 
-/** The fields that a tenant adds to a form; none where the form has nobody to keep their answers. */
+/** Returns the fields that a tenant adds to a form; none if the form cannot store them. */
 export function customFieldsOf(
   form: Form | undefined,
   { forms }: Pick<Customization, 'forms'>,
@@ -14,7 +14,7 @@ export function customFieldsOf(
   return form?.custom_fields ? (forms[form.form]?.add ?? []) : []
 }
 
-/** How a field of the tenant's own is asked for; its words are texts of the tenant's. */
+/** Returns the form field of a tenant's own field, worded by the tenant's texts. */
 export function customFormField(form: string, custom: CustomField): FormField {
   const label = customFieldKey(form, custom.field)
   return {
@@ -30,10 +30,10 @@ function widgetOf({ type, options = [] }: CustomField): Widget {
   return type === 'yes_no' ? 'yes-no' : type
 }
 
-/** Beyond so many answers they are a list to open. */
+/** The maximum number of options shown as radio buttons. */
 const maxButtons = 5
 
-/** What may be answered. */
+/** Returns the schema of a tenant's own field. */
 export function customFieldSchema({ type, options = [], max }: CustomField): JsonSchema {
   switch (type) {
     case 'number':
@@ -49,17 +49,17 @@ export function customFieldSchema({ type, options = [], max }: CustomField): Jso
   }
 }
 
-/** Whether a field is the tenant's own: no property of the product's begins like it. */
+/** Returns whether a field is the tenant's own, by a prefix that no product field has. */
 export function isCustomField(field: string): boolean {
   return field.startsWith('own_')
 }
 
-/** The key of a field's label; its answers' and its help's begin with it. */
+/** Returns the text key of a tenant's field, which prefixes those of its options and help. */
 export function customFieldKey(form: string, field: string): string {
   return `custom_fields.${form}.${field}`
 }
 
-/** Every text of the tenant's own by its key: its words for the product's, and those of its fields. */
+/** Returns all texts of a tenant by key: overrides, and those of its own fields. */
 export function customTexts({
   forms,
   texts,

@@ -1,7 +1,7 @@
 import type { FormField } from '../documents/library.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 
-/** Whether a value names a file, by its id or as an object that holds one as its `file_id`. */
+/** Returns whether a value is a file: its id, or an object with a `file_id`. */
 export function isFile(schema: JsonSchema, schemas: Schemas): boolean {
   const { file_id } = schema.properties ?? {}
   return isFileId(schema) || (file_id !== undefined && isFileId(deref(file_id, schemas)))
@@ -12,8 +12,8 @@ export function isFileId(schema: JsonSchema): boolean {
 }
 
 /**
- * What is asked of each file of a list besides the file itself, whose id its form need not name; undefined where it is
- * the id alone. `file` stands without a reference.
+ * Returns the fields of each file in a list, with the file itself, which a form need not name; undefined if a file is
+ * only an id. `file` must be dereferenced.
  */
 export function fieldsOfFile(
   { fields }: Pick<FormField, 'fields'>,
@@ -27,7 +27,7 @@ export function fieldsOfFile(
 
 const theFile: FormField = { field: 'file_id', widget: 'hidden', label: 'renderer.file' }
 
-/** A file, or a list of some, whose words say whether they are pictures. */
+/** Marks the schema of a file or list as pictures or not, which its error texts depend on. */
 export function fileFieldsOf(schema: JsonSchema, pictures: boolean): JsonSchema {
   return { ...schema, 'x-pictures': pictures }
 }

@@ -15,10 +15,7 @@ import { type Merged, withShapesMerged } from './shapes.ts'
 import { namesOf } from './values.ts'
 import { widgetOf } from './widget-of.ts'
 
-/**
- * What one tenant changes in a form: what its document says of it, and the fields that its switches ask for; undefined
- * when it leaves the form as it is.
- */
+/** Returns a tenant's changes to a form, from its document and its switches; undefined without any. */
 export function changesOf(form: Form, tenant: Customization): FormCustomization | undefined {
   const custom = tenant.forms[form.form]
   const fields = form.sections.flatMap((section) => section.fields)
@@ -32,8 +29,8 @@ export function changesOf(form: Form, tenant: Customization): FormCustomization 
 type Context = Pick<Library, 'schemas' | 'texts'>
 
 /**
- * The JSON Schema and the sections of a form. A tenant may hide a field only where its type does not require it: the
- * server would refuse the form without it.
+ * Composes the schema and sections of a form. A tenant can hide only fields that the type does not require, because the
+ * server would refuse the form.
  */
 export function composeForm(form: Form, library: Context, changes: FormCustomization = {}): ComposedForm {
   const { schemas } = library
@@ -76,7 +73,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
   }
 }
 
-/** The type of a form with the fields of the tenant's own, which are required where the tenant says so. */
+/** Adds the tenant's own fields to a form's type. */
 function withCustomFields(type: JsonSchema, custom: readonly CustomField[]): JsonSchema {
   if (custom.length === 0) return type
   const properties = Object.fromEntries(custom.map((field) => [field.field, customFieldSchema(field)]))
@@ -88,13 +85,13 @@ function withCustomFields(type: JsonSchema, custom: readonly CustomField[]): Jso
   }
 }
 
-/** They are asked before the consents that close a form. */
+/** Adds the tenant's own fields before the final consents. */
 function sectionsWithCustomFields({ form, sections }: Form, custom: readonly CustomField[]): FormSection[] {
   const fields = custom.map((field) => customFormField(form, field))
   return fields.length === 0 ? sections : sections.toSpliced(closingConsents(sections), 0, { fields })
 }
 
-/** Fields change places across sections, so that the sections keep their size and their titles. */
+/** Reorders fields across sections; the sections keep their size and title. */
 function inOrder(sections: FormSection[], order: string[]): FormSection[] {
   const fields = reorder(
     sections.flatMap((section) => section.fields),
@@ -107,7 +104,7 @@ function inOrder(sections: FormSection[], order: string[]): FormSection[] {
   }))
 }
 
-/** A consent that is required is given: a box without its tick is no answer. */
+/** Requires required consents to be true. */
 function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
   const properties = mapValues(schema.properties ?? {}, (property, name) =>
     consents.includes(name) ? { ...property, const: true } : property,
@@ -115,7 +112,7 @@ function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
   return { ...schema, properties }
 }
 
-/** Whether what must be filled in follows what is typed. */
+/** Returns whether required fields depend on the form's values. */
 export function requiresByTheMoment({ sections }: Form): boolean {
   const asks = ({ required, fields = [] }: FormField, inside: boolean): boolean =>
     (required !== undefined && (inside || isOfTheMoment(required))) ||
@@ -125,11 +122,11 @@ export function requiresByTheMoment({ sections }: Form): boolean {
 
 interface FieldContext extends Merged {
   required: readonly string[]
-  /** Inside a group or a row; the tenant's switches reach the fields outside alone. */
+  /** Whether the field is inside a group or row, to which the tenant's switches do not apply. */
   inside?: true
-  /** What its fields' own options are named by. */
+  /** The name of the form, which prefixes the text keys of options. */
   form: string
-  /** Around a row: the name of the list, by which the row's options are worded. */
+  /** The name of the list that contains the row, which prefixes the text keys of its options. */
   list?: string
 }
 
@@ -165,7 +162,7 @@ function compose(field: FormField, around: FieldContext, library: Context): Comp
   })
 }
 
-/** What a field says of each row of its list; undefined for one that has no rows. */
+/** Returns the row of a field's list; undefined for fields without rows. */
 function saidOfRow(field: FormField, widget: Widget, row: JsonSchema): Omit<FormField, 'field'> | undefined {
   if (widget === 'list') return { ...field.item, ...(field.fields && { fields: field.fields }) }
   if (widget !== 'files') return undefined
@@ -173,7 +170,7 @@ function saidOfRow(field: FormField, widget: Widget, row: JsonSchema): Omit<Form
   return fields === undefined ? { widget: 'hidden' } : { fields }
 }
 
-/** What the words of a field's options are kept under, where that is not the field's own name. */
+/** Returns the prefix of the options' text keys if it is not the field's name. */
 function enumerationOf(
   { $ref, items }: JsonSchema,
   { enum: values }: JsonSchema,
@@ -183,7 +180,7 @@ function enumerationOf(
   return named ?? (values && list !== undefined ? `options.${list}` : undefined)
 }
 
-/** The fields of a group. */
+/** Composes the fields of a group. */
 function composeAll(
   fields: readonly FormField[],
   type: JsonSchema,
@@ -195,7 +192,7 @@ function composeAll(
   return fields.map((field) => compose(field, around, library))
 }
 
-/** One row of a list. */
+/** Composes a row of a list. */
 function composeItem(
   { fields, ...said }: Omit<FormField, 'field'>,
   { items = {} }: JsonSchema,
@@ -208,7 +205,7 @@ function composeItem(
   return compose({ ...said, field: '', ...(fields && { widget: 'group', fields }) }, around, library)
 }
 
-/** Whether a condition follows what is typed, or who types. The others hold for all of a tenant's people. */
+/** Returns whether a condition depends on the form's values or the session, not only on the tenant. */
 function isOfTheMoment(condition: string): boolean {
   return ['form', 'row', 'session'].some((name) => mentions(condition, name))
 }

@@ -9,7 +9,7 @@ interface FormOfSchemas {
   schemas: Schemas
 }
 
-/** A type with no more than the fields that a form asks for, in their order. Throws for one that the type lacks. */
+/** Reduces a type to the fields of a form, in their order. Throws for a field that the type lacks. */
 export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: FormOfSchemas): JsonSchema {
   const properties = fields.map((field) => {
     const property = type.properties?.[field.field]
@@ -40,7 +40,7 @@ function narrowedProperty(property: JsonSchema, field: FormField, whose: FormOfS
   return { ...whole, items: narrowed(type, fields, whose) }
 }
 
-/** Of files and of each of them, words say what is missing. */
+/** Reduces the type of a list of files and marks whether they are pictures. */
 function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSchemas): JsonSchema {
   const { $ref: _ref, items = {}, ...whole } = deref(property, whose.schemas)
   const file = deref(items, whose.schemas)
@@ -53,7 +53,7 @@ function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSche
   return fileFieldsOf({ ...whole, items: { ...row, properties } }, pictures)
 }
 
-/** What is not asked is not required either. */
+/** Removes fields that are not part of the form from a conditional requirement. */
 function narrowedRule(rule: JsonSchema, names: readonly string[]): JsonSchema {
   const { then: consequence } = rule
   const { required = [] } = consequence as JsonSchema

@@ -1,15 +1,15 @@
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 
-/** A type of several shapes as one: the fields of all, and the condition under which each is asked. */
+/** A type with several shapes, merged into one with all fields. */
 export interface Merged {
   type: JsonSchema
-  /** By field: when it belongs to the shape that was chosen. Fields of every shape are not in it. */
+  /** The conditions of fields that only some shapes have, by field. */
   when: Readonly<Record<string, string>>
 }
 
 /**
- * A type whose `oneOf` or `anyOf` lists objects told apart by a constant, such as `kind`, as one object. `around` is
- * the name that conditions have for it: `form`, or `row` inside. Any other type stays as it is.
+ * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object. `around` is
+ * their name in conditions: `form`, or `row` inside; other types stay unchanged.
  */
 export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'form' | 'row'): Merged {
   const { oneOf, anyOf, ...shared } = type
@@ -40,7 +40,7 @@ export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'fo
   }
 }
 
-/** The property that holds another text in each shape. */
+/** Returns the property that has a different constant in each shape. */
 function tellerOf(shapes: readonly JsonSchema[]): string | undefined {
   const [first] = shapes
   return Object.keys(first?.properties ?? {}).find((name) => {

@@ -5,17 +5,17 @@ import { schemaAt, valueAt } from '../validation/place.ts'
 import type { ComposedField, ComposedForm } from './composed.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-/** The keys that lead to a value; rows of a list count from 0: `['partners', '0', 'share']`. */
+/** The path of a value; rows of a list count from 0: `['partners', '0', 'share']`. */
 export type FieldPath = readonly string[]
 
-/** The names of a form's fields, in order; not of those inside them. */
+/** Returns the names of a form's top-level fields, in order. */
 export function namesOf({ sections }: { sections: { fields: { field: string }[] }[] }): string[] {
   return sections.flatMap(({ fields }) => fields.map(({ field }) => field))
 }
 
 /**
- * What expressions see as `form`: every field is there, in groups and rows too, an empty one as its type's nothing, so that
- * they need no guards. The same object for the same values.
+ * Returns the `form` of expressions, in which every field exists, with a default of its type, so that expressions need
+ * no guards. Identical for the same values.
  */
 export function namedValues(form: ComposedForm, values: Values): Values {
   return named(form)(values)
@@ -57,7 +57,7 @@ function namedValue(
   return isBlank(value) ? nothingOf(schemaAt(schema, path)) : value
 }
 
-/** The same object for the same row: of a long list only one row changes with a keystroke. */
+/** Memoizes rows, because a keystroke changes only one row of a long list. */
 function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: JsonSchema): unknown {
   if (!isObject(row)) return namedValue(item, row, path, schema)
   const known = namedRows(item)
@@ -68,12 +68,12 @@ function namedRow(item: ComposedField, row: unknown, path: FieldPath, schema: Js
 
 const namedRows = memoizeByObject((_item: ComposedField) => new WeakMap<object, unknown>())
 
-/** What conditions inside a group or a row see as `row`; undefined at the top. */
+/** Returns the `row` of conditions inside a group or row; undefined at the top level. */
 export function rowAt(form: ComposedForm, values: Values, around: FieldPath): unknown {
   return around.length === 0 ? undefined : valueAt(namedValues(form, values), around)
 }
 
-/** What a condition sees in an empty field. */
+/** Returns the value of an empty field in conditions. */
 export function nothingOf({ type }: JsonSchema): unknown {
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return 0

@@ -2,7 +2,7 @@ import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Widget } from './composed.ts'
 import { isFile, isFileId } from './files.ts'
 
-/** What a field is edited with when its form does not say. `schema` stands without a reference. */
+/** Returns the default widget of a field. `schema` must be dereferenced. */
 export function widgetOf(schema: JsonSchema, schemas: Schemas): Widget {
   if (schema.type === 'array') return widgetOfItems(deref(schema.items ?? {}, schemas), schemas)
   if (schema.type === 'object') return isBilingual(schema) ? 'bilingual' : 'group'
@@ -24,7 +24,7 @@ function widgetOfItems(items: JsonSchema, schemas: Schemas): Widget {
   return isFile(items, schemas) ? 'files' : 'list'
 }
 
-/** One text in every language. */
+/** Returns whether an object is a text in both languages. */
 function isBilingual({ properties = {} }: JsonSchema): boolean {
   return Object.keys(properties).sort().join(' ') === 'en es'
 }

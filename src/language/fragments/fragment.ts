@@ -4,7 +4,7 @@ import type { JsonSchema } from '../documents/schema.ts'
 
 export type ParameterKind = NonNullable<Fragment['takes']>[string]
 
-/** What is given for a parameter of each kind, as a schema would say it of the place where it is written. */
+/** The schema of arguments by kind of parameter. */
 export const givenSchemas: Readonly<Record<ParameterKind, JsonSchema>> = {
   value: { 'x-expr': 'any' },
   data: { 'x-data': true },
@@ -12,21 +12,21 @@ export const givenSchemas: Readonly<Record<ParameterKind, JsonSchema>> = {
   text: { 'x-key': true, 'x-text': 'filled' },
 }
 
-/** By annotation: the kind whose bare name stands, in a fragment, for what is given. */
+/** The kind of parameter whose bare name may stand in a fragment, by annotation of the position. */
 export const standsFor: Readonly<Record<string, ParameterKind>> = {
   'x-data': 'data',
   'x-route': 'path',
   'x-key': 'text',
 }
 
-/** Whether a name has a meaning in expressions. */
+/** Returns whether parameters of a kind are names in expressions. */
 export function isName(kind: ParameterKind): boolean {
   return kind === 'value' || kind === 'data'
 }
 
 const lists = ['body', 'actions', 'columns', 'facts', 'tabs'] as const
 
-/** The lists that a fragment holds; a sound one holds one. */
+/** Returns the lists of a fragment; a valid one has exactly one. */
 export const listsOf = memoizeByObject((fragment: Fragment) =>
   lists.flatMap((list) => {
     const items: readonly object[] | undefined = fragment[list]
@@ -34,7 +34,7 @@ export const listsOf = memoizeByObject((fragment: Fragment) =>
   }),
 )
 
-/** What a fragment takes, with what each is; nothing where that is written in another shape. */
+/** Returns the parameters of a fragment with their kinds; empty if their shape is invalid. */
 export const takesOf = memoizeByObject(
   ({ takes }: Fragment): ReadonlyMap<string, ParameterKind> => new Map(Object.entries(Object(takes))),
 )

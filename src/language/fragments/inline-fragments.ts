@@ -6,12 +6,12 @@ import { listsOf } from './fragment.ts'
 import { filled } from './template.ts'
 import { givenIn, textsOf } from './uses.ts'
 
-/** Where each object of a document stood before fragments were laid in; what a fragment brought, where it is used. */
+/** The original path of each object of an inlined document; for parts of fragments, the path of the use. */
 export type Origins = WeakMap<object, { readonly path: Path; readonly inlined: boolean }>
 
 /**
- * A document with what fragments hold in place of what uses them: the renderer knows of none. Throws where one does not
- * exist, holds no such list, goes in a circle, or is given what it cannot be given.
+ * Replaces the uses of fragments in a document by their content. Throws for fragments that are missing, have no such
+ * list, include themselves or get invalid arguments.
  */
 export function inlineFragments<T>(document: T, library: Library, origins: Origins = new WeakMap()): T {
   return inlined(document, [], undefined, []) as T
@@ -48,7 +48,7 @@ export function inlineFragments<T>(document: T, library: Library, origins: Origi
   }
 }
 
-/** What a fragment shows at other places only is not sent at all. */
+/** Returns whether an item is never shown here, so that it is not sent. */
 function isLeftOut(item: unknown): boolean {
   return isObject(item) && item.when === 'false'
 }

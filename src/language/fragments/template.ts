@@ -12,29 +12,31 @@ import { givenIn, textsOf, withGiven } from './uses.ts'
 type Documents = Pick<Library, 'fragments' | 'schemas'>
 type FragmentArguments = Readonly<Record<string, string>>
 
-/** A place in a fragment that speaks of what it takes. */
+/** A place in a fragment that uses parameters. */
 export interface Place {
   readonly path: Path
   readonly source: string
   readonly names: readonly string[]
-  /** Names that mean something else here than where the fragment is laid in: the row of a list of its own. */
+  /** The names with another meaning here than where the fragment is used: the row of its own list. */
   readonly bound: readonly string[]
-  /** The name stands here by itself, for a text, a route or data. */
+  /** Whether the place is a bare parameter name, for a text, route or data. */
   readonly bare: boolean
 }
 
-/** Where a fragment speaks of what it takes; what it gives to others included. */
+/** Returns the places in a fragment that use parameters, including arguments of nested fragments. */
 export function placesIn(fragment: Fragment, documents: Documents): readonly Place[] {
   return templates(documents.schemas)(documents.fragments)(fragment).places
 }
 
-/** A fragment with what it is given in place of what it takes. Throws where that cannot be said. */
+/**
+ * Replaces the parameters of a fragment by arguments. Throws for arguments that are missing or change their meaning.
+ */
 export function filled(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
   const { whole, places } = templates(documents.schemas)(documents.fragments)(fragment)
   return replaced(whole, new Map(places.map((place) => [pointerOf(place.path), fill(place, given)])))
 }
 
-/** The same with only the texts and paths that it is given: what expressions speak of keeps its name. A new object each time. */
+/** Replaces only text and route parameters; names in expressions stay. Returns a new object each time. */
 export function withTexts(fragment: Fragment, given: FragmentArguments, documents: Documents): Fragment {
   const takes = takesOf(fragment)
   const places = placesIn(fragment, documents).filter(
@@ -47,14 +49,14 @@ export function withTexts(fragment: Fragment, given: FragmentArguments, document
   )
 }
 
-/** Where a fragment would have a text or a path that it is not given. */
+/** Returns the places of text and route parameters without an argument. */
 export function leftOpenIn(fragment: Fragment, given: FragmentArguments, documents: Documents): Path[] {
   return placesIn(fragment, documents).flatMap(({ bare, source, path }) =>
     bare && given[source] === undefined ? [path] : [],
   )
 }
 
-/** The positions of a fragment, where the bare name of what it takes need not be written like what it stands for. */
+/** Removes the pattern at positions with a bare parameter name. */
 export function withBareNames(positions: readonly Position[], fragment: Fragment): readonly Position[] {
   const takes = takesOf(fragment)
   if (takes.size === 0) return positions
@@ -68,12 +70,12 @@ export function withBareNames(positions: readonly Position[], fragment: Fragment
   })
 }
 
-/** The names that a fragment speaks of and does not take, each with the first place that does. */
+/** Returns the names that a fragment uses without declaring them, each with its first place. */
 export function untakenIn(fragment: Fragment, documents: Documents): ReadonlyMap<string, Path> {
   return templates(documents.schemas)(documents.fragments)(fragment).untaken
 }
 
-/** What every fragment sees without taking it; row, form and result are those of the place. */
+/** The names available in every fragment; row, form and result are those of the use. */
 const seen = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'form', 'result']
 
 function fill({ source, names, bound, bare }: Place, given: FragmentArguments): string {
@@ -85,7 +87,7 @@ function fill({ source, names, bound, bare }: Place, given: FragmentArguments): 
   return bare ? (given[source] ?? source) : substitute(source, given)
 }
 
-/** The names in what is given that mean something else where it would stand. */
+/** Returns the names of an argument that have another meaning at its place. */
 export function caughtIn(given: string | undefined, bound: readonly string[]): string[] {
   return given === undefined ? [] : namesIn(given).filter((name) => bound.includes(name))
 }
@@ -104,7 +106,7 @@ const templates = memoizeByObject((schemas: Schemas) =>
   ),
 )
 
-/** With what a fragment gives to others written out where it was left out: only what is written is filled. */
+/** Adds omitted arguments of nested fragments, because only written ones are replaced. */
 function complete<T>(node: T, documents: Documents): T {
   if (Array.isArray(node)) return node.map((item) => complete(item, documents)) as T
   if (!isObject(node)) return node
@@ -143,7 +145,7 @@ function boundBy({ row, form, result, data = {} }: ScopeNames): string[] {
   return [...own, ...Object.keys(data)]
 }
 
-/** The names of an expression; none of one that cannot be read, which the checker tells. */
+/** Returns the names of an expression; empty if it cannot be parsed, which the checker reports. */
 function namesIn(source: string): string[] {
   try {
     return [...new Set(freeNames(source).map(({ name }) => name))]

@@ -3,13 +3,13 @@ import type { Library } from '../documents/library.ts'
 import type { Position } from '../documents/walk.ts'
 import { givenSchemas, isName, listsOf, takesOf } from './fragment.ts'
 
-/** A place that a fragment is laid in. */
+/** A use of a fragment. */
 export interface Use {
   readonly position: Position
   readonly fragment: string
-  /** Which of a fragment's lists stands here. */
+  /** The list of the fragment that is inlined here. */
   readonly list: string
-  /** What is written under `with`. */
+  /** The arguments written under `with`. */
   readonly written: Readonly<Record<string, string>>
 }
 
@@ -23,13 +23,13 @@ export function usesIn(positions: readonly Position[]): Use[] {
   })
 }
 
-/** Whether there is such a fragment, and it holds what stands there. */
+/** Returns whether the fragment exists and has the list used here. */
 export function fits({ fragment, list }: Use, { fragments }: Pick<Library, 'fragments'>): boolean {
   const found = fragments[fragment]
   return found !== undefined && listsOf(found).some((held) => held.list === list)
 }
 
-/** What a fragment is given, by the names it takes: a value or data left out is what has that name already. */
+/** Returns the arguments of a use; omitted values and data default to the same name. */
 export function givenIn(
   { fragment, written }: Pick<Use, 'fragment' | 'written'>,
   { fragments }: Pick<Library, 'fragments'>,
@@ -42,7 +42,7 @@ export function givenIn(
   return Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
-/** The same positions, with what is given to fragments annotated as what it is there. */
+/** Annotates the arguments of fragments as required by the kind of their parameter. */
 export function withGiven(
   positions: readonly Position[],
   { fragments }: Pick<Library, 'fragments'>,
@@ -59,7 +59,7 @@ export function withGiven(
   })
 }
 
-/** What stands under `with`, as far as it has its shape. */
+/** Returns the string properties of a `with`. */
 export function textsOf(given: unknown): Record<string, string> {
   const entries = Object.entries(isObject(given) ? given : {})
   return Object.fromEntries(entries.filter((pair): pair is [string, string] => typeof pair[1] === 'string'))

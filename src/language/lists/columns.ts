@@ -1,9 +1,9 @@
 import type { ListBlock, TableBlock } from '../../generated/language.ts'
 
-/** A column as documents say it; `ofRow`: the rows that have a value in it. */
+/** A column of a document; `ofRow` is the condition of rows that have a value in it. */
 export type ColumnDocument = TableBlock['columns'][number] & { ofRow?: string }
 
-/** The columns of a list whose fragments are laid in: its own, or what its card shows. */
+/** Returns the columns of a list with inlined fragments: its own, or the values of its card. */
 export function columnsOf({ columns, card }: Pick<ListBlock, 'columns' | 'card'>): ColumnDocument[] {
   if (columns) return columns.flatMap((column) => ('value' in column ? [column] : []))
   if (!card) return []

@@ -5,7 +5,7 @@ import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { enumerationMeant } from '../formats/value-kind.ts'
 import { listsIn, narrowedBy, ordersOf, urlKeyOf } from './list.ts'
 
-/** How one chooses the value of a filter. */
+/** The control of a filter. */
 export interface Choice {
   kind: 'one' | 'several' | 'yes' | 'days' | 'money'
   /** The enumeration of its values. */
@@ -14,17 +14,17 @@ export interface Choice {
   default?: string
 }
 
-/** What a list asks of its operation, as that one's parameters say it. */
+/** The options of a list, from the parameters of its operation. */
 export interface ListOptions {
-  /** By parameter. */
+  /** The filters by parameter. */
   filters: Record<string, Choice>
   /** The values of the parameter sort that the list offers, the default first. */
   sorts: string[]
-  /** How many rows a page may have, the default first. */
+  /** The page sizes, the default first. */
   sizes: number[]
 }
 
-/** What the lists of a screen ask, by the name of their data, and the screen with those arguments given to its calls. */
+/** Returns the options of a screen's lists by data name, and the screen with these parameters added to its calls. */
 export function withListOptions(
   screen: Screen,
   library: Library,
@@ -68,7 +68,7 @@ function queryOf(list: ListBlock, params: Params, schemas: Schemas): ListOptions
   }
 }
 
-/** How one chooses what a parameter takes; undefined where a list has no way to. */
+/** Returns the control of a parameter; undefined if lists have none for its type. */
 export function choiceOf(open: JsonSchema | undefined, schemas: Schemas): Choice | undefined {
   if (open === undefined) return undefined
   if (open.$ref === 'values.json#/$defs/days_range') return { kind: 'days' }
@@ -86,7 +86,7 @@ export function choiceOf(open: JsonSchema | undefined, schemas: Schemas): Choice
   return undefined
 }
 
-/** The orders of a list that its operation has, the operation's own first. */
+/** Returns the orders of a list that its operation supports, the operation's default first. */
 export function sortsOf(list: ListBlock, params: Params, schemas: Schemas): string[] {
   const { enum: values = [], default: preset } = params.sort ? deref(params.sort, schemas) : {}
   const known = values.map(String)
@@ -94,7 +94,7 @@ export function sortsOf(list: ListBlock, params: Params, schemas: Schemas): stri
   return offered.length > 0 ? [...new Set([...known.filter((order) => order === preset), ...offered])] : []
 }
 
-/** Fifty and a hundred rows beside the operation's own number, where it allows them. */
+/** Returns the default page size, with 50 and 100 where the operation allows them. */
 function sizesOf(params: Params, schemas: Schemas): number[] {
   const { default: preset, maximum } = params.size ? deref(params.size, schemas) : {}
   if (typeof preset !== 'number' || typeof maximum !== 'number') return []

@@ -1,12 +1,12 @@
 import type { ListBlock } from '../../generated/language.ts'
 import { isObject } from '../common/objects.ts'
 
-/** The key of the URL that holds what a list asks of a parameter. */
+/** Returns the URL key of a list's parameter. */
 export function urlKeyOf({ keys }: Pick<ListBlock, 'keys'>, parameter: string): string {
   return keys === undefined ? parameter : `${keys}_${parameter}`
 }
 
-/** The lists of a screen or a fragment, however deep they stand. */
+/** Returns the lists of a screen or fragment at any depth. */
 export function listsIn(node: unknown): ListBlock[] {
   if (Array.isArray(node)) return node.flatMap(listsIn)
   if (!isObject(node)) return []
@@ -14,29 +14,29 @@ export function listsIn(node: unknown): ListBlock[] {
   return isList(node) ? [node, ...inner] : inner
 }
 
-/** Whether something is a list that says of what. */
+/** Returns whether a node is a list block with a data name. */
 export function isList(node: unknown): node is ListBlock {
   return isObject(node) && node.block === 'list' && typeof node.of === 'string'
 }
 
-/** What a list narrows its rows by: the parameters of its search, its tabs and its filters. */
+/** Returns the parameters of a list's search, tabs and filters. */
 export function narrowedBy({ search, tabs, filters = [] }: ListBlock): string[] {
   return [...(search ? ['q'] : []), ...(tabs ? [tabs.by] : []), ...filters.map(({ by }) => by)]
 }
 
-/** Every key of the URL that a list writes. */
+/** Returns all URL keys that a list sets. */
 export function writtenBy(list: ListBlock): string[] {
   return [...narrowedBy(list), 'sort', 'page', 'size', 'row', 'view'].map((name) => urlKeyOf(list, name))
 }
 
-/** The orders that a list offers, as it names them: its own, and those of its columns both ways. */
+/** Returns the orders that a list offers: its own, and both directions of its columns. */
 export function ordersOf({ columns = [], orders = [] }: ListBlock): string[] {
-  // Columns of a fragment are known once it is laid in.
+  // Skips uses of fragments, whose columns are known after inlining.
   const ofColumns = columns.flatMap((column) => ('sort' in column && column.sort ? [column.sort] : []))
   return [...orders.map(({ by }) => by), ...ofColumns.flatMap((order) => [order, otherWay(order)])]
 }
 
-/** The same order from its other end: `amount` and `-amount`. */
+/** Returns the opposite order: `amount` and `-amount`. */
 export function otherWay(order: string): string {
   return order.startsWith('-') ? order.slice(1) : `-${order}`
 }

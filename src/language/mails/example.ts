@@ -3,10 +3,10 @@ import type { Mail } from '../documents/library.ts'
 import type { Schemas } from '../documents/schema.ts'
 import { defaultFormat } from '../formats/formats.ts'
 
-/** A value of a mail as an example shows it: where its button leads, something of a format, or words of the catalogue. */
+/** The sample value of a mail: a link, a value of a format, or a text key. */
 export type MailSample = { link: true } | { format: string } | { words: string }
 
-/** What an example of a mail says for its values, by their names; the file that goes along is none of them. */
+/** Returns the sample values of a mail by name, without the attachment. */
 export function shownIn({ values, button, attach }: Mail, schemas: Schemas): Record<string, MailSample> {
   const given = Object.entries(values).filter(([name]) => name !== attach)
   const shown = given.map(([name, schema]): [string, MailSample] => {

@@ -1,7 +1,7 @@
 import type { Mail } from '../documents/library.ts'
 import type { Path } from '../documents/walk.ts'
 
-/** The texts of a mail, and where it names them. */
+/** Returns the text keys of a mail with their paths. */
 export function textsOf({ subject, text, after, button, facts = [] }: Mail): { path: Path; key: string }[] {
   return [
     { path: ['subject'], key: subject },

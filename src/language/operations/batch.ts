@@ -1,2 +1,2 @@
-/** Runs another operation, which it is told by name, for several things. */
+/** The operation that runs another one, given by name, for several subjects. */
 export const batchOperation = 'runBatch'

@@ -4,9 +4,9 @@ import { SUPER_MANAGER } from '../people/people.ts'
 
 const managers: ReadonlySet<string> = new Set(['ADMIN', SUPER_MANAGER])
 
-/** Whether only managers may call an operation. */
+/** Returns whether only managers may call an operation. */
 export function isForManagers({ allow }: Pick<Operation, 'allow'>, { schemas }: Library): boolean {
-  // The checker asks of documents that may be wrong in any way.
+  // Converts to a string, because the checker passes documents of invalid shape.
   const callers = withSingleRole(peopleAllowedBy(schemas)(String(allow)) ?? [])
   return callers.length > 0 && callers.every(({ name }) => managers.has(name))
 }

@@ -5,9 +5,8 @@ import { isForManagers } from './callers.ts'
 import { onlyReads } from './requirements.ts'
 
 /**
- * Puts the product's question in front of what a tenant's screen does for managers: who presses a button learns in words
- * that are not the tenant's what it does. A form that the tenant asks to fill in stays. Where rows can be selected the
- * button says it too: of many at once nothing else names it.
+ * Adds the product's confirmation to actions of a tenant's screens that managers run, so that the product's text says
+ * what they do; a form in the tenant's confirmation stays. Actions on selected rows also get the product's label.
  */
 export function withProductConfirmation<T>(node: T, library: Library, ofMany = false): T {
   if (Array.isArray(node)) return node.map((item) => withProductConfirmation(item, library, ofMany)) as T
@@ -25,7 +24,7 @@ export function withProductConfirmation<T>(node: T, library: Library, ofMany = f
   } as T
 }
 
-/** Whether it is an action: an upload has words and steps too, and asks nothing. */
+/** Returns whether a node is an action; an upload block has label and steps, too, but no confirmation. */
 export function isAction(node: object): node is Action {
   return !('block' in node) && 'label' in node && 'do' in node && Array.isArray(node.do)
 }

@@ -1,15 +1,15 @@
 import type { Operation, Requirement } from '../documents/library.ts'
 import { holds, type OnFailure, type Scope } from '../expressions/index.ts'
 
-/** Who impersonates a person looks, and does not act in their name. */
+/** Refuses writes during an impersonation, which is for viewing only. */
 const actingInPerson: Requirement = { that: "session.impersonator == ''", reason: 'refusals.own_hand' }
 
-/** Whether an operation changes nothing. */
+/** Returns whether an operation changes nothing. */
 export function onlyReads({ method, reads }: Pick<Operation, 'method' | 'reads'>): boolean {
   return method === 'GET' || reads === true
 }
 
-/** Every condition of an operation: those it names, and the one that all writes share. */
+/** Returns all requirements of an operation: its own, and the one shared by all writes. */
 export function requirementsOf(
   operation: Pick<Operation, 'method' | 'reads' | 'impersonated' | 'requires'>,
 ): Requirement[] {
@@ -18,7 +18,7 @@ export function requirementsOf(
   return looks ? requires : [actingInPerson, ...requires]
 }
 
-/** The first condition that does not hold, in the order written: its reason is the answer to "why can't I?". */
+/** Returns the first unmet requirement in written order, whose reason is shown. */
 export function firstUnmet(
   requires: readonly Requirement[] | undefined,
   scope: Scope,

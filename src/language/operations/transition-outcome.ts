@@ -8,8 +8,8 @@ type TransitionOutcome =
   | { refused: 'requirement'; requirement: Requirement }
 
 /**
- * Where an event leads the subject, or why it may not happen: `state` when no row of the table starts from the
- * subject's status, `who` when this person may not, `requirement` when a condition is not met yet.
+ * Returns the new status, or why the transition is refused: `state` for a wrong status, `who` for a wrong person,
+ * `requirement` for an unmet condition.
  */
 export function transitionOutcome(
   lifecycle: Lifecycle,
@@ -21,7 +21,7 @@ export function transitionOutcome(
   const outcomes = lifecycle.transitions
     .filter((transition) => transition.event === event && transition.from.includes(subject.status))
     .map((transition) => outcomeOf(transition, { ...scope, subject }, onFailure))
-  // Several rows may start from one state: a way that is open beats one that is not, a reason to fix beats a plain no.
+  // Prefers a possible transition, then one with an unmet requirement, which can be fixed.
   return (
     outcomes.find((outcome) => 'to' in outcome) ??
     outcomes.find((outcome) => 'requirement' in outcome) ??

@@ -2,17 +2,20 @@ import { parseExpression } from '../expressions/cel.ts'
 import { mentions } from '../expressions/mentions.ts'
 import type { ExpressionNode } from '../expressions/tree.ts'
 
-/** What a condition asks whatever its subject: where this does not hold, no subject can make it true. */
+/**
+ * Returns the part of a condition that does not depend on the subject: if it is false, no subject can satisfy the
+ * condition.
+ */
 export function withoutSubject(condition: string): string {
   if (!mentions(condition, 'subject')) return condition
   try {
     return left(parseExpression(condition)) ?? 'true'
   } catch {
-    // What cannot be read says nothing: whoever asks it is told why.
+    // Keeps conditions that cannot be parsed, which another check reports.
     return condition
   }
 
-  /** What is left of a part; undefined where the subject may make it true. */
+  /** Returns the remaining part; undefined if the subject may make it true. */
   function left(node: ExpressionNode): string | undefined {
     if (node.op === '&&') {
       const parts = node.args.map(left).filter((part) => part !== undefined)

@@ -7,8 +7,8 @@ import { evaluatePartially } from './partial-evaluation.ts'
 import { everybodyOf, type Person } from './people.ts'
 
 /**
- * Returns a function that lists whom a condition may let in. What it asks beside their roles, such as a verified e-mail, may
- * be so. undefined where it cannot be read: then nothing is known.
+ * Returns a function that lists the people whom a condition may admit; conditions beside the role, such as a verified
+ * email, count as met. Returns undefined for conditions that cannot be evaluated.
  */
 export const peopleAllowedBy = memoizeByObject((schemas: Schemas) => {
   const known = new Map<string, readonly Person[] | undefined>()
@@ -22,18 +22,18 @@ export const peopleAllowedBy = memoizeByObject((schemas: Schemas) => {
   }
 })
 
-/** Those of some people whom no condition keeps out. */
+/** Returns the people whom no condition excludes. */
 export function filterAllowed(people: readonly Person[], conditions: readonly string[]): readonly Person[] {
   return people.filter(({ known }) => conditions.every((each) => evaluatePartially(each, known) !== false))
 }
 
-/** Those who may, of whom one role is enough where it is for anybody. */
+/** Returns those with a single role; all if nobody has one. */
 export function withSingleRole(people: readonly Person[]): readonly Person[] {
   const few = people.filter(({ roles }) => roles === 1)
   return few.length > 0 ? few : people
 }
 
-/** Whether somebody stands among both. Who has two roles counts where one of them asks for two. */
+/** Returns whether both lists share a person. People with two roles count only where one list requires two. */
 export function haveCommonPerson(some: readonly Person[], others: readonly Person[]): boolean {
   const of = [some, others].every((people) => people.some(({ roles }) => roles === 1))
     ? withSingleRole(some)
@@ -41,7 +41,10 @@ export function haveCommonPerson(some: readonly Person[], others: readonly Perso
   return of.some((person) => others.includes(person))
 }
 
-/** A misspelt field of the session would be true of nobody, or of everybody. */
+/**
+ * Returns whether a condition can be parsed and uses existing session fields; a misspelt one would match nobody or
+ * everybody.
+ */
 function canBeRead(condition: string, schemas: Schemas): boolean {
   const fields = schemas['auth.json']?.$defs?.session?.properties ?? {}
   try {

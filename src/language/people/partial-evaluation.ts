@@ -4,13 +4,13 @@ import { ExpressionError } from '../expressions/error.ts'
 import { pathsIn } from '../expressions/paths.ts'
 import type { ExpressionNode } from '../expressions/tree.ts'
 
-/** What is known of somebody: some fields of their session, and who they are to a lifecycle. */
+/** The known facts about a person: some session fields and the actor in lifecycles. */
 export interface KnownFacts {
   readonly session: Readonly<Record<string, unknown>>
   readonly actor: 'user' | 'visitor' | 'system' | 'provider'
 }
 
-/** Whether a condition holds for somebody of whom only this is known; undefined where more would have to be known. */
+/** Evaluates a condition with the known facts; undefined if they are not sufficient. */
 export function evaluatePartially(condition: string, known: KnownFacts): boolean | undefined {
   const found = answersOf(known)
   if (!found.has(condition)) {
@@ -57,7 +57,7 @@ function worked(condition: string, known: KnownFacts): boolean | undefined {
   }
 }
 
-/** One `decisive` part decides a chain; without one it takes all of them to be known. */
+/** Returns the result of a chain: one decisive part decides it, otherwise all parts must be known. */
 function decided(parts: readonly (boolean | undefined)[], decisive: boolean): boolean | undefined {
   if (parts.includes(decisive)) return decisive
   return parts.includes(undefined) ? undefined : !decisive

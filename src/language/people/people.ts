@@ -4,9 +4,9 @@ import type { Schemas } from '../documents/schema.ts'
 import { visitor } from '../expressions/visitor.ts'
 import type { KnownFacts } from './partial-evaluation.ts'
 
-/** Everybody of one kind: visitors, those of one role, those of two. */
+/** A kind of person: visitors, people with one role, or with two. */
 export interface Person {
-  /** The role, such as ADMIN; of two roles both. */
+  /** The role, such as ADMIN, or both roles. */
   readonly name: string
   readonly known: KnownFacts
   readonly roles: number
@@ -15,7 +15,7 @@ export interface Person {
 export const VISITOR = 'visitors'
 export const SUPER_MANAGER = 'SUPER_MANAGER'
 
-/** Everybody there is: what their roles tell of them is known, and nothing else. */
+/** Returns all kinds of people, of whom only the roles are known. */
 export const everybodyOf = memoizeByObject((schemas: Schemas): readonly Person[] => {
   const roles = (schemas['enumerations.json']?.$defs?.role?.enum ?? []).map(String)
   const pairs = roles.flatMap((one, index) => roles.slice(index + 1).map((other) => [one, other]))
@@ -36,11 +36,11 @@ export const everybodyOf = memoizeByObject((schemas: Schemas): readonly Person[]
   }
 })
 
-/** Who acts where no person does. */
+/** The actors that are not people. */
 export const machines: readonly KnownFacts[] = [
   { session: visitor, actor: 'system' },
   { session: visitor, actor: 'provider' },
 ]
 
-/** Whether the server runs the demo is nothing about the visitor. */
+/** Removes `demo`, which depends on the server, not on the visitor. */
 const { demo: _demo, ...unknownVisitor } = visitor

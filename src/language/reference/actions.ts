@@ -3,7 +3,7 @@ import type { Action, Step } from '../documents/library.ts'
 import { resolve } from '../documents/schema.ts'
 import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
-/** The action with its label and its steps, then each kind of step. */
+/** Lists the action with its label and steps, then each kind of step. */
 export const actions: ReferenceSection = {
   kind: 'action',
   entries(schemas) {

@@ -3,14 +3,14 @@ import type { Block } from '../documents/library.ts'
 import { resolve } from '../documents/schema.ts'
 import type { ReferenceSection } from './entry.ts'
 
-/** What all blocks share, then each block. */
+/** Lists the properties shared by all blocks, then each block. */
 export const blocks: ReferenceSection = {
   kind: 'block',
   entries(schemas) {
     const every = { name: 'block', schema: resolve('block.json', schemas) }
     const kinds = kindNames({ folder: 'blocks' }, schemas).map((name) => {
       const schema = resolve(`blocks/${name}.json`, schemas)
-      // The checker's test holds that these are blocks, and that the sample is what their operations answer.
+      // Casts, because the checker's test validates the examples and samples.
       const body = (schema.examples ?? []) as Block[]
       const sample = schema['x-sample'] as Record<string, unknown> | undefined
       const calls = schema['x-calls'] as Record<string, string> | undefined

@@ -2,36 +2,36 @@ import type { ReferenceKind } from '../../generated/domain.ts'
 import type { Block, Form } from '../documents/library.ts'
 import type { JsonSchema, Schemas } from '../documents/schema.ts'
 
-/** One thing of the language: what a document writes for it, what its schema says of it, and an example. */
+/** An entry of the language reference: name, schema and example. */
 export interface Entry {
   name: string
-  /** Its title, description and keys are the entry's; `enumDescriptions` and the like have become one. */
+  /** The schema with title, description and keys of the entry; alternatives are merged. */
   schema: JsonSchema
-  /** As its author writes it; undefined where the entry is what all of its kind share. */
+  /** The example as written in a document; undefined for shared properties. */
   example?: unknown
-  /** What the example shows; undefined where there is nothing to see. */
+  /** The rendered example; undefined if there is nothing to see. */
   picture?: Picture
-  /** The way to it in a theme, where its options are drawn as pages. */
+  /** The path of the option in a theme, for options rendered as pages. */
   choice?: readonly string[]
 }
 
 export interface Picture {
   body: Block[]
-  /** What the names of the example stand for. */
+  /** The values of the names in the example. */
   sample?: Record<string, unknown>
-  /** The operations whose answers they would be, where that says more than the sample. */
+  /** The operations that would load the sample, where their type is needed. */
   calls?: Record<string, string>
-  /** A form that only this picture has. */
+  /** A form used only in this picture. */
   form?: Form
 }
 
-/** One sort of things: which there are is for the schemas to say. */
+/** A section of the reference, whose entries come from the schemas. */
 export interface ReferenceSection {
   kind: ReferenceKind
   entries(schemas: Schemas): Entry[]
 }
 
-/** Each value of an enum as an entry: its description and its example stand beside it in the schema. */
+/** Lists the values of an enumeration as entries, with the descriptions and examples of the schema. */
 export function entriesOfEnum(
   { enum: values = [], enumDescriptions, 'x-examples': examples }: JsonSchema,
   draw: (example: unknown, value: string) => Pick<Entry, 'example' | 'picture'>,
@@ -43,7 +43,7 @@ export function entriesOfEnum(
   }))
 }
 
-/** The first example of a schema. */
+/** Returns the first example of a schema. */
 export function exampleOf({ examples }: JsonSchema): unknown {
   return Array.isArray(examples) ? examples[0] : undefined
 }

@@ -1,7 +1,7 @@
 import { resolve } from '../documents/schema.ts'
 import { exampleOf, type ReferenceSection } from './entry.ts'
 
-/** What an expression may call; the picture is what the example gives. */
+/** Lists the functions of expressions; the picture shows the result of the example. */
 export const functions: ReferenceSection = {
   kind: 'function',
   entries: (schemas) =>

@@ -26,7 +26,7 @@ const shelves: readonly ReferenceSection[] = [
   names,
 ]
 
-/** Everything the documents may say, as the schemas say it; the pictures are drawn as a tenant has them. */
+/** Returns the reference of the language from the schemas, with pictures in the tenant's look. */
 export function languageReference(library: Library, tenant: Customization): ReferenceEntry[] {
   return entriesOf(library.schemas).map((entry) => ({
     kind: entry.kind,
@@ -41,12 +41,12 @@ export function languageReference(library: Library, tenant: Customization): Refe
   }))
 }
 
-/** The same as it stands in the schemas. */
+/** Returns the entries of all sections, without rendering. */
 export function entriesOf(schemas: Schemas): (Entry & Pick<ReferenceSection, 'kind'>)[] {
   return shelves.flatMap(({ kind, entries }) => entries(schemas).map((entry) => ({ ...entry, kind })))
 }
 
-/** Whether an entry holds all words of a search, in what it is called and in what is said of it. */
+/** Returns whether name, title, description and properties of an entry contain all words of a search. */
 export function speaksOf({ name, title, description, props }: ReferenceEntry, search: string): boolean {
   const text = [name, title, description, ...props.map((prop) => prop.name)].join(' ').toLowerCase()
   return search
@@ -55,7 +55,7 @@ export function speaksOf({ name, title, description, props }: ReferenceEntry, se
     .every((word) => text.includes(word))
 }
 
-/** An expression stands as it is, everything else as JSON. */
+/** Returns the source of an example: expressions as they are, everything else as JSON. */
 function sourceOf({ example }: Entry): string {
   if (example === undefined) return ''
   return typeof example === 'string' ? example : JSON.stringify(example, null, 2)

@@ -2,8 +2,8 @@ import { isObject, mapValues } from '../common/objects.ts'
 import type { Block, Step } from '../documents/library.ts'
 
 /**
- * Blocks to look at: what their actions would do is said in a toast instead, but for opening a dialog that is there. Thus
- * an example names no operation and no other screen, and none of its buttons is hidden because it may not be pressed.
+ * Replaces the effects of actions by toasts, except for opening dialogs in the example. So examples need no operations
+ * or screens, and no button is hidden by permissions.
  */
 export function inert(blocks: readonly Block[]): Block[] {
   const dialogs = new Set(blocks.flatMap(({ block, id }) => (block === 'dialog' && id ? [id] : [])))

@@ -5,7 +5,7 @@ import { themeProperties } from '../customization/theme/properties.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
-/** What a theme may say besides colours and fonts: each choice with its options. */
+/** Lists the options of a theme besides colours and fonts. */
 export const looks: ReferenceSection = {
   kind: 'look',
   entries: (schemas) =>
@@ -19,7 +19,7 @@ export const looks: ReferenceSection = {
     ),
 }
 
-/** The tenant's page in each option of a choice. */
+/** Returns the tenant's page in each option of a setting. */
 export function looksOfChoice(
   { schema, choice = [] }: Entry,
   { theme }: Customization,
@@ -43,7 +43,7 @@ interface Choice {
   schema: JsonSchema
 }
 
-/** The files of schemas/language/looks, wherever the theme has them. */
+/** Finds the options of schemas/language/looks in the theme's schema. */
 function choicesIn({ properties = {} }: JsonSchema, path: readonly string[], schemas: Schemas): Choice[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const schema = deref(property, schemas)
@@ -52,7 +52,10 @@ function choicesIn({ properties = {} }: JsonSchema, path: readonly string[], sch
   })
 }
 
-/** What differs from what the page around it has, and what refers to others: it was worked out there. */
+/**
+ * Returns the properties that differ from the surrounding page, and those that refer to others, which were computed
+ * there.
+ */
 function drawnOtherwise(
   theme: Theme,
   usual: Record<string, string>,

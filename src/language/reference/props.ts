@@ -1,7 +1,7 @@
 import type { ReferenceProp, ReferenceSort } from '../../generated/domain.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 
-/** The keys that a schema takes, those of nameless objects inside with the way to them: `columns[].label`. */
+/** Lists the properties of a schema, with those of nested anonymous objects by path: `columns[].label`. */
 export function propsOf(
   schema: JsonSchema,
   schemas: Schemas,
@@ -24,7 +24,7 @@ export function propsOf(
     })
 }
 
-/** What a reference leads to, an annotation means, or else the shape. */
+/** Returns the kind of a property, by its reference, annotation or shape. */
 function referenceKind(open: JsonSchema, schemas: Schemas): ReferenceSort {
   const prefix = open.$ref?.startsWith('blocks/') && !open.$ref.includes('#') ? 'blocks/' : open.$ref
   const known = prefix && references[prefix]
@@ -79,7 +79,7 @@ const many: Partial<Record<ReferenceSort, ReferenceSort>> = {
   data_name: 'data_names',
 }
 
-/** What is said of this key; what its reference leads to says only what all like it are, and that the sort says too. */
+/** Returns the description of a property itself; that of a referenced type is general and implied by its kind. */
 function wordsOf({ title = '', description = '' }: JsonSchema): string {
   return [description && sentence(title), description || sentence(title)].filter(Boolean).join(' ')
 }
@@ -93,7 +93,7 @@ function choicesOf(schema: JsonSchema, schemas: Schemas): string {
   return values && !schema.enumDescriptions ? `One of: ${values.join(', ')}.` : ''
 }
 
-/** What is a part of another block is listed there. */
+/** Returns whether a property is part of another block, which lists it. */
 function isOfAnother({ $ref, items }: JsonSchema, own: string): boolean {
   const ref = $ref ?? items?.$ref ?? ''
   return ref.startsWith('blocks/') && ref.includes('#') && !ref.startsWith(`${own}#`)
@@ -106,7 +106,7 @@ function inside(
   schemas: Schemas,
   own: string,
 ): ReferenceProp[] {
-  // A field holds fields: once is enough.
+  // Stops at nested fields, which would repeat.
   if (schema.items?.$ref === 'form.json#/$defs/field' && way.includes('fields')) return []
   if (sort === 'object') return propsOf(schema, schemas, `${way}.`, own)
   if (sort === 'objects') return propsOf(deref(schema.items ?? {}, schemas), schemas, `${way}[].`, own)

@@ -1,7 +1,7 @@
 import { resolve } from '../documents/schema.ts'
 import { exampleOf, type ReferenceSection } from './entry.ts'
 
-/** The screen itself: a page of its own is no picture on this one. */
+/** Describes the screen, without a picture, because it is a whole page. */
 export const screens: ReferenceSection = {
   kind: 'screen',
   entries(schemas) {

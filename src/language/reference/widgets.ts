@@ -3,14 +3,14 @@ import type { Form, FormField } from '../documents/library.ts'
 import { resolve } from '../documents/schema.ts'
 import { type Entry, exampleOf, type ReferenceSection } from './entry.ts'
 
-/** What a form says of a field, then each way to ask for it. */
+/** Lists the properties of a form field, then each widget. */
 export const widgets: ReferenceSection = {
   kind: 'widget',
   entries(schemas) {
     const field = { name: 'field', schema: { title: 'Field', ...resolve('form.json#/$defs/field', schemas) } }
     const kinds = kindNames({ folder: 'widgets' }, schemas).map((name) => {
       const schema = resolve(`widgets/${name}.json`, schemas)
-      // The checker's test holds that the example is a field, and the sample the type it is asked of.
+      // Casts, because the checker's test validates the example and the sample's type.
       const example = exampleOf(schema) as FormField
       const { type } = schema['x-sample'] as { type: string }
       return { name, schema, ...asked(name, type, example) }
@@ -19,7 +19,9 @@ export const widgets: ReferenceSection = {
   },
 }
 
-/** A form of one field. The editor of documents needs a page that lets it write its styles: here is no picture of it. */
+/**
+ * Builds a form with one field. The document editor gets no picture, because it needs a page that allows inline styles.
+ */
 function asked(widget: string, type: string, example: FormField): Pick<Entry, 'example' | 'picture'> {
   if (widget === 'document') return { example }
   const form: Form = { form: `reference-${widget}`, type, sections: [{ fields: [example] }] }

@@ -1,6 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import { registerFormatCheck } from './checks.ts'
 
-/** Length by country and check digits of an IBAN (ISO 13616), country of a BIC (ISO 9362). */
+/** Registers validators of IBANs (ISO 13616: length by country, check digits) and BICs (ISO 9362: country). */
 registerFormatCheck('iban', (text) => isValidIBAN(text))
 registerFormatCheck('bic', isValidBIC)

@@ -5,11 +5,11 @@ import { formats } from './formats.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /**
- * The one way to make a compiling validator: for the server, the checker and the build. The browser never imports this
- * file; its validators are compiled beforehand.
+ * Creates the compiling validator of server, checker and build. The browser never imports this file, because its
+ * validators are precompiled.
  */
 export function newAjv(options: Options = {}): Ajv {
-  // In binary, 0.1 / 0.000001 is not quite a whole number.
+  // Tolerates binary rounding: 0.1 / 0.000001 is not exactly an integer.
   const precise = { multipleOfPrecision: 6 }
   const ajv = new Ajv({
     strict: true,

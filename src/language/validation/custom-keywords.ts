@@ -5,10 +5,9 @@ import type { FieldError } from './field-error.ts'
 import { withoutReference } from './place.ts'
 
 /**
- * The rules that JSON Schema cannot say. `x-equals` names the field beside it that must hold the same; `x-min-digits`
- * and `x-max-digits` count the digits before the decimal sign; `x-of-age` wants the birthday of somebody alive, who is of
- * age: at least and at most so many years old; `x-issued-within` wants a day of the last so many months, `x-unexpired` the
- * last day of a document, today at the earliest. The check digits of a bank account are tried by checks.ts.
+ * Validates our own keywords: `x-equals` (equal to a sibling), `x-min-digits` and `x-max-digits` (before the decimal
+ * separator), `x-of-age` (birthday; bounds in years), `x-issued-within` (last months), `x-unexpired` (today or later).
+ * Check digits of accounts are validated by checks.ts.
  */
 export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   return errorsIn(withoutReference(schema, schema), value, [])

@@ -1,9 +1,9 @@
-/** What is wrong with one field, in words that a catalogue holds. */
+/** The error of one field, worded by a text of the catalogue. */
 export interface FieldError {
-  /** The field's path with dots, `address.city`; '' for the whole. */
+  /** The dotted path of the field, `address.city`; '' for the whole value. */
   field: string
-  /** `validator.error_*`: the keys of the specification, chapter 8, and ours in the same style. */
+  /** The text key, `validator.error_*`: those of the specification, chapter 8, and our own. */
   key: string
-  /** Values for the text's placeholders: min, max, … */
+  /** The values of the text's placeholders: min, max, … */
   params: Record<string, unknown>
 }

@@ -2,7 +2,7 @@ import type { FieldError } from './field-error.ts'
 
 const megabyte = 1024 * 1024
 
-/** The error of a file that is larger than its field takes; `max` in megabytes. */
+/** Returns the error of a file larger than `max` megabytes. */
 export function fileSizeError(field: string, bytes: number, max: number): FieldError | undefined {
   return bytes > max * megabyte ? { field, key: 'validator.error_file_size', params: { max } } : undefined
 }

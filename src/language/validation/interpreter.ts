@@ -3,10 +3,10 @@ import type { JsonSchema } from '../documents/schema.ts'
 import { formats } from './formats.ts'
 import { keysOf } from './place.ts'
 
-/** An error in the words of ajv, whoever found it. */
+/** A validation error in ajv's format. */
 export interface SchemaError {
   keyword: string
-  /** A JSON pointer to the value. */
+  /** The JSON pointer to the value. */
   instancePath: string
   /** A JSON pointer to the keyword, references followed. */
   schemaPath: string
@@ -14,7 +14,7 @@ export interface SchemaError {
   message?: string
 }
 
-/** A validator as ajv compiles it: it tells whether a value fits, and leaves what is wrong in `errors`. */
+/** A validator with ajv's interface: returns whether a value is valid, and sets `errors`. */
 export interface Validate {
   (value: unknown): boolean
   errors?: SchemaError[] | null
@@ -23,11 +23,11 @@ export interface Validate {
 for (const [name, pattern] of Object.entries(formats)) known[name] = (text) => pattern.test(text)
 
 /**
- * A validator that reads its schema instead of compiling it, for schemas made at run time under a Content Security
- * Policy that forbids generated code. `schema` is self-contained (see `bundle`); it agrees with ajv, error by error.
+ * Creates a validator that interprets its schema, for schemas made at run time under a Content Security Policy that
+ * forbids code generation. `schema` must be self-contained (see `bundle`); the errors equal ajv's.
  */
 export function interpreter(schema: JsonSchema): Validate {
-  // The library marks the schemas it is given, and stops at the first error unless told.
+  // Clones the schema, which the library modifies, and disables stopping at the first error.
   const validator = new Validator(structuredClone(schema) as Schema, '2019-09', false)
   const validate: Validate = (value) => {
     const { valid, errors } = validator.validate(withoutUndefined(value))
@@ -39,7 +39,7 @@ export function interpreter(schema: JsonSchema): Validate {
   return validate
 }
 
-/** Keywords that only say that something inside them is wrong. */
+/** The keywords that only report that a nested keyword failed. */
 const wrappers = new Set([
   '$ref',
   'properties',
@@ -56,7 +56,8 @@ function isCause({ keyword }: OutputUnit): boolean {
 function translate(error: OutputUnit, all: OutputUnit[], schema: JsonSchema): SchemaError[] {
   const { keyword, instanceLocation, keywordLocation, error: message } = error
   const instancePath = decodeURI(instanceLocation.slice(1))
-  // `false` is additionalProperties. The library gives it for known properties too when their value is wrong.
+  // Handles `false`, the library's keyword for additionalProperties, which it also reports for known properties with a
+  // wrong value.
   if (keyword === 'false') {
     const known = all.some(
       (other) => other.keyword !== 'false' && isAtOrBelow(other.instanceLocation, instanceLocation),
@@ -84,7 +85,7 @@ function isAtOrBelow(location: string, above: string): boolean {
   return location === above || location.startsWith(`${above}/`)
 }
 
-/** ajv's name for what a keyword asks. */
+/** Returns ajv's `params` of a keyword. */
 function paramsOf(keyword: string, expected: unknown, message: string): Record<string, unknown> {
   switch (keyword) {
     case 'required':
@@ -103,7 +104,7 @@ function paramsOf(keyword: string, expected: unknown, message: string): Record<s
   }
 }
 
-/** What stands at a keyword's location, which goes through references: `#/properties/email/$ref/format`. */
+/** Returns the value at a keyword's location, resolving references: `#/properties/email/$ref/format`. */
 function keywordAt(schema: JsonSchema, location: string): unknown {
   return keysOf(decodeURI(location)).reduce<unknown>((node, key) => {
     const next = (node as Record<string, unknown> | undefined)?.[key]
@@ -111,7 +112,7 @@ function keywordAt(schema: JsonSchema, location: string): unknown {
   }, schema)
 }
 
-/** A form holds undefined where nothing is filled in; JSON has no such value. */
+/** Replaces undefined, the value of empty fields, which JSON does not have. */
 function withoutUndefined(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }

@@ -7,7 +7,7 @@ import { wordingOf } from './wording.ts'
 
 export type { FieldError }
 
-/** Everything wrong with a value at this moment, one error a field: what the schema says, and the rules it cannot say. */
+/** Validates a value against its schema and our own keywords. Returns one error per field, in the schema's order. */
 export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
   const messages = new Set(errors.map(({ field }) => field))
@@ -16,8 +16,8 @@ export function check(validate: Validate, schema: JsonSchema, value: unknown, no
 }
 
 /**
- * The errors of a validator as messages, one a field, in the order of the schema's fields. `schema` is self-contained.
- * Without the value that was validated, an empty text is told to be too short instead of missing.
+ * Converts a validator's errors to one per field, in the schema's order. `schema` must be self-contained; without
+ * `value` an empty text counts as too short instead of missing.
  */
 export function fieldErrors(
   errors: readonly SchemaError[],
@@ -36,7 +36,7 @@ export function fieldErrors(
   )
 }
 
-/** As the fields stand in the schema, rows by their number, so that a summary reads from top to bottom. */
+/** Sorts errors by the order of fields in the schema and by row. */
 function inOrder(errors: FieldError[], schema: JsonSchema): FieldError[] {
   const places = new Map(errors.map((error) => [error, placesIn(schema, error.field.split('.'))]))
   return errors.toSorted((one, other) => {
@@ -46,7 +46,7 @@ function inOrder(errors: FieldError[], schema: JsonSchema): FieldError[] {
   })
 }
 
-/** At each level of a path the place of its key: among the properties, or the number of the row. */
+/** Returns the index of each key of a path: among the properties, or the row's. */
 function placesIn(schema: JsonSchema, path: readonly string[]): number[] {
   return path.map((key, level) => {
     const { properties } = schemaAt(schema, path.slice(0, level))
@@ -57,10 +57,10 @@ function placesIn(schema: JsonSchema, path: readonly string[]): number[] {
   })
 }
 
-/** They only say that one of the errors beside them happened. */
+/** The keywords that only report that another error exists. */
 const silent = new Set(['if', 'anyOf', 'allOf', 'oneOf', 'propertyNames'])
 
-/** Of several errors of one field, what it is comes before how long it is. */
+/** The keywords that take precedence among several errors of a field: type before length. */
 const telling = ['required', 'type', 'enum', 'const', 'format']
 
 function rank({ keyword }: SchemaError): number {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../documents/schema.ts'
 
-/** The keys of a JSON pointer: `/a~1b/0` gives `a/b` and `0`. */
+/** Splits a JSON pointer into keys: `/a~1b/0` gives `a/b` and `0`. */
 export function keysOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -8,7 +8,7 @@ export function keysOf(pointer: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What stands at a path of a value; undefined where the path leads nowhere. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (node, key) => (isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined),
@@ -16,7 +16,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   )
 }
 
-/** The schema of the value at a path, in a self-contained schema; an empty one where the schema says nothing. */
+/** Returns the schema at a path of a self-contained schema; empty if undefined there. */
 export function schemaAt(root: JsonSchema, path: readonly string[]): JsonSchema {
   return path.reduce<JsonSchema>(
     (schema, key) => {
@@ -28,7 +28,7 @@ export function schemaAt(root: JsonSchema, path: readonly string[]): JsonSchema 
   )
 }
 
-/** The schema behind a reference into `root`, with the keywords beside the reference laid over it. */
+/** Resolves a reference within `root`, merged with the keywords beside it. */
 export function withoutReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema
   const { $ref, ...beside } = schema

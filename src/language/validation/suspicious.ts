@@ -1,8 +1,8 @@
 export type Suspicion = 'script' | 'sql'
 
 /**
- * A word of SQL alone is a word: "Drop Table Coffee" and "Union Select Capital" are companies. A statement shows by what
- * stands around it. Every pattern is linear in the length of the text.
+ * The patterns of suspicious texts, in linear time. A SQL keyword alone does not match, because "Drop Table Coffee" may
+ * be a company.
  */
 const patterns: Record<Suspicion, RegExp[]> = {
   script: [/<\s*\/?\s*script/i, /javascript\s*:/i, /\bon(?:error|load)\s*=/i],
@@ -19,15 +19,15 @@ const patterns: Record<Suspicion, RegExp[]> = {
 }
 
 /**
- * What a text looks like besides text (specification, chapter 5). A reason to look twice, never to refuse: honest names
- * and sentences may match, and queries and pages are safe whatever a text holds.
+ * Returns what a text resembles (specification, chapter 5). Only a reason to check, never to refuse: honest texts may
+ * match, and queries and pages are safe with any text.
  */
 export function suspicionOf(text: string): Suspicion | undefined {
   const kinds: Suspicion[] = ['script', 'sql']
   return kinds.find((kind) => patterns[kind].some((pattern) => pattern.test(text)))
 }
 
-/** The paths of all suspicious texts in a value: `{ "name": "<script>" }` gives `{ name: 'script' }`. */
+/** Returns the suspicious texts in a value by path: `{ "name": "<script>" }` gives `{ name: 'script' }`. */
 export function suspiciousFields(value: unknown, path = ''): Record<string, Suspicion> {
   if (typeof value === 'string') {
     const suspicion = suspicionOf(value)

@@ -2,7 +2,7 @@ import { isObject, mapValues } from '../common/objects.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import { schemaAt } from './place.ts'
 
-/** How a text is written down, whatever somebody typed around it: the values of `x-tidy`. */
+/** The normalisations of texts by value of `x-tidy`. */
 const ways: Record<string, (text: string) => string> = {
   unspaced: (text) => text.replace(/\s+/g, ''),
   line: (text) => text.trim().replace(/\s+/g, ' '),
@@ -10,13 +10,13 @@ const ways: Record<string, (text: string) => string> = {
   identifier: (text) => text.replace(/[\s.\-\u2010-\u2015·/]/g, '').toUpperCase(),
 }
 
-/** A text in the form that its schema keeps; anything else as it is. */
+/** Normalises a text as its schema requires; other values stay unchanged. */
 export function tidy(schema: JsonSchema, value: unknown): unknown {
   const way = ways[String(schema['x-tidy'])]
   return way && typeof value === 'string' ? way(value) : value
 }
 
-/** The same for every text of an object, in groups and rows too. `schema` is self-contained. */
+/** Normalises all texts of an object, also in groups and rows. `schema` must be self-contained. */
 export function tidyFields(schema: JsonSchema, values: Record<string, unknown>): Record<string, unknown> {
   return mapValues(values, (value, name) => tidyIn(schema, value, [name]))
 }

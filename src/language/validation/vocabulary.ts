@@ -1,4 +1,4 @@
-/** The keywords of ours that JSON Schema does not know. A validator passes over them; engines, screens and checker read them. */
+/** Our own keywords, which validators ignore and engines, screens and the checker read. */
 export const vocabulary = [
   'enumDescriptions',
   'x-brings',

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../documents/schema.ts'
 import type { Format } from './formats.ts'
 import type { SchemaError } from './interpreter.ts'
 
-/** Every message, under `validator.` in the catalogue. The first block is the specification's, chapter 8. */
+/** All keys of messages, under `validator.` in the catalogue. The first block is the specification's, chapter 8. */
 export const messageKeys = [
   ...['error_null', 'error_string_min', 'error_string_max', 'error_string_special_chars'],
   ...['error_number_min', 'error_number_max', 'error_number_min_tokens', 'error_number_max_tokens'],
@@ -43,7 +43,7 @@ export const messageKeys = [
 
 export type MessageKey = (typeof messageKeys)[number]
 
-/** The messages that say themselves which field they are about. */
+/** Matches the messages that name their field themselves. */
 export const namingTheirField: RegExp =
   /^validator\.error_(?:email|phone|url|wallet_address|postal_code|tax_id|id_number|code|declaro|signature|iban|bic)/
 
@@ -52,7 +52,7 @@ export interface Wording {
   params: Record<string, unknown>
 }
 
-/** The message for an error of a field, with what its text may name. `x-message` has the last word, but for what is missing. */
+/** Returns the message of a field's error with its values. `x-message` overrides it, except for missing values. */
 export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown): Wording {
   if (error.keyword === 'required' || value === '' || value === null) return missing(field)
   const [key, params = {}] = generic(error, field, value)
@@ -60,7 +60,7 @@ export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown)
   return { key: typeof own === 'string' ? own : `validator.${key}`, params }
 }
 
-/** The message for a field that was left empty, by what has to be done there; `x-missing` has the last word. */
+/** Returns the message of a missing value, by the kind of field; `x-missing` overrides it. */
 export function missing(field: JsonSchema): Wording {
   const own = field['x-missing']
   return { key: typeof own === 'string' ? own : `validator.${missingMessage(field)}`, params: {} }
@@ -162,7 +162,7 @@ function typeMessage(
     : ['error_number']
 }
 
-/** Of what looks like a number and could not be kept as one. */
+/** Returns the message of a text that resembles a number but cannot be parsed. */
 function unreadableNumber(text: string, field: JsonSchema): [MessageKey, Record<string, unknown>?] {
   const [keyword, limit] = /^\d/.test(text)
     ? (['maximum', field.maximum] as const)
@@ -175,7 +175,7 @@ function unreadableNumber(text: string, field: JsonSchema): [MessageKey, Record<
   return hasCents ? ['error_number_decimals', { decimals: 2 }] : ['error_number']
 }
 
-/** So many digits are kept to the unit. */
+/** The maximum number of digits that a number represents exactly. */
 const LONGEST = 15
 
 const outside = { instancePath: '', schemaPath: '' }
@@ -191,7 +191,7 @@ function unitOf(field: JsonSchema): '' | '_tokens' | '_money' {
   return field['x-money'] ? '_money' : ''
 }
 
-/** Of tokens there may be one: the catalogue words it apart. */
+/** Adds a count for tokens, whose text has a singular. */
 function countOf(field: JsonSchema, { limit }: SchemaError['params']): { count?: unknown } {
   return field['x-tokens'] ? { count: limit } : {}
 }

@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Returns the place that makes a sheet unreadable, if any. The parser would match an unpaired closing bracket with one
- * of an earlier sheet and might never end.
+ * Returns whether the brackets of a sheet are balanced, and reports the first fault. The parser would match an unpaired
+ * closing bracket with one of an earlier sheet and might never end.
  */
 export function areSound(source: string, refuse: ReportRefusal): boolean {
   const open: (Place & { closedBy: number })[] = []

@@ -1,4 +1,6 @@
-/** The halves of css-tree that read and write; the rest would bring a dictionary of all CSS into the editor's worker. */
+/**
+ * Declares css-tree's parser and generator alone: the rest would add a dictionary of all CSS to the editor's worker.
+ */
 declare module 'css-tree/parser' {
   export { parse as default } from 'css-tree'
 }

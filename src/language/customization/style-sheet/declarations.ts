@@ -31,7 +31,7 @@ export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarat
     }
     const name = node.property.toLowerCase()
     const read = readDeclaration(name, node, refuse)
-    // The last one wins, in its own place.
+    // Keeps the last declaration of a property, at its position.
     if (read) written.delete(name)
     if (read) written.set(name, read)
   }
@@ -61,7 +61,7 @@ function readDeclaration(
   return undefined
 }
 
-/** Checks contrast; text and ground must be in one rule, so that both apply together. */
+/** Checks contrast; text colour and background must be in one rule, so that both apply together. */
 function judged(written: Declarations, refuse: ReportRefusal): Declarations {
   const [text, ground] = [written.get('color'), written.get('background-color')]
   const reason = text && ground ? unreadable(text.value, ground.value) : undefined

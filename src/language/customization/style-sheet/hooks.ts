@@ -3,22 +3,22 @@ export type Group = 'colours' | 'frame' | 'font' | 'room'
 
 interface Hook {
   groups: readonly Group[]
-  /** The selector served for it. */
+  /** The selector that is served for the hook. */
   as?: string
 }
 
 const words: Hook = { groups: ['colours', 'frame', 'font', 'room'] }
-/** Stands still while the page moves below: if it could grow, it would cover what is there. */
+/** Allows no spacing, because a fixed bar that grows would cover the page below. */
 const bar: Hook = { groups: ['colours', 'frame', 'font'] }
-/** A button that cannot be pressed goes on looking so; in the bar above a page there is room for just what it says. */
+/** Excludes disabled buttons, which keep their look, and those in the header, which has no room to spare. */
 const button = (name: string): Hook => ({
   ...bar,
   as: `${name}:not(:disabled,[aria-disabled="true"],.ts-shell__tools *)`,
 })
 
 /**
- * The only parts that a tenant's style sheet can style. None contains or covers protected parts, and only parts with
- * own text have colours, so that contrast can be checked.
+ * The only elements that a tenant's style sheet can style. None contains or covers protected parts, and only elements
+ * with their own text have colours, so that contrast can be checked.
  */
 export const hooks: Readonly<Record<string, Hook>> = {
   h1: words,

@@ -10,9 +10,9 @@ interface StyleSheet {
 }
 
 /**
- * A tenant's own style sheet. Only what is known to do no harm is served: rules for hooks (./hooks.ts), with properties
- * (./properties.ts), for a width or for paper. Its layer makes it outweigh the product's looks, important as it is, and
- * yield to the guard (renderer/styles/guard.css); its scope ends where something is protected.
+ * Parses a tenant's style sheet and serves only allowed rules: hooks (./hooks.ts) with properties (./properties.ts),
+ * for a width or for print. Its layer overrides the product's styles but not the guard's (renderer/styles/guard.css),
+ * and its scope excludes protected parts.
  */
 export function readStyleSheet(source: string): StyleSheet {
   const { refused, refuse } = refusals(source)

@@ -71,7 +71,7 @@ export const properties: Readonly<Record<string, Property>> = {
   ...every('frame', corners, (name) => `border-${name}-radius`, corner),
 }
 
-/** Beside a part there may be another one. */
+/** Returns whether a side is vertical; margins are allowed only there, because another element may be beside. */
 function isVertical(side: string): boolean {
   return /^(?:block|top|bottom)/.test(side)
 }

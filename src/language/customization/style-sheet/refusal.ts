@@ -2,7 +2,7 @@ import type { CssNode } from 'css-tree'
 
 /** A refused part of a style sheet. */
 export interface Refusal {
-  /** Characters from the start of the sheet. */
+  /** Offsets in characters from the start of the sheet. */
   readonly start: number
   readonly end: number
   readonly message: string
@@ -36,7 +36,7 @@ export function rangeOf({ loc }: CssNode): Range {
   return { start: loc?.start.offset ?? 0, end: loc?.end.offset ?? 0 }
 }
 
-/** Enough of something to know it again. */
+/** Shortens a text for messages. */
 export function short(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

@@ -7,7 +7,7 @@ import { properties } from './properties.ts'
 import { type ReportRefusal, rangeOf, short } from './refusal.ts'
 import { subjectsOf } from './selectors.ts'
 
-/** Serves a node of the sheet; empty if refused. */
+/** Returns a node as served; empty if refused. */
 export function servedNode(node: CssNode, refuse: ReportRefusal): string {
   if (node.type === 'Comment') return ''
   if (node.type === 'Rule') return servedRule(node, refuse)
@@ -44,7 +44,7 @@ function servedRule(rule: Rule, refuse: ReportRefusal): string {
 
 function bodyOf(declarations: [string, { value: string; group: Group }][]): string {
   const body = declarations.map(([property, { value }]) => `${property}:${value}!important`)
-  // A word that grows must not push the edge of a phone's page away, and with it what stands beside.
+  // Breaks long words, so that a larger font does not widen a phone's page.
   if (declarations.some(([, { group }]) => group === 'font' || group === 'room'))
     body.push('overflow-wrap:anywhere!important')
   return body.join(';')

@@ -9,7 +9,7 @@ const MAX_PARTS = 3
 interface Subject {
   /** The selector as served: `.ts-card:hover .ts-card__title`. */
   selector: string
-  /** The hook that is styled: the last one. */
+  /** The name of the styled hook, which is the last of the selector. */
   name: string
   groups: readonly Group[]
 }
@@ -23,7 +23,7 @@ export function subjectsOf({ prelude }: Rule, refuse: ReportRefusal): Subject[] 
   return [...prelude.children].flatMap((selector) => subjectOf(selector, refuse) ?? [])
 }
 
-/** Undefined when one of its pieces is refused. */
+/** Parses a selector; undefined if a part is refused. */
 function subjectOf(selector: CssNode, refuse: ReportRefusal): Subject | undefined {
   const pieces = selector.type === 'Selector' ? [...selector.children] : [selector]
   if (pieces.filter(isPart).length > MAX_PARTS) {

@@ -18,7 +18,7 @@ export function oneOf(...words: string[]): Kind {
   }
 }
 
-/** A length in `rem`, or in `px` of which 16 are 1 rem. */
+/** Accepts lengths in `rem`, or in `px`, of which 16 are 1 rem. */
 export function length(min: number, max: number): Kind {
   return {
     may: `${min === 0 ? '0 or a length up to' : `a length from ${min}rem to`} ${max}rem, in rem or px`,
@@ -32,7 +32,7 @@ export function length(min: number, max: number): Kind {
   }
 }
 
-/** In `em`, so that it grows with the font. */
+/** Accepts lengths in `em`, which scale with the font. */
 export function spacing(min: number, max: number): Kind {
   return {
     may: `a length from ${min}em to ${max}em`,
@@ -67,7 +67,7 @@ export function either(...kinds: Kind[]): Kind {
   }
 }
 
-/** One to `max` values of a kind, separated by spaces. */
+/** Accepts one to `max` values of a kind, separated by spaces. */
 export function some(max: number, kind: Kind): Kind {
   return {
     may: `up to ${max} times: ${kind.may}`,
@@ -79,7 +79,7 @@ export function some(max: number, kind: Kind): Kind {
   }
 }
 
-/** Values of several kinds in any order, each at most once. */
+/** Accepts values of several kinds in any order, each at most once. */
 export function eachOnce(may: string, ...kinds: Kind[]): Kind {
   return {
     may,
@@ -99,7 +99,7 @@ function single(read: (node: CssNode) => string | undefined): Kind['read'] {
   return ([first, ...more]) => (first && more.length === 0 ? read(first) : undefined)
 }
 
-/** Never written with an exponent. */
+/** Rounds to three decimals, so that numbers have no exponent. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -4,7 +4,7 @@ import { lightnessOf, shade, turned } from './colour.ts'
 /** The number of distinct colours; further parts repeat them. */
 const COUNT = 6
 
-/** The colours of a chart's parts in their order, before they are moved apart from the page. */
+/** Returns the colours of a chart's parts in order, before they are adjusted for contrast with the page. */
 export function chartColours(
   choice: Theme['charts'],
   primary: string,
@@ -14,7 +14,7 @@ export function chartColours(
   const parts = [...Array(COUNT).keys()]
   if (choice === 'spectrum') return parts.map((part) => turned(primary, (part * 360) / COUNT))
   const [near, far] = scheme === 'light' ? [0.34, 0.66] : [0.88, 0.6]
-  // Neighbours stand as far apart as one hue allows.
+  // Orders the shades so that neighbours differ as much as one hue allows.
   if (choice === 'ink')
     return [0, 4, 2, 5, 1, 3].map((part) => shade(primary, near + ((far - near) * part) / (COUNT - 1)))
   const lighter = (colour: string, by: number) =>

@@ -17,7 +17,7 @@ const inOklch = converter('oklch')
 /** Returns the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2). */
 export const contrast: (one: string, other: string) => number = wcagContrast
 
-/** Another shade of a colour: its hue, with a lightness from 0 to 1 and no more chroma than it had, or than given. */
+/** Returns a shade of the same hue with a lightness from 0 to 1 and at most its own or the given chroma. */
 export function shade(colour: string, lightness: number, chroma = 0.4): string {
   const { h, c } = partsOf(colour)
   const hue = h === undefined ? {} : { h }
@@ -26,7 +26,7 @@ export function shade(colour: string, lightness: number, chroma = 0.4): string {
   )
 }
 
-/** A colour of the same lightness and chroma, its hue turned by degrees. A grey is given a little chroma to be turned. */
+/** Returns a colour of the same lightness and chroma with its hue turned by degrees. Greys get a little chroma. */
 export function turned(colour: string, degrees: number): string {
   const { l, c, h = 0 } = partsOf(colour)
   return formatHex(
@@ -38,13 +38,14 @@ export function lightnessOf(colour: string): number {
   return partsOf(colour).l
 }
 
-/** A share of the way from one colour to another. */
+/** Mixes two colours by a share from 0 to 1. */
 export function mix(colour: string, other: string, share: number): string {
   return formatHex(interpolate([colour, other], 'rgb')(share))
 }
 
 /**
- * The colour itself where it is good enough; else its nearest shade that is, darker or lighter, at last black or white.
+ * Returns the nearest shade that passes `isGood`, darker or lighter; the colour itself if it passes, black or white if
+ * none does.
  */
 export function nearestShade(
   colour: string,

@@ -2,7 +2,9 @@ import type { Customization } from '../../../generated/language.ts'
 import { isObject } from '../../common/objects.ts'
 import { deref, type JsonSchema, type Schemas } from '../../documents/schema.ts'
 
-/** The custom properties that a theme's choices set, by name without dashes: `x-sets` of schemas/language/looks. */
+/**
+ * Returns the custom properties set by a theme's options (`x-sets` of schemas/language/looks), by name without dashes.
+ */
 export function looksOf(
   theme: NonNullable<Customization['theme']>,
   schemas: Schemas,

@@ -3,22 +3,22 @@ import { chartColours } from './chart-colours.ts'
 import { contrast, lightnessOf, mix, nearestShade, shade } from './colour.ts'
 
 export type Scheme = 'light' | 'dark'
-/** The colours that a tenant may give. */
+/** The names of the colours that a tenant may set. */
 export type Token = keyof Theme['light']
 
-/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the outline of what one can use and for charts. */
+/** The minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for outlines of controls and for charts. */
 export const readable = 4.5
 export const visible = 3
-/** The contrast of black on light grounds and white on dark ones that leaves every hue a readable shade. */
+/** The contrast of black on light grounds and white on dark ones that allows a readable shade of every hue. */
 export const roomForText = 10
 
-/** The colour that stands furthest apart from the grounds of a scheme. */
+/** The colour with the highest contrast to the grounds of a scheme. */
 export const blackOrWhite = {
   light: { name: 'black', colour: '#000000' },
   dark: { name: 'white', colour: '#ffffff' },
 } as const
 
-/** Lightness and greatest chroma of what follows from another colour, by scheme. */
+/** The lightness and maximum chroma of derived colours, by scheme. */
 const recipes = {
   surface: { light: [0.984, 0.003], dark: [0.178, 0.01] },
   surface_raised: { light: [1, 0], dark: [0.216, 0.012] },
@@ -38,15 +38,15 @@ const earths: Record<Theme['ground'], { seed?: string; chroma: number }> = {
   plain: { chroma: 1 },
   grid: { chroma: 1 },
   tint: { chroma: 3.4 },
-  // The yellow of unbleached paper.
+  // Matches unbleached paper.
   paper: { seed: '#b59a3c', chroma: 2.3 },
 }
 
 export type Palette = ReturnType<typeof paletteOf>
 
 /**
- * Every colour that the style sheets draw with, in one scheme: those that the tenant gives and those that follow from
- * them, each moved as far as it must be to be read. Dark ones that are not given follow from the light ones.
+ * Returns all colours of a scheme: the tenant's and those derived from them, each adjusted for contrast. Missing dark
+ * colours derive from the light ones.
  */
 export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'charts'>, scheme: Scheme) {
   const { light, dark } = theme
@@ -77,7 +77,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   const border = given.border ?? earth('border')
   const on_primary = readableOn(primary)
   return {
-    /** Grounds of text. */
+    /** The backgrounds of text. */
     grounds,
     /** Colours of texts and signs, readable on every ground. */
     inks: {
@@ -89,11 +89,11 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
       danger: ink(status.danger),
       info: ink(status.info),
     },
-    /** A ground with an ink of its own. */
+    /** A background with its own text colour. */
     buttons: { primary, primary_hover: hover(), on_primary },
     /** Colours visible on every ground, not for text. */
     signs: { accent_ink: sign(accent), border_strong: sign(follow('border_strong', border)) },
-    /** The parts of a chart, in their order: each stands apart from every page. */
+    /** The colours of a chart's parts in order, each visible on every page. */
     charts: Object.fromEntries(
       chartColours(theme.charts, primary, accent, scheme).map((colour, index) => [
         `chart_${index + 1}`,
@@ -113,7 +113,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     const { seed, chroma } = earths[theme.ground]
     const [lightness, most] = recipes[recipe][scheme]
     const hue = (isLight ? undefined : light[recipe]) ?? seed ?? primary
-    // A light sheet of paper is no pure white.
+    // Darkens light paper slightly, because it is not pure white.
     const paler = seed !== undefined && isLight && recipe !== 'border' ? 0.008 : 0
     return shade(hue, lightness - paler, Math.max(most, seed ? 0.004 : 0) * chroma)
   }
@@ -145,7 +145,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
     )
   }
 
-  /** The primary colour where it is text: not pale on light pages, not glaring on dark ones. */
+  /** Returns the primary colour for text: limited in lightness on light pages and in chroma on dark ones. */
   function boundedPrimary(): string {
     const lightness = lightnessOf(primary)
     return isLight
@@ -153,7 +153,10 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
       : shade(primary, Math.max(lightness, 0.79), 0.14)
   }
 
-  /** A little nearer to the text's colour; a little further from what is written on it, where that could not be read. */
+  /**
+   * Returns the hover colour: closer to the text colour, or farther from the label's colour if that would be
+   * unreadable.
+   */
   function hover(): string {
     const nearer = mix(primary, isLight ? '#101418' : '#ffffff', 0.12)
     const further = mix(primary, on_primary === '#ffffff' ? '#000000' : '#ffffff', 0.12)
@@ -166,7 +169,7 @@ function lighter(colour: string): string {
   return shade(colour, Math.max(lightnessOf(colour), 0.76))
 }
 
-/** White or near black, whichever stands further apart from a colour; black where neither can be read on it. */
+/** Returns white or near black, whichever has more contrast with a colour; black if neither is readable. */
 export function readableOn(colour: string): string {
   const best = contrast(colour, '#ffffff') > contrast(colour, '#101418') ? '#ffffff' : '#101418'
   return contrast(colour, best) >= readable ? best : '#000000'

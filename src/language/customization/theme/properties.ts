@@ -24,7 +24,7 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
   })
 }
 
-/** Every colour of a palette by its name. */
+/** Returns all colours of a palette by name. */
 export function coloursOf({
   grounds,
   inks,
@@ -36,7 +36,7 @@ export function coloursOf({
   return { ...buttons, ...ornaments, ...signs, ...charts, ...grounds, ...inks }
 }
 
-/** Names as custom properties have them. */
+/** Prefixes names with the dashes of custom properties. */
 export function dashed(properties: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [`--${name}`, value]))
 }

@@ -1,6 +1,6 @@
 import type { Widget } from '../widgets.ts'
 
-/** Custom HTML and Custom JavaScript tags do not run without 'unsafe-eval' and 'unsafe-inline'. */
+/** Loads Google Tag Manager; custom HTML and JavaScript tags do not run without 'unsafe-eval' and 'unsafe-inline'. */
 export const googleTagManager: Widget = {
   setting: 'googleTagManagerId',
   script: (id) => `https://www.googletagmanager.com/gtm.js?id=${id}`,

@@ -7,7 +7,7 @@ import { microsoftClarity } from './microsoft-clarity.ts'
 
 export const widgets: readonly Widget[] = [googleTagManager, metaPixel, microsoftClarity, mava]
 
-/** The widgets a tenant has set an id for. */
+/** Returns the widgets for which a tenant has set an id. */
 export function widgetsOf({ analytics }: Pick<Customization, 'analytics'>): { widget: Widget; id: string }[] {
   return widgets.flatMap((widget) => {
     const id = analytics[widget.setting]

@@ -1,6 +1,6 @@
 import type { Widget } from '../widgets.ts'
 
-/** The chat. */
+/** Loads the Mava chat. */
 export const mava: Widget = {
   setting: 'mavaToken',
   script: () => 'https://widget.mava.app',

@@ -1,6 +1,6 @@
 import type { Widget } from '../widgets.ts'
 
-/** Queues calls until the script is loaded. */
+/** Loads the Meta pixel; queues calls until its script is loaded. */
 export const metaPixel: Widget = {
   setting: 'metaPixelId',
   script: () => 'https://connect.facebook.net/en_US/fbevents.js',

@@ -2,26 +2,26 @@ import type { Theme } from '../../customization.ts'
 
 export type FontName = Theme['fonts']['heading']
 
-/** Letters that a tenant may choose. */
+/** A font that a tenant may choose. */
 export interface Font {
-  /** The device's own fonts, which cost nothing; fall back of a family that is missing. */
+  /** The stack of the device's fonts, which load nothing; the fallback of a missing family. */
   readonly stack: string
   readonly family?: Family
 }
 
-/** Letters that this platform serves itself. */
+/** A font family that this platform serves. */
 export interface Family {
   readonly name: string
-  /** The package that holds its files, of fontsource. */
+  /** The fontsource package with its files. */
   readonly package: string
   readonly weights: string
-  /** The size of the file with Spanish and English letters, which every page loads. */
+  /** The size in bytes of the Latin file, which every page loads. */
   readonly bytes: number
   /** Local fonts of the same metrics, shown until the family has loaded, so that nothing shifts; the first that exists. */
   readonly standIns: readonly StandIn[]
 }
 
-/** Figures by @capsizecss/metrics. */
+/** The metrics of a fallback font, by @capsizecss/metrics. */
 export interface StandIn {
   readonly local: readonly string[]
   readonly size: string

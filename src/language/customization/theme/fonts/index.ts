@@ -6,7 +6,7 @@ import { sans } from './sans.ts'
 import { serif } from './serif.ts'
 import { spaceGrotesk } from './space-grotesk.ts'
 
-/** Every font by its name in a customization. */
+/** All fonts by their name in a customization. */
 export const fonts: Record<FontName, Font> = {
   sans,
   serif,
@@ -16,7 +16,7 @@ export const fonts: Record<FontName, Font> = {
   'geist-mono': geistMono,
 }
 
-/** The distinct families of some fonts. */
+/** Returns the distinct families of fonts. */
 export function familiesOf(names: readonly FontName[]): Family[] {
   return [...new Set(names)].flatMap((name) => fonts[name].family ?? [])
 }
@@ -31,7 +31,7 @@ export function standInsOf({ name, standIns }: Family): string[] {
   return standIns.map((_standIn, index) => `${name} stand-in${index > 0 ? ` ${index + 1}` : ''}`)
 }
 
-/** Letters as `font-family` takes them. */
+/** Returns the `font-family` value of a font. */
 export function lettersOf(name: FontName): string {
   const { family, stack } = fonts[name]
   if (!family) return stack
