@@ -1,7 +1,7 @@
 import { useServices } from '../renderer/hooks.ts'
 import { Diff } from './Diff.tsx'
 
-/** A version of the document. */
+/** A published version of the document. */
 export interface Published {
   version: number
   source: string

@@ -14,11 +14,11 @@ interface CodeEditorProps {
   onMount(editor: Instance): void
 }
 
-/** A JSON text in the code editor. What comes from outside is an edit too: what was there comes back with Ctrl+Z. */
+/** Renders a JSON text in the code editor. Changes from outside are edits, too, so that Ctrl+Z undoes them. */
 export function CodeEditor({ label, value, readonly, onChange, onMount }: CodeEditorProps) {
   const theme = useTheme()
   const [editor, setEditor] = useState<Instance>()
-  // The text of the editor: what it told, or was told. As a controlled value, a slow page would take back what is typed meanwhile.
+  // The editor's last known text. A controlled value would overwrite what is typed while the page is slow.
   const known = useRef(value)
 
   useEffect(() => {

@@ -12,7 +12,7 @@ interface DiffProps {
 const options = {
   ...codeOptions,
   readOnly: true,
-  // On less room the two texts stand one below the other, line by line.
+  // The width in pixels below which the differences are shown inline.
   renderSideBySideInlineBreakpoint: 720,
   useInlineViewWhenSpaceIsLimited: true,
   hideUnchangedRegions: { enabled: true },
@@ -23,7 +23,7 @@ const options = {
 export function Diff({ before, after, beforeLabel, afterLabel }: DiffProps) {
   const mounted: DiffOnMount = (editor) => {
     const texts = editor.getModel()
-    // The library would take the texts away before the editor that shows them.
+    // Disposes of the texts after the editor, because the library would do so before.
     editor.onDidDispose(() => {
       texts?.original.dispose()
       texts?.modified.dispose()

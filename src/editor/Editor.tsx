@@ -23,14 +23,17 @@ import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './view
 
 const views = ['settings', 'text', 'changes'] as const
 
-/** An editor for a tenant's document, in the field of a form: its common settings as a form, its text, and how it differs from what is live. */
+/**
+ * Renders the editor of a tenant's document as a form field: its common settings as a form, its text, and its
+ * differences to the live version.
+ */
 export default function Editor() {
   const { field, schema, id, label, value: typed, readonly, describedBy, set: onChange } = useField()
   const { against: compared, scope } = useForm()
   const read = useReader()
   const value = typeof typed === 'string' ? typed : ''
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : undefined
-  // Its shape is what the form block's document asks for.
+  // Casts to the shape that the form block's document requires.
   const against = read.values(compared, scope)[field.field] as Published | undefined
   const { t, preview } = useServices()
   const [url, setUrl] = useUrl()
@@ -49,7 +52,7 @@ export default function Editor() {
   const settings = useMemo(() => library && settingsOf(library.schemas), [library])
   const faultOf = useFaults(view === 'settings' ? settings : undefined, value)
   const again = () => setRound((count) => count + 1)
-  // Each visit compares with what is live; the history says when it is to be another version.
+  // Resets the comparison to the live version; links in the history select another one.
   const show = (name: string) => setUrl({ view: name === views[0] ? '' : name, compare: '' })
 
   return (
@@ -88,7 +91,7 @@ export default function Editor() {
                 <TallPlaceholder />
               ))}
             {wasText && (
-              // Stays when it is left, with what can be undone in it.
+              // Keeps the text view mounted, so that its undo history survives.
               <div className="ts-editor__text" hidden={view !== 'text'}>
                 <Preloadable
                   part={textView}
@@ -124,9 +127,9 @@ export default function Editor() {
     </div>
   )
 
-  /** To the setting, for who looks at the settings and where it is one; otherwise to the text. */
+  /** Jumps to the place of a problem: in the settings if they are open and contain it, otherwise in the text. */
   function jump(problem: Problem): void {
-    // A new one each time, so that pressing the same again leads there again.
+    // Copies the problem, so that pressing it again jumps again.
     setPlace({ ...problem })
     const isSetting = settings !== undefined && settingAt(problem, settings.form) !== undefined
     if (view !== 'text' && !(view === 'settings' && isSetting)) show('text')

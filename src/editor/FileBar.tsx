@@ -8,13 +8,13 @@ import { readText } from './read-text.ts'
 
 interface FileBarProps {
   source: string
-  /** Characters a document may have. */
+  /** The maximum number of characters of a document. */
   limit: number | undefined
   readonly: boolean
   onImport(source: string): void
 }
 
-/** The text as a file, and a file as the text. What is brought in is never published by that, and can be undone. */
+/** Renders buttons to export and import the text as a file. An import publishes nothing and can be undone. */
 export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
   const { t, tenant } = useServices()
   const id = useId()
@@ -87,7 +87,7 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
   }
 
   async function take(file: File | undefined): Promise<void> {
-    // The same file may be chosen again.
+    // Resets the input, so that the same file can be chosen again.
     if (input.current) input.current.value = ''
     if (file === undefined) return
     const read = await readText(file, limit)

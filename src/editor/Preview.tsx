@@ -8,7 +8,7 @@ import { type Person, usePreview } from './use-preview.ts'
 
 interface PreviewProps {
   source: string
-  /** The text has no errors. */
+  /** Whether the text has no errors. */
   sound: boolean
 }
 
@@ -32,12 +32,12 @@ export function Preview({ source, sound }: PreviewProps) {
 
   function open(event: FormEvent) {
     event.preventDefault()
-    // The form around this one is the document's.
+    // Stops the event, because the surrounding form publishes the document.
     event.stopPropagation()
     setWish({ page: page || '/', round: wish.round + 1 })
   }
 
-  /** The address follows the frame, but never while somebody writes another. */
+  /** Follows the address of the frame, except while somebody edits it. */
   const follow = useCallback((visited: string) => {
     if (document.activeElement !== field.current) setPage(visited)
   }, [])

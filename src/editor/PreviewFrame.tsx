@@ -7,7 +7,7 @@ export type Scheme = 'light' | 'dark'
 
 interface PreviewFrameProps {
   token: string
-  /** The page to go to; another round goes there again. */
+  /** The page to open; another `round` opens it again. */
   wish: { page: string; round: number }
   language: Language
   device: Device
@@ -20,10 +20,10 @@ interface PreviewFrameProps {
 const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
 const HEIGHT = 780
 const LOOK = 300
-/** After so many looks a page that is still too short will not grow. */
+/** The number of attempts to restore the scroll position. */
 const LOOKS = 10
 
-/** The application in a frame of its own, as wide as the device and drawn as small as the room demands. */
+/** Renders the application in a frame as wide as the device, scaled to the available width. */
 export function PreviewFrame({ token, wish, language, device, scheme, title, onVisit }: PreviewFrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -40,7 +40,7 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
     depth.current = 0
   }
   const load = `${token} ${language} ${wish.round}`
-  // Walking about in the frame changes the place; only another load may change its address.
+  // Navigation in the frame changes `place` but not the frame's address, which only another load changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load begins where the one before has come to
   const address = useMemo(() => addressIn(place.current, language), [load])
 
@@ -55,7 +55,7 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
     looks.current = LOOKS
   }, [load])
 
-  // The frame's history is its own: where it stands can only be looked up.
+  // Polls the frame's address, because its history sends no events.
   useEffect(() => {
     const timer = setInterval(() => {
       const inside = frame.current?.contentWindow

@@ -7,7 +7,7 @@ interface PreviewPanelProps {
   sound: boolean
 }
 
-/** Open where there is room beside the editor; elsewhere it waits for a press. */
+/** Renders the preview panel: open if there is room beside the editor, otherwise after a press. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { t } = useServices()
   const [open, setOpen] = useState(() => matchMedia('(min-width: 75rem)').matches)

@@ -5,9 +5,9 @@ import { ErrorNotice } from '../renderer/parts/ErrorNotice.tsx'
 import type { SettingProblem } from './settings/use-faults.ts'
 
 interface ProblemsProps {
-  /** Undefined while they are looked for. */
+  /** The problems; undefined while checking. */
   problems: readonly Problem[] | undefined
-  /** Why they cannot be found. */
+  /** The error of the check. */
   error: unknown
   source: string
   /** Returns the settings' wording of a problem. */
@@ -55,7 +55,7 @@ export function Problems({ problems, error, source, faultOf, onJump, onRetry }: 
   )
 }
 
-/** The checker speaks to who reads JSON, in the language of the schemas. */
+/** Shows the checker's message, which is in English, as the schemas are. */
 function Explained({ problem: { message, remedy } }: { problem: Problem }) {
   return (
     <>

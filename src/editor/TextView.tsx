@@ -19,7 +19,7 @@ interface TextViewProps {
 
 type Instance = monaco.editor.ICodeEditor
 
-/** The text itself: it offers what may stand at each place, explains it, and underlines what is wrong. */
+/** Renders the text with suggestions, explanations and underlined problems. */
 export default function TextView({ label, value, readonly, place, onChange, ...known }: TextViewProps) {
   const { t, report } = useServices()
   const [editor, setEditor] = useState<Instance>()
@@ -67,7 +67,7 @@ function lead(editor: Instance, { start = 0, end = start }: Problem): void {
   editor.focus()
 }
 
-/** Underlines every problem in the text, with what it says on hover. */
+/** Underlines all problems in the text, with their message on hover. */
 function useMarkers(editor: Instance | undefined, problems: readonly Problem[] | undefined): void {
   useEffect(() => {
     const model = editor?.getModel()

@@ -50,7 +50,7 @@ function itemOf(
     ...(words !== undefined && { documentation: words }),
     insertText: label,
     range: rangeIn(model, start, end),
-    // They were chosen by what is typed, and come in their order: the editor does not choose again.
+    // Keeps the order of the suggestions, which are already filtered by the typed text.
     filterText: model.getValueInRange(rangeIn(model, start, end)) || label,
     sortText: String(index).padStart(4, '0'),
   }

@@ -14,11 +14,12 @@ import { readProductDocuments } from './product-documents.ts'
 let address = ''
 let library: Promise<Library> | undefined
 
-/** The language service of documents. Answers wait until the product's documents are loaded. */
+/** The language service of documents. Its responses wait until the product's documents are loaded. */
 const language = {
   learn(product: string): void {
     address = product
-    // What takes longest is the same for every text: done before one comes. What goes wrong hears who asks.
+    // Checks an empty document first, which fills the caches that all checks share. Errors are reported by the next
+    // call.
     language.check(JSON.stringify({ version: currentVersion, title: '-' })).catch(() => undefined)
   },
 
@@ -37,7 +38,7 @@ const language = {
     return explainAt(source, offset, await known())
   },
 
-  /** The schema of a tenant's document, whole. */
+  /** Returns the complete schema of a tenant's document. */
   async schema(): Promise<JsonSchema> {
     return composeLanguageSchema((await known()).schemas, 'customization.json')
   },
@@ -45,7 +46,7 @@ const language = {
 
 export type Language = typeof language
 
-/** Read once; what failed is tried again at the next question. */
+/** Loads the product's documents once; after a failure again with the next call. */
 function known(): Promise<Library> {
   library ??= readProductDocuments(address).catch((error: unknown) => {
     library = undefined

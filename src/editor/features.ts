@@ -1,5 +1,5 @@
-// What the code editor can do with a document. Everything it has is a tenth more code, and none of it is for JSON: names to
-// change, parameters to hint at, actions, lenses, tokens by meaning, texts to complete by themselves.
+// The features of the code editor for JSON. All features would be a tenth more code: renaming, parameter hints, code
+// actions, lenses, semantic tokens and inline completions are left out.
 import 'monaco-editor/features/bracketMatching/register'
 import 'monaco-editor/features/clipboard/register'
 import 'monaco-editor/features/codicon/register'

@@ -5,7 +5,7 @@ import type { monaco } from './monaco.ts'
  * area. Keeps the line visible when the editor shrinks.
  */
 export function keepCursorVisible(editor: monaco.editor.ICodeEditor): monaco.IDisposable {
-  // A frame later the editor has scrolled its text to where the cursor is.
+  // Waits a frame, after which the editor has scrolled its text to the cursor.
   const follow = () => requestAnimationFrame(() => showCursor(editor))
   const moving = editor.onDidChangeCursorPosition(follow)
   const shrinking = editor.onDidLayoutChange(() => {

@@ -7,7 +7,9 @@ export type LanguageWorker = Remote<Language>
 
 let started: LanguageWorker | undefined
 
-/** The one of this page, at work from the first wish on. `product` is the address of the product's documents. */
+/**
+ * Returns the page's language service, started with the first call. `product` is the URL of the product's documents.
+ */
 export function languageBeside(product: string): LanguageWorker {
   started ??= start(product)
   return started

@@ -23,18 +23,18 @@ export function explainWith(schema: JsonSchema): void {
 export const codeOptions = {
   minimap: { enabled: false },
   tabSize: 2,
-  // Who writes with the keyboard alone must get out again.
+  // Lets Tab leave the editor, for keyboard users.
   tabFocusMode: true,
   fixedOverflowWidgets: true,
   scrollBeyondLastLine: false,
   automaticLayout: true,
   wordWrap: 'on',
   quickSuggestions: { strings: true, other: true, comments: false },
-  // What it offers comes from the language, not from words that happen to stand in the text.
+  // Suggests values of the language, not words of the text.
   wordBasedSuggestions: 'off',
 } satisfies monaco.editor.IEditorOptions & monaco.editor.IGlobalEditorOptions
 
-// The editor's own colours, but for differences: words on them reach 4.5:1.
+// Changes the colours of differences, so that text on them has a contrast of 4.5:1.
 monaco.editor.defineTheme('tesela-dark', {
   base: 'vs-dark',
   inherit: true,
@@ -60,7 +60,7 @@ monaco.editor.defineTheme('tesela-light', {
   },
 })
 
-// The library would fetch an editor of its own from a foreign server.
+// Uses the bundled editor; the library would load one from a CDN.
 loader.config({ monaco })
 
 export { monaco }

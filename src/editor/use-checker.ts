@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 250
 interface Findings {
   /** The problems of the current text; undefined until checked. */
   problems?: readonly Problem[]
-  /** Why it could not be checked. */
+  /** The error of the check. */
   error?: unknown
 }
 
@@ -23,7 +23,7 @@ export function useChecker(source: string, { round }: { round: number }): Checke
   const [checked, setChecked] = useState<Findings & { source: string }>()
   const typed = useRef(false)
 
-  // The first question is on its way before the code editor comes, which keeps the page busy for a while.
+  // Starts the first check before the code editor loads, which blocks the page for a while.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
   useLayoutEffect(() => {
     let latest = true

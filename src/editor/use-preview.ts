@@ -6,10 +6,12 @@ type PreviewRequest = Operations['previewCustomization']['body']
 export type Person = PreviewRequest['person']
 export type PreviewResult = Operations['previewCustomization']['result']
 
-/** Long enough that a preview is made for a thought, not for a letter. */
+/** The delay after typing in milliseconds before a new preview is made. */
 const DEBOUNCE_MS = 500
 
-/** A preview of a text for a person, made anew whenever one changes and before it ends; undefined until the first. */
+/**
+ * Makes a preview of a text for a person, again after every change and before it expires; undefined until the first.
+ */
 export function usePreview(
   source: string,
   person: Person,
@@ -30,7 +32,7 @@ export function usePreview(
     const timer = setTimeout(() => {
       around.current
         .call(previewCustomization, wish)
-        // The answer's shape is its operation document's.
+        // Casts to the response of the operation's document.
         .then((answer) => wanted && setMade(answer as PreviewResult))
         .catch((error: unknown) => around.current.toastError(error))
     }, DEBOUNCE_MS)

@@ -3,7 +3,7 @@ import type { Library } from '../language/documents/library.ts'
 import { useScreen } from '../renderer/hooks.ts'
 import { readProductDocuments } from './product-documents.ts'
 
-/** Returns the URL of the product's documents. */
+/** Returns the URL of the product's documents. Throws if the bundle has none. */
 export function useProductDocumentsAddress(): string {
   const { productDocuments: product } = useScreen().bundle
   if (product === undefined) throw new Error('The bundle of this screen names no product documents.')
@@ -11,13 +11,13 @@ export function useProductDocumentsAddress(): string {
 }
 
 interface ProductDocuments {
-  /** Undefined until they are read. */
+  /** The library; undefined until loaded. */
   library?: Library
-  /** Why they could not be. */
+  /** The error of loading it. */
   error?: unknown
 }
 
-/** The product's documents, from when they are `wanted`; asked for anew with another `round`. */
+/** Loads the product's documents once `wanted`, and again with another `round`. */
 export function useProductDocuments({ wanted, round }: { wanted: boolean; round: number }): ProductDocuments {
   const [product, setProduct] = useState<ProductDocuments>({})
   const address = useProductDocumentsAddress()

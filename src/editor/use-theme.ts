@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** The name of the code editor's theme that goes with the page's. */
+/** Returns the name of the code editor's theme that matches the page's. */
 export function useTheme(): 'tesela-dark' | 'tesela-light' {
   return useSyncExternalStore(subscribe, () => {
     const { theme } = document.documentElement.dataset

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from '../renderer/forms/context.ts'
 import { saveOpenForms } from '../renderer/forms/reload.ts'
 
-/** Warns before leaving with unsaved text. The page is left by a page load, and the draft of this tab is restored. */
+/** Warns before leaving with unsaved text and stores the draft of this tab when the page is left. */
 export function useUnsent(): void {
   const { store } = useForm()
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { lazyWithPreload } from '../renderer/parts/Preloadable.tsx'
 
-/** The code editor is several megabytes: who only changes a colour on a phone does without it. */
+/** Loads the code editor on demand, because it has several megabytes. */
 export const textView = lazyWithPreload(() => import('./TextView.tsx'))
 export const changesView = lazyWithPreload(() => import('./ChangesView.tsx'))
 
-/** Begins what somebody is about to open. What does not come now is asked for again when it is drawn. */
+/** Loads the code editor that is about to be opened; on failure it is loaded again when rendered. */
 export function prepareCode(): void {
   Promise.all([textView.load(), changesView.load()]).catch(() => undefined)
 }
@@ -12,7 +12,7 @@ export function prepareCode(): void {
 /** The time until settings and preview are shown, in milliseconds. */
 const SETTLE_MS = 2000
 
-/** At a desk, where there is room for a text, its code begins once the page has nothing else to do. Returns a function that stops it. */
+/** Loads the code editor on large screens once the page is idle. Returns a function that cancels it. */
 export function prepareCodeAtLeisure(): () => void {
   const timer = setTimeout(() => {
     if (matchMedia('(min-width: 75rem)').matches) pause().then(prepareCode)

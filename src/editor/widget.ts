@@ -5,7 +5,9 @@ import { pause, textView } from './views.ts'
 
 const editor = lazyWithPreload(() => import('./Editor.tsx'))
 
-/** The editor as a widget. With the document still on its way begins what checks it, and its text where the address leads there. */
+/**
+ * The editor as a widget. `prepare` starts the checker with the document, and loads the text view if the URL opens it.
+ */
 export const documentWidget: HandedWidget = {
   part: editor,
   async prepare({ productDocuments: product }) {

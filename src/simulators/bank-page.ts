@@ -4,7 +4,7 @@ import { simulatorPage } from './html.ts'
 
 const shown = 100
 
-/** Sends transfers, shows those that were sent, and gives each day's statement. */
+/** Renders the form to send transfers, those sent, and the statements of each day. */
 export function bankPage(transfers: readonly Transfer[], today: string): string {
   const accounts = [...new Set(transfers.map(({ iban }) => iban))]
   return simulatorPage(

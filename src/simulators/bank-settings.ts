@@ -1,6 +1,6 @@
 import type { Movement } from './bank-statement.ts'
 
-/** What people get wrong about a transfer. */
+/** The mistakes that people make in transfers. */
 export const sendOptions = {
   right: 'Send',
   more: 'Send 50 too much',
@@ -13,20 +13,20 @@ export const sendOptions = {
 export interface BankOrder {
   iban: string
   payer: string
-  /** As it is typed: 1000 or 1000,50. */
+  /** The amount in euros as typed: 1000 or 1000,50. */
   amount: string
   reference: string
   knob: keyof typeof sendOptions
 }
 
-/** It comes on its day, which may be still to come. */
+/** A transfer to an account, booked on its day, possibly in the future. */
 export interface Transfer extends Movement {
   iban: string
 }
 
 const lateInMs = 10 * 86_400_000
 
-/** The transfers that somebody sends. */
+/** Returns the transfers of an order. */
 export function transfersOf(ordered: BankOrder, now: Date, dayOf: (at: Date) => string): Transfer[] {
   const { iban, payer, amount, reference, knob } = ordered
   const amountInCents = centsOf(amount)

@@ -1,7 +1,7 @@
-/** Money that came to an account, or left it where the amount is below zero. */
+/** A credit to an account, or a debit if the amount is below zero. */
 export interface Movement {
   day: string
-  /** In cents. */
+  /** The amount in cents. */
   amount: number
   payer: string
   concept: string
@@ -10,13 +10,16 @@ export interface Movement {
 interface Account {
   iban: string
   name: string
-  /** In cents, before the first movement. */
+  /** The balance before the first movement, in cents. */
   opening: number
   from: string
   to: string
 }
 
-/** A statement of an account in Cuaderno 43 of the AEB, as Spanish banks give it: records of 80, amounts in cents. */
+/**
+ * Returns a statement in Cuaderno 43 of the AEB, the format of Spanish banks: records of 80 characters, amounts in
+ * cents.
+ */
 export function norma43(account: Account, movements: readonly Movement[]): string {
   const number = `${account.iban.slice(4, 12)}${account.iban.slice(14, 24)}`
   const sumOf = (of: readonly Movement[]) => of.reduce((sum, { amount }) => sum + amount, 0)
@@ -43,7 +46,7 @@ function movementRecords({ day, amount, payer, concept }: Movement, index: numbe
   ]
 }
 
-/** 1 is debit, 2 is credit. */
+/** Formats a signed amount: 1 is debit, 2 is credit. */
 function signed(cents: number): string {
   return `${cents < 0 ? 1 : 2}${digits(Math.abs(cents), 14)}`
 }

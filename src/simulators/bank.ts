@@ -16,8 +16,8 @@ const ordered = {
 }
 
 /**
- * A bank to practise with, below /bank: whoever opens the page sends transfers to any Spanish account, as they are or with what
- * people get wrong, and takes a day's statement of the account in Norma 43.
+ * Simulates a bank below /bank: sends transfers to any Spanish account, correct or with common mistakes, and provides
+ * daily statements in Norma 43.
  */
 export function registerBank(app: FastifyInstance, now: () => Date): void {
   const transfers: Transfer[] = []
@@ -54,7 +54,7 @@ export function registerBank(app: FastifyInstance, now: () => Date): void {
   )
 }
 
-/** `2026-11-25` in Madrid. */
+/** Returns the day in Madrid: `2026-11-25`. */
 function dayOf(at: Date): string {
   return at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 }

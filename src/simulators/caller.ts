@@ -1,20 +1,20 @@
 import { request } from 'node:http'
 
-/** A provider that calls the platforms of this machine. */
+/** Calls the platforms on this machine, as a provider does. */
 interface Caller {
   /**
-   * Tells an address what has happened, as JSON or as a form, again and again until it is answered 200. Resolves after the
-   * first time, whatever was answered.
+   * Posts an event as JSON or form, with retries until the response is 200. Resolves after the first attempt, whatever
+   * the response.
    */
   tell(address: string, event: object | URLSearchParams): Promise<void>
-  /** Tells it once, heard or not. */
+  /** Posts an event once, without retries. */
   tellOnce(address: string, event: object | URLSearchParams): Promise<void>
-  /** Tells by asking for an address, whose query says it all; as often as `tell`. */
+  /** Requests an address whose query contains the event, with the same retries as `tell`. */
   visit(address: string): Promise<void>
   end(): void
 }
 
-/** Without a type it is asked for, not posted. */
+/** A message; without a type it is sent with GET instead of POST. */
 interface Message {
   type: string
   body: string
@@ -25,7 +25,7 @@ const nothing: Message = { type: '', body: '' }
 const tries = 5
 const pauseInMs = 1_000
 
-/** What a message is signed with. */
+/** Returns the headers that sign a message. */
 export type Sign = (address: string, body: string) => Record<string, string>
 
 export function caller(sign: Sign): Caller {
@@ -58,12 +58,15 @@ function messageOf(event: object | URLSearchParams): Message {
     : { type: 'application/json', body: JSON.stringify(event) }
 }
 
-/** A stand-in calls nobody elsewhere. */
+/** Returns whether an address is on this machine; simulators call no other. */
 function isHere({ protocol, hostname }: URL): boolean {
   return protocol === 'http:' && /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname)
 }
 
-/** Not every machine knows that hosts below localhost are itself. */
+/**
+ * Sends a message to 127.0.0.1, because not every machine resolves hosts below localhost. Resolves to the status,
+ * undefined without a response.
+ */
 function send(
   { host, port, pathname, search }: URL,
   { type, body }: Message,

@@ -1,4 +1,4 @@
-/** What an item of Rollbar's API must hold, and of what else it may the part that the page shows. */
+/** An item of Rollbar's API: the required properties, and the optional ones that the page shows. */
 export interface Item {
   uuid?: string
   environment: string

@@ -4,7 +4,7 @@ import { simulatorPage } from './html.ts'
 
 const shown = 100
 
-/** What was reported, the newest first. */
+/** Renders the reported errors, newest first. */
 export function errorsPage(items: readonly Item[]): string {
   return simulatorPage(
     'Errors',

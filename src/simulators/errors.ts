@@ -5,10 +5,10 @@ import { errorsPage } from './errors-page.ts'
 
 const maxItems = 500
 
-/** In bytes. */
+/** The maximum size of an item in bytes. */
 const largestItem = 524_288
 
-/** For each access token, across all senders. */
+/** The rate limit per access token, across all senders. */
 const callsPerMinute = 5_000
 
 /**

@@ -1,4 +1,4 @@
-/** What the platform asked for, in the words of OpenID Connect. */
+/** The authorization request of the platform (OpenID Connect). */
 export interface AuthorizationRequest {
   client_id: string
   redirect_uri: string

@@ -24,7 +24,7 @@ const words = {
   },
 }
 
-/** Where Google would ask which account it shall be. */
+/** Renders the page in place of Google's account chooser. */
 export function googlePage(request: AuthorizationRequest): string {
   const language = request.ui_locales.startsWith('en') ? 'en' : 'es'
   const t = words[language]

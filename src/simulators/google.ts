@@ -14,8 +14,8 @@ interface Grant extends AuthorizationRequest {
 const codeLifetimeInMs = 60_000
 
 /**
- * An OpenID provider in the place of Google: whoever comes says who they are. It checks what a provider checks: the
- * client's secret, the address to go back to, the code's single use, and PKCE.
+ * Simulates Google as an OpenID provider: people type who they are. It verifies the client's secret, the redirect URI,
+ * PKCE, and that a code is used once.
  */
 export async function registerGoogle(app: FastifyInstance): Promise<void> {
   const { privateKey, key } = await signingKey()
@@ -50,7 +50,7 @@ export async function registerGoogle(app: FastifyInstance): Promise<void> {
       request.query.code_challenge_method !== 'S256'
     )
       return reply.code(400).send({ error: 'invalid_request' })
-    // No form-action: the form's answer leads back to the platform.
+    // Omits form-action, because the form's response redirects to the platform.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     return reply.type('text/html; charset=utf-8').send(googlePage(authorization))
   })
@@ -112,7 +112,7 @@ function issuerOf(request: FastifyRequest): string {
 
 let signing: ReturnType<typeof makeKey> | undefined
 
-/** One for the process: an RSA key takes up to a second to find. */
+/** Creates one RSA key per process, because generating it takes up to a second. */
 function signingKey(): ReturnType<typeof makeKey> {
   signing ??= makeKey()
   return signing

@@ -1,4 +1,4 @@
-/** A page of the simulators, which renews itself unless somebody types into it. `content` is HTML. */
+/** Renders a page of the simulators, which reloads every ten seconds unless it is `still`. `content` is HTML. */
 export function simulatorPage(title: string, content: string, renews: 'renews' | 'still' = 'renews'): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

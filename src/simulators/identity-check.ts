@@ -8,7 +8,7 @@ export interface Order {
   callback_url?: string
 }
 
-/** A company to be looked up. */
+/** The request to look up a company. */
 export interface CompanyOrder {
   reference: string
   country: string
@@ -17,7 +17,7 @@ export interface CompanyOrder {
   callback_url?: string
 }
 
-/** A check whose order came since the start. */
+/** A check requested since the start. */
 export interface Check extends Order {
   id: string
   status: Status

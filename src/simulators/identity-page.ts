@@ -2,7 +2,7 @@ import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
 import type { Check } from './identity-check.ts'
 
-/** The checks that wait for a person: whoever opens the page is that person. */
+/** Renders the checks that need a manual decision, with buttons to decide. */
 export function identityPage(checks: readonly Check[]): string {
   return simulatorPage(
     'Identity checks',

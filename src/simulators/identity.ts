@@ -35,12 +35,10 @@ interface Decision {
 }
 
 /**
- * An identity provider that decides by the document's number: its last digit 0 goes to a person's review, 9 is
- * rejected, every other is approved; one that begins with RUN stays in the making, with STOP is given up, and to WAIT there is no answer. `POST /v1/checks` starts a check and `GET /v1/checks/:id` tells how far it is;
- * the same reference and number are the same check. `POST /v1/companies` looks a company up by the same rules of its tax
- * number, or of a name that begins so. The id carries the verdict, so that a restart forgets nothing.
- * Whoever reviews decides on the page, or with `POST /v1/checks/:id/decision`: then `callback_url` is told, signed with
- * the secret.
+ * Simulates an identity provider whose verdict follows from the document number: a final 0 needs manual review, a final
+ * 9 is rejected; RUN… stays pending, STOP… is cancelled, WAIT… gets no response, all others are approved. `/v1/checks`
+ * and `/v1/companies` answer by these rules, ids contain the verdict so that restarts lose nothing, and manual
+ * decisions are posted to `callback_url`, signed with the secret.
  */
 export function registerIdentity(app: FastifyInstance, secret: string): void {
   const checks = new Map<string, Check>()

@@ -3,7 +3,7 @@ import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
-/** A page to read the mailbox, the same as JSON for programs, `/mails?to=address`, and one mail as its reader sees it. */
+/** Registers the mailbox page, its JSON at `/mails?to=address`, and a page per mail. */
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: string } }>('/mails', (request) =>
     addressedTo(mailbox.mails, request.query.to),

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { decodeWords, readMime } from './mime.ts'
 
-/** A mail as it came, newest first in the box. */
+/** A received mail; the mailbox lists the newest first. */
 export interface Mail {
   id: number
   to: string[]
@@ -18,10 +18,10 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-/** More than a fresh demo sends, so that a code that comes after it is still here when somebody looks. */
+/** The maximum number of mails kept, more than a new demo sends. */
 const maxMails = 10_000
 
-/** A mail server on this machine that takes every mail and sends none. */
+/** Starts a mail server that accepts every mail and delivers none. */
 export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailbox> {
   const mails: Mail[] = []
   let count = 0
@@ -50,14 +50,14 @@ export function startMailbox(port: number, address = '127.0.0.1'): Promise<Mailb
     server.once('error', reject)
     server.listen(port, address, () => {
       server.off('error', reject)
-      // A sender that goes away in the middle of a mail is no reason to stop.
+      // Ignores errors of connections, such as a sender that disconnects during a mail.
       server.on('error', () => undefined)
       resolve({ mails, close: () => new Promise((closed) => server.close(closed)) })
     })
   })
 }
 
-/** Both forms of what it says, and what goes along. */
+/** Parses a mail: text, HTML and attachments. */
 function readMail(source: string): Omit<Mail, 'id' | 'to' | 'at'> {
   const { headers, parts } = readMime(source)
   const bodyOf = (type: string) => {

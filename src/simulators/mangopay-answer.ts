@@ -2,12 +2,12 @@ import { isObject } from '../language/common/objects.ts'
 import type { ResponseMode } from './mangopay-settings.ts'
 import { type Client, type Money, newId, type PayIn } from './mangopay-store.ts'
 
-/** What the API answers, and how it does so. */
+/** A response of the API and how it is delivered. */
 export interface ApiAnswer {
   status: number
   body: object
   how?: ResponseMode
-  /** Has ended at once, and is told. */
+  /** The pay-in that ended at once, of which the platform is notified. */
   ended?: PayIn
 }
 

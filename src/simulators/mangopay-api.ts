@@ -10,7 +10,7 @@ import { payOutMakes } from './mangopay-payouts.ts'
 import { isFrictionless, refundOutcomeOf, responseModeOf, resultOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, keptOf, newId, newWireReference, type PayIn } from './mangopay-store.ts'
 
-/** What a POST makes, by its address below the client's. */
+/** The handlers of POST requests, by path below the client's. */
 export const makes: Record<string, Make> = {
   'users/natural': ({ client, body }) => user(client, body, ['FirstName', 'LastName', 'Email']),
   'users/legal': ({ client, body }) =>
@@ -108,7 +108,7 @@ function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
   return { status: 200, body: payInObject(payIn, base), how, ...ended }
 }
 
-/** A phone of Spain, without which there must be a page to come back to. */
+/** Matches a Spanish phone number; without one a return URL is required. */
 const phonePattern = /^(\+?34)?[6-9][0-9]{8}$/
 
 function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {

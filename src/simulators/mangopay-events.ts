@@ -18,7 +18,7 @@ export const askedEvents = {
   },
 }
 
-/** What is listed of pay-ins that succeeded, of their refunds and of payouts, a page at a time. */
+/** Lists one page of the events of succeeded pay-ins, refunds and payouts. */
 export function eventsOf(
   client: Client,
   { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: EventQuery,

@@ -9,7 +9,7 @@ const tellings = Object.entries(commonNotificationModes)
   .map(([name, { en }]) => `<option value="${name}">${en}</option>`)
   .join('')
 
-/** What was paid here, and out, the newest first. */
+/** Renders the pay-ins and payouts, newest first. */
 export function mangopayPage(payIns: readonly PayIn[], payOuts: readonly PayOut[]): string {
   return simulatorPage(
     'MANGOPAY',
@@ -36,14 +36,14 @@ function article(payIn: PayIn): string {
   return `<article>${heading}${payIn.phone && status === 'CREATED' ? ringing(payIn) : ''}</article>`
 }
 
-/** What the holder of a phone sees on it. */
+/** Renders the payment request on the phone's screen. */
 function ringing({ id, ticket, phone = '' }: PayIn): string {
   return `<form method="post" action="/mangopay/3ds/${id}"><input type="hidden" name="ticket" value="${ticket}">
 <p>On the phone ${escapeHtml(phone)}: <button name="decision" value="confirm">Confirm</button>
 <button name="decision" value="deny">Deny</button></p></form>`
 }
 
-/** Arrives by itself after a day, unless a button says how it ends. */
+/** Renders a payout, which arrives after a day unless a button decides otherwise. */
 function onItsWay({ id, money, label, tag, status, result, at, bounced }: PayOut): string {
   const buttons = `<form method="post" action="/mangopay/payouts/${id}"><p>
 <button name="decision" value="arrives">It arrives</button> <button name="decision" value="comes_back">It comes back</button></p></form>`

@@ -2,9 +2,9 @@ import { caller } from './caller.ts'
 import { type NotificationMode, notificationModeOf } from './mangopay-settings.ts'
 import type { Client, PayIn, PayOut } from './mangopay-store.ts'
 
-/** What calls platforms whose payments, or payouts, have ended. */
+/** Notifies platforms of ended payments and payouts. */
 interface Notifier {
-  /** Resolves as soon as the browser may go back. */
+  /** Notifies a platform; resolves when the browser may be redirected. */
   tell(client: Client, ended: PayIn | PayOut, how?: NotificationMode): Promise<void>
   end(): void
 }

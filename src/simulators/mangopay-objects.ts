@@ -1,6 +1,6 @@
 import type { Hook, PayIn, PayOut, Recipient, Refund, Registration, Transfer } from './mangopay-store.ts'
 
-/** Whose check digits are right, and that nobody has. */
+/** A bank account with valid check digits that nobody owns. */
 const wireAccount = 'LU280019400644750000'
 
 const messages: Record<string, string> = {
@@ -16,13 +16,13 @@ const messages: Record<string, string> = {
   '101304': 'Secure mode: The 3DSecure authentication session has expired',
 }
 
-/** A pay-in as the API tells it. */
+/** Returns a pay-in in the API's format. */
 export function payInObject(payIn: PayIn, base: string) {
   const parts = { CARD: cardPart, BANK_WIRE: wirePart, BIZUM: bizumPart }
   return { ...commonObject(payIn), ...parts[payIn.kind](payIn, base) }
 }
 
-/** Whose phone is asked is taken nowhere. */
+/** Returns the Bizum part of a pay-in; with a phone number there is no redirect. */
 function bizumPart({ id, returnTo, ticket, status, phone }: PayIn, base: string) {
   const leads = phone === undefined && status === 'CREATED'
   return {
@@ -65,7 +65,7 @@ function cardPart({ id, returnTo, ticket, status }: PayIn, base: string) {
   }
 }
 
-/** Until something has come, there are no funds. */
+/** Returns the bank wire part of a pay-in, without funds until a transfer arrives. */
 function wirePart({ money, reference, status }: PayIn) {
   const nothing = { Currency: 'XXX', Amount: 0 }
   return {
@@ -99,7 +99,7 @@ export function refundObject({ id, payIn, author, money, tag, status, at }: Refu
   }
 }
 
-/** What a bank has sent back of a payout; undefined where it has not. */
+/** Returns the refund of a payout that a bank sent back; undefined if it was not. */
 export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   return (
     bounced && {

@@ -14,7 +14,7 @@ div { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: 1.2rem }
 button { font: inherit; padding: .55rem 1rem; border: 1px solid #8889; border-radius: 8px; cursor: pointer }
 button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
 
-/** Where the holder's bank would ask whether it is them. */
+/** Renders the page of 3-D Secure, in place of the cardholder's bank. */
 export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
   const t = texts[language]
   const amount = new Intl.NumberFormat(language, {
@@ -36,7 +36,7 @@ export function bankPage({ id, ticket, language, money, tag }: PayIn): string {
   )
 }
 
-/** What somebody sees whose payment has ended. */
+/** Renders the page of a payment that has ended. */
 export function endedPage(language: PayIn['language'] = 'es'): string {
   return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }

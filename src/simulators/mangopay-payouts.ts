@@ -6,10 +6,10 @@ import { type NotificationMode, refundOutcomeOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, newId, type PayOut } from './mangopay-store.ts'
 import { commonNotificationModes } from './notification-modes.ts'
 
-/** As long as a payout is on its way, unless somebody says how it ends. */
+/** The time in milliseconds after which a payout arrives, unless somebody decides otherwise. */
 const onItsWayInMs = 86_400_000
 
-/** Bank accounts of users, and what is sent there. */
+/** The handlers of recipients (bank accounts) and payouts, by path. */
 export const payOutMakes: Record<string, Make> = {
   'users/:id/recipients': recipient,
   'payouts/bankwire': payOut,
@@ -22,7 +22,7 @@ function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
   const where = isObject(body.LocalBankTransfer) ? body.LocalBankTransfer[String(body.Currency)] : undefined
   if (!isObject(who) || !isObject(where) || String(where.IBAN).slice(0, 2) !== body.Country)
     return wrong('The account is not right')
-  // Every other scope is asked of its user, on a page of MANGOPAY's.
+  // Refuses other scopes, which users confirm on a page of MANGOPAY's.
   if (body.RecipientScope !== 'PAYIN') return wrong('This RecipientScope is not practised here')
   const lacksOf = isObject(who.Address)
     ? lacks(who.Address, ['AddressLine1', 'City', 'PostalCode', 'Country'])
@@ -45,7 +45,7 @@ function payOut({ client, body, now }: ApiCall): ApiAnswer {
   if (money.Amount > balanceOf(client, String(body.DebitedWalletId)))
     return wrong('The wallet does not hold as much')
   const payIn = isObject(body.PaymentRef) ? String(body.PaymentRef.ReferenceId) : ''
-  // What may be sent there is what came from there.
+  // Allows payouts only of the author's own pay-ins.
   if (client.payIns.get(payIn)?.author !== body.AuthorId)
     return wrong('The payment that is refunded is missing')
   const how = refundOutcomeOf(money.Amount)
@@ -72,14 +72,14 @@ function endPayOut(payOut: PayOut, ending: Ending, now: Date): void {
   payOut.at = now
 }
 
-/** A payout as it is by now: what nobody stops arrives. */
+/** Returns a payout's current state; it has arrived if its time is over. */
 export function payOutNow(payOut: PayOut, now: Date): PayOut {
   const isOver = now.getTime() - payOut.at.getTime() >= onItsWayInMs
   if (payOut.status === 'CREATED' && isOver) endPayOut(payOut, 'arrives', now)
   return payOut
 }
 
-/** What has arrived may come back, once; nothing else is said of it. */
+/** Returns whether a payout may end so; one that arrived can only bounce, once. */
 function mayEnd({ status, bounced }: PayOut, ending: Ending): boolean {
   return ending === 'bounces' ? status === 'SUCCEEDED' && !bounced : status === 'CREATED'
 }
@@ -104,7 +104,7 @@ interface PayOuts {
   now: () => Date
 }
 
-/** Lets somebody say how a payout ends. */
+/** Registers the endpoint that decides how a payout ends. */
 export function registerPayOuts(app: FastifyInstance, { clients, tell, now }: PayOuts): void {
   app.post<Decided>('/mangopay/payouts/:id', { schema: { body: decided } }, async (request, reply) => {
     for (const client of clients()) {

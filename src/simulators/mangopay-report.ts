@@ -1,6 +1,6 @@
 import { type Client, keptOf } from './mangopay-store.ts'
 
-/** What each way to pay has brought in and not given back, in cents, of these clients together: wires go back as payouts. */
+/** Sums the receipts less refunds by payment method, in cents, over these clients; wires are refunded by payouts. */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const taken = { CARD: 0, BANK_WIRE: 0, BIZUM: 0 }
   for (const [, client] of clients)

@@ -11,7 +11,7 @@ export interface Registration {
   currency: string
   accessKey: string
   data: string
-  /** What the tokeniser answered, and with what code; empty until a card was sent. */
+  /** The tokeniser's response and the card's security code; empty until a card was sent. */
   answered: string
   code: string
   card: string
@@ -22,19 +22,19 @@ export interface PayIn {
   kind: 'CARD' | 'BANK_WIRE' | 'BIZUM'
   author: string
   wallet: string
-  /** Of a wire: what was declared, until something came. */
+  /** The amount; of a wire the declared one until a transfer arrives. */
   money: Money
   tag: string
   returnTo: string
   language: 'es' | 'en'
-  /** Opens the page of the holder's bank, or of Bizum. */
+  /** The token that opens the page of the cardholder's bank, or of Bizum. */
   ticket: string
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
   result: string
   at: Date
-  /** Of a wire: what it is found by; empty for any other. */
+  /** The reference of a wire; empty for other payments. */
   reference: string
-  /** Of Bizum: the phone that is asked; left out where its holder comes to a page. */
+  /** The phone number of a Bizum payment; missing if its holder comes to a page. */
   phone?: string
 }
 
@@ -59,7 +59,7 @@ export interface Transfer {
   at: Date
 }
 
-/** A bank account of a user's. */
+/** A bank account of a user. */
 export interface Recipient {
   id: string
   user: string
@@ -76,9 +76,9 @@ export interface PayOut {
   money: Money
   tag: string
   label: string
-  /** How a bank has sent it back after it had arrived: the refund's number, and when. */
+  /** The refund by which the bank sent an arrived payout back. */
   bounced?: { id: string; at: Date }
-  /** The pay-in that it gives back; empty of any other. */
+  /** The pay-in that it refunds; empty for other payouts. */
   payIn: string
   status: 'CREATED' | 'SUCCEEDED' | 'FAILED'
   result: string
@@ -93,14 +93,14 @@ export interface Hook {
   validity: string
 }
 
-/** What was answered under a key. */
+/** The response stored under an idempotency key. */
 export interface Response {
   status: number
   body: object
   url: string
 }
 
-/** All that one client has made here. Users and wallets of before a restart are taken as they are named. */
+/** All objects of one client. Users and wallets from before a restart are accepted by name. */
 export interface Client {
   users: Map<string, Record<string, unknown>>
   wallets: Map<string, Record<string, unknown>>
@@ -135,20 +135,20 @@ export function newId(kind: string): string {
   return `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
 }
 
-/** What a person writes on a transfer, such as `MGP4K7T2WQ`. */
+/** Returns a random reference for transfers, such as `MGP4K7T2WQ`. */
 export function newWireReference(): string {
   const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
   return `MGP${Array.from({ length: 7 }, () => letters.charAt(randomInt(letters.length))).join('')}`
 }
 
-/** What is left of a payment, in cents. */
+/** Returns the unrefunded amount of a payment in cents. */
 export function keptOf(client: Client, { id, money, status }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
   return back.reduce((left, each) => left - each.money.Amount, money.Amount)
 }
 
-/** What lies in a wallet, in cents. */
+/** Returns the balance of a wallet in cents. */
 export function balanceOf(client: Client, wallet: string): number {
   const paid = [...client.payIns.values()].filter((each) => each.wallet === wallet)
   const moved = [...client.transfers.values()].map(({ from, to, money, fees }) => {

@@ -1,4 +1,4 @@
-/** What the page of the holder's bank says. */
+/** The texts of the 3-D Secure page. */
 export const texts = {
   es: {
     title: 'Confirma la compra',

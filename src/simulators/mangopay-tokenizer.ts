@@ -9,7 +9,7 @@ interface TokenizerRequest {
   cardCvx?: string
 }
 
-/** Takes cards from browsers of any page, and answers what stands for them; of the card itself nothing is kept. */
+/** Registers the tokeniser, which accepts cards from any page and returns a token; the card itself is not stored. */
 export function registerTokenizer(app: FastifyInstance, clients: () => Iterable<Client>): void {
   app.post<{ Body: TokenizerRequest }>('/mangopay/tokenizer', (request, reply) => {
     reply.header('access-control-allow-origin', '*').type('text/plain')
@@ -37,7 +37,7 @@ function mistakeIn({
 }: TokenizerRequest): string | undefined {
   if (!/^\d{12,19}$/.test(cardNumber) || !isLuhn(cardNumber)) return '02625'
   if (!/^(0[1-9]|1[0-2])\d\d$/.test(cardExpirationDate)) return '02626'
-  // A security code to be refused by.
+  // Refuses the security code 999, to simulate an error.
   return /^\d{3,4}$/.test(cardCvx) && cardCvx !== '999' ? undefined : '02627'
 }
 

@@ -22,13 +22,13 @@ const sent = {
 
 interface Wires {
   clients: () => Iterable<Client>
-  /** The pay-in as it is by now. */
+  /** Returns the current state of a pay-in. */
   lapsed: (payIn: PayIn) => PayIn
   tell: (client: Client, payIn: PayIn, how?: NotificationMode) => Promise<void>
   now: () => Date
 }
 
-/** Takes transfers, of whatever amount, to the references that are waited for; any other goes back to its payer. */
+/** Registers the endpoint for transfers of any amount to open references; others are returned to the payer. */
 export function registerWires(app: FastifyInstance, { clients, lapsed, tell, now }: Wires): void {
   app.post<{ Body: SimulatedWire }>('/mangopay/wires', { schema: { body: sent } }, async (request, reply) => {
     const { reference, amount, tell: how } = request.body

@@ -40,15 +40,15 @@ interface DecisionRoute {
   Body: { ticket: string; decision: 'confirm' | 'deny' | 'refuse' | 'leave'; tell?: NotificationMode }
 }
 
-/** How long the page of the holder's bank waits for them, a phone for its holder, and an account for a transfer. */
+/** The time in milliseconds that a bank's page, a phone and an account wait for the payer. */
 const patienceInMs = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
-/** What becomes of those that nobody comes to. */
+/** The result codes of abandoned payments. */
 const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
- * MANGOPAY to practise with, below /mangopay: every client's key opens it. Users, wallets, cards, the tokeniser to which a
- * browser sends them, the page of the holder's bank, transfers to a reference, hooks, refunds, payouts, and what was answered under a key. How a payment ends is
- * chosen by a button or by its amount's last two figures (`mangopay-knobs.ts`).
+ * Simulates MANGOPAY below /mangopay, with any client's key: users, wallets, cards, tokeniser, 3-D Secure page, wires,
+ * hooks, refunds, payouts and idempotency. A button or the amount's last two digits decide how a payment ends
+ * (`mangopay-settings.ts`).
  */
 export function registerMangopay(
   app: FastifyInstance,
@@ -160,12 +160,12 @@ export function registerMangopay(
     if (!client || payIn?.status !== 'CREATED' || payIn.ticket !== ticket)
       return shown(reply.code(410)).send(endedPage(payIn?.language))
     const results = { confirm: resultOf(payIn.money.Amount), deny: '101101', refuse: '101301' }
-    // Who leaves lets the session of the page end, of which nobody is told until then.
+    // Leaving lets the page's session expire, without a notification until then.
     if (decision !== 'leave') {
       endPayIn(payIn, results[decision], now())
       await tell(client, payIn, how)
     }
-    // A phone leads nowhere.
+    // Returns to the list after a payment by phone, which has no return URL.
     if (payIn.returnTo === '') return reply.redirect('/mangopay', 303)
     const address = new URL(payIn.returnTo)
     address.searchParams.set('transactionId', payIn.id)
@@ -227,7 +227,7 @@ export function registerMangopay(
     return {}
   }
 
-  /** Whom nobody sees on the bank's page for long has left it, and a transfer that has not come for long never will. */
+  /** Ends a payment whose time is over and returns it. */
   function lapsed(payIn: PayIn): PayIn {
     const isOver = now().getTime() - payIn.at.getTime() >= patienceInMs[payIn.kind]
     if (payIn.status === 'CREATED' && isOver) endPayIn(payIn, abandoned[payIn.kind], now())
@@ -235,7 +235,7 @@ export function registerMangopay(
   }
 }
 
-/** Each client's token opens what is its own. */
+/** Refuses requests without the client's own token. */
 async function isTheirs(
   request: { headers: { authorization?: string | undefined }; params: unknown },
   reply: FastifyReply,
@@ -256,7 +256,7 @@ function sendFound(reply: FastifyReply, found: object | undefined) {
   return reply.code('errors' in found ? 400 : 200).send(found)
 }
 
-/** No form-action: the form's answer leads back to the platform. */
+/** Omits form-action, because the form's response redirects to the platform. */
 function shown(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

@@ -1,16 +1,16 @@
-/** One part of a mail as it came over the wire. */
+/** A part of a mail. */
 export interface Part {
-  /** Such as text/html. */
+  /** The media type, such as text/html. */
   type: string
-  /** Of what is attached. */
+  /** The file name of an attachment. */
   name: string
   bytes: Buffer
 }
 
-/** What a mail says of itself, by small names. */
+/** The headers of a mail by lower-case name. */
 export type Headers = ReadonlyMap<string, string>
 
-/** A mail, as latin1, with all its parts: of multipart ones what they hold (RFC 2046). */
+/** Parses a mail in latin1 into headers and parts, with multipart ones flattened (RFC 2046). */
 export function readMime(source: string): { headers: Headers; parts: Part[] } {
   const split = source.indexOf('\r\n\r\n')
   const headers = headersIn(split < 0 ? source : source.slice(0, split))
@@ -27,7 +27,7 @@ export function readMime(source: string): { headers: Headers; parts: Part[] } {
   return { headers, parts: [{ type, name, bytes: decode(body, encoding) }] }
 }
 
-/** RFC 2047: =?UTF-8?Q?contrase=C3=B1a?= */
+/** Decodes the encoded words of RFC 2047: =?UTF-8?Q?contrase=C3=B1a?= */
 export function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
@@ -50,7 +50,7 @@ function headersIn(head: string): Headers {
   )
 }
 
-/** Such as the boundary of `multipart/mixed; boundary="a"`; empty where there is none. */
+/** Returns a parameter of a header, such as the boundary of `multipart/mixed; boundary="a"`; empty without one. */
 function parameter(header: string, name: string): string {
   const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header) ?? []
   return quoted ?? plain ?? ''

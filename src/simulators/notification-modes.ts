@@ -1,4 +1,4 @@
-/** How a stand-in of a payment provider tells the platform what became of a payment. */
+/** The ways in which a simulated payment provider notifies the platform. */
 export const commonNotificationModes = {
   once: { es: 'una vez, a la vez', en: 'once, meanwhile' },
   first: { es: 'antes de que vuelvas', en: 'before you are back' },
@@ -8,7 +8,7 @@ export const commonNotificationModes = {
   forged: { es: 'después de un falso aviso', en: 'after a forged message' },
 } as const
 
-/** By the last two figures of an amount, where nobody has chosen. */
+/** The default notification mode by the last two digits of an amount. */
 export const notificationModeByAmount: Record<number, keyof typeof commonNotificationModes> = {
   81: 'first',
   82: 'twice',

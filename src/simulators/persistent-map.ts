@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Things by their ids. Where a file is named they outlive a restart: a platform goes on asking about them. */
+/** Stores objects by id, in a file if one is given, so that they survive a restart. */
 export class PersistentMap<T extends { id: string }> {
   readonly #things = new Map<string, T>()
   readonly #file: string | undefined
 
-  /** What the file holds and `isThing` does not know is left out. */
+  /** Loads the objects of the file that pass `isThing`. */
   constructor(isThing: (value: unknown) => value is T, file?: string) {
     this.#file = file
     const all: unknown = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

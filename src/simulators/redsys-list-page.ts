@@ -5,7 +5,7 @@ import { refundOutcomes } from './redsys-settings.ts'
 
 const shown = 100
 
-/** What was paid here and given back, the newest first, with what one may do to the platform. */
+/** Renders payments and refunds, newest first, with buttons to simulate events. */
 export function redsysPage(payments: readonly Payment[]): string {
   return simulatorPage(
     'Card payments',

@@ -3,9 +3,9 @@ import { operationOf, type Payment } from './redsys-payments.ts'
 import type { NotificationMode } from './redsys-settings.ts'
 import { type Message, sandbox, signedMessage } from './redsys-signature.ts'
 
-/** What tells platforms how payments ended. */
+/** Notifies platforms of ended payments. */
 interface Notifier {
-  /** Resolves as soon as the browser may go back. */
+  /** Notifies a platform; resolves when the browser may be redirected. */
   tell(payment: Payment, how: NotificationMode): Promise<void>
   forge(payment: Payment): Promise<void>
   end(): void
@@ -35,7 +35,7 @@ export function notifier(): Notifier {
     },
   }
 
-  /** The payment as paid, signed by somebody who does not know the secret. */
+  /** Sends a notification of a paid payment with a wrong signature. */
   function forge(payment: Payment): Promise<void> {
     const paid = { ...payment, response: '0000', authorisation: '666666' }
     const message = { ...notificationOf(paid), Ds_Signature: notificationOf(payment).Ds_Signature }
@@ -52,7 +52,7 @@ export function notifier(): Notifier {
   }
 }
 
-/** How a payment ended, as it is told and as it goes with the browser. */
+/** Returns the signed result of a payment, for notification and redirect. */
 export function notificationOf(payment: Payment): Message {
   return signedMessage(payment.version, operationOf(payment, sandbox, { type: '0', ...payment }))
 }

@@ -15,7 +15,7 @@ div { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: 1.2rem }
 button { font: inherit; padding: .55rem 1rem; border: 1px solid #8889; border-radius: 8px; cursor: pointer }
 button:first-child { border-color: #1a56c4; background: #1a56c4; color: #fff }`
 
-/** Where Redsys would ask for a card, or for the phone and PIN of Bizum. */
+/** Renders the payment page for a card, or for the phone and PIN of Bizum. */
 export function payPage(payment: Payment): string {
   const { order, ticket, language, bizum, amount } = payment
   const t = texts[language]
@@ -35,7 +35,7 @@ ${bizum ? bizumFields(t) : cardFields(t)}
   )
 }
 
-/** Where the holder's bank would ask whether it is them. */
+/** Renders the page of 3-D Secure, in place of the cardholder's bank. */
 export function challengePage(payment: Payment, tell: string): string {
   const { order, ticket, language } = payment
   const t = texts[language]
@@ -50,12 +50,12 @@ export function challengePage(payment: Payment, tell: string): string {
   )
 }
 
-/** What somebody sees whose payment has ended, or was begun anew. */
+/** Renders the page of a payment that has ended or was restarted. */
 export function usedPage(language: Language = 'es'): string {
   return page(language, texts[language].used, `<p>${texts[language].usedIntro}</p>`)
 }
 
-/** What Redsys shows where a platform asks wrongly. */
+/** Renders the error page for invalid requests of a platform. */
 export function errorPage(code: string, language: Language = 'es', back = ''): string {
   const t = texts[language]
   const link = /^https?:/.test(back) ? `<p><a href="${escapeHtml(back)}">${t.back}</a></p>` : ''

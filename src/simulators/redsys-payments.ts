@@ -8,12 +8,12 @@ export interface Refund {
   at: Date
 }
 
-/** A payment that a platform sent somebody here for. */
+/** A payment requested by a platform. */
 export interface Payment {
-  /** Who sent somebody, where they came by an address of their own. */
+  /** The platform that uses an address of its own. */
   house?: string | undefined
   order: string
-  /** In cents. */
+  /** The amount in cents. */
   amount: number
   currency: string
   version: Version
@@ -23,18 +23,18 @@ export interface Payment {
   notify: string
   ok: string
   ko: string
-  /** Opens its pages; a new one is made whenever the platform sends somebody. */
+  /** The token of its pages, renewed with every request of the platform. */
   ticket: string
   state: 'open' | 'challenged' | 'authorised' | 'denied'
   response: string
   authorisation: string
   at: Date
   refunds: Refund[]
-  /** What becomes of its refunds, whatever their amount. */
+  /** The outcome of its refunds, whatever their amount. */
   refunding?: RefundOutcome
 }
 
-/** The payment that is asked for, or the error that Redsys answers. */
+/** Returns the requested payment, or Redsys's error code. */
 export function paymentAsked(
   { version, parameters }: SignedRequest,
   at: Date,
@@ -74,7 +74,7 @@ export function endOf(payment: Payment, response: string, at: Date): void {
   payment.authorisation = authorised ? newAuthorisation() : ''
 }
 
-/** What may still be given back. */
+/** Returns the refundable amount in cents. */
 export function leftOf({ state, amount, refunds }: Payment): number {
   return state === 'authorised' ? refunds.reduce((left, refund) => left - refund.amount, amount) : 0
 }
@@ -83,7 +83,7 @@ export function newAuthorisation(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** What a notification or an answer says of an operation. */
+/** Returns the parameters of an operation for notifications and responses. */
 export function operationOf(
   payment: Pick<Payment, 'order' | 'currency' | 'language' | 'bizum'>,
   terminal: { merchant: string; terminal: string },
@@ -113,7 +113,7 @@ export function operationOf(
   }
 }
 
-/** What was carried out of a payment: itself, and what was given back of it. */
+/** Lists the executed operations of a payment: itself and its refunds. */
 export function operationsOf({ state, amount, authorisation, at, refunds }: Payment) {
   if (state !== 'authorised') return []
   return [

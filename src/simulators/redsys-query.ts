@@ -1,7 +1,7 @@
 import { operationsOf, type Payment } from './redsys-payments.ts'
 import { sandbox, signatureOver } from './redsys-signature.ts'
 
-/** What the query service answers, in SOAP: the operations of a type between two moments, or an error. */
+/** Returns the SOAP response of the query service: the operations of a type between two instants, or an error. */
 export function answerQuery(payments: Iterable<Payment>, envelope: string): string {
   const message = /<!\[CDATA\[([\s\S]*)\]\]>/.exec(envelope)?.[1] ?? ''
   const query = /<Version Ds_Version="0.0">[\s\S]*<\/Version>/.exec(message)?.[0] ?? ''
@@ -36,11 +36,11 @@ export function answerQuery(payments: Iterable<Payment>, envelope: string): stri
   return wrapped(responses.join(''))
 }
 
-/** There are no operations that were asked for. */
+/** The error code for no matching operations. */
 const nothing = 'XML0024'
 const error = (code: string) => `<ErrorMsg><Ds_ErrorCode>${code}</Ds_ErrorCode></ErrorMsg>`
 
-/** The answer stands in its envelope as escaped text. */
+/** Wraps a response in a SOAP envelope, as escaped text. */
 function wrapped(inside: string): string {
   const message = `<Messages><Version Ds_Version="0.0"><Message>${inside}</Message></Version></Messages>`
   const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -52,7 +52,7 @@ function wrapped(inside: string): string {
   ].join('')
 }
 
-/** `2026-11-25-10.30.00.000000` of Madrid. */
+/** Returns an instant in Madrid as `2026-11-25-10.30.00.000000`. */
 function momentOf(at: Date) {
   const [day = '', hour = ''] = at.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).split(' ')
   return { day, hour, moment: `${day}-${hour.replaceAll(':', '.')}.000000` }

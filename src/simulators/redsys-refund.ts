@@ -4,7 +4,7 @@ import { type Message, requestIn, sandbox, signedMessage } from './redsys-signat
 
 type Answer = Message | { errorCode: string }
 
-/** What is answered to a refund: a message, something that is none, or nothing at all. */
+/** Returns the response to a refund request: a message, a malformed text, or undefined for no response. */
 export function refund(
   payments: ReadonlyMap<string, Payment>,
   body: unknown,

@@ -2,9 +2,9 @@ import { operationsOf, type Payment } from './redsys-payments.ts'
 
 interface Operation {
   order: string
-  /** `0` for a payment, `3` for a refund. */
+  /** The type: `0` for a payment, `3` for a refund. */
   type: '0' | '3'
-  /** In cents, of a refund as well. */
+  /** The amount in cents, positive also for refunds. */
   amount: number
   currency: string
   authorisation: string
@@ -14,11 +14,11 @@ interface Operation {
 interface Report {
   day: string
   operations: Operation[]
-  /** What the merchant gets for the day, in cents: its payments less its refunds. */
+  /** The day's total in cents: payments less refunds. */
   total: number
 }
 
-/** What was paid and given back on a day of Spain, or on all where none is named, in the order in which it happened. */
+/** Returns the payments and refunds of a day in Spain, or of all days, in chronological order. */
 export function reportOf(payments: Iterable<Payment>, day = ''): Report {
   const operations = [...payments]
     .flatMap((payment) => {
@@ -31,7 +31,7 @@ export function reportOf(payments: Iterable<Payment>, day = ''): Report {
   return { day, operations: operations.map((each) => ({ ...each, at: each.at.toISOString() })), total }
 }
 
-/** `2026-11-25` in Madrid. */
+/** Returns the day in Madrid: `2026-11-25`. */
 function dayOf(at: Date): string {
   return at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' })
 }

@@ -1,6 +1,6 @@
 import { commonNotificationModes, notificationModeByAmount } from './notification-modes.ts'
 
-/** How the platform is told what became of a payment. */
+/** The ways in which the platform is notified of a payment. */
 export const notificationModes = {
   ...commonNotificationModes,
   denied: { es: 'y luego de un intento denegado', en: 'and then of a try that was denied' },
@@ -8,7 +8,7 @@ export const notificationModes = {
 
 export type NotificationMode = keyof typeof notificationModes
 
-/** What becomes of a refund. */
+/** The outcomes of a refund. */
 export const refundOutcomes = {
   done: 'is made',
   refused: 'is refused',
@@ -19,7 +19,7 @@ export const refundOutcomes = {
 
 export type RefundOutcome = keyof typeof refundOutcomes
 
-/** Payments whose amount ends so are denied; the first four as in the sandbox of Redsys. */
+/** The response codes of denied payments, by the amount's last two digits; the first four equal Redsys's sandbox. */
 const denials: Record<number, string> = {
   96: '0190',
   72: '0172',
@@ -36,7 +36,7 @@ const knobs: Record<number, NotificationMode> = {
 
 const refunded: Record<number, RefundOutcome> = { 91: 'refused', 92: 'hanging', 93: 'lost', 94: 'broken' }
 
-/** What Ds_Response says of a payment that its holder has confirmed. */
+/** Returns the Ds_Response of a confirmed payment. */
 export function responseTo(amount: number): string {
   return denials[amount % 100] ?? '0000'
 }

@@ -1,12 +1,12 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { isObject } from '../language/common/objects.ts'
 
-/** The merchant with which anybody may try Redsys out; its secret is public. */
+/** The public test merchant of Redsys; its secret is public. */
 export const sandbox = { merchant: '999008881', terminal: '1', key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7' }
 
 export type Version = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'
 
-/** What is sent either way. */
+/** A signed message, in either direction. */
 export interface Message {
   Ds_SignatureVersion: Version
   Ds_MerchantParameters: string
@@ -18,7 +18,7 @@ export interface SignedRequest {
   parameters: Record<string, string>
 }
 
-/** What a platform asks, its names in capitals; or the error that Redsys answers. */
+/** Verifies and parses a platform's request, with names in capitals; or returns Redsys's error code. */
 export function requestIn(body: unknown): SignedRequest | { error: string } {
   const { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: given } = fieldsOf(body)
   const parameters = parametersOf(text ?? '')
@@ -33,7 +33,7 @@ export function requestIn(body: unknown): SignedRequest | { error: string } {
   return { version, parameters }
 }
 
-/** What Redsys tells about an order, signed as the platform signed what it asked. */
+/** Returns a message about an order, signed in the version of the platform's request. */
 export function signedMessage(version: Version, parameters: Record<string, string>): Message {
   const text = Buffer.from(JSON.stringify(parameters)).toString('base64')
   return {
@@ -43,7 +43,7 @@ export function signedMessage(version: Version, parameters: Record<string, strin
   }
 }
 
-/** In base64url, as Redsys signs what it sends. */
+/** Returns the signature in base64url, as Redsys sends it. */
 export function signatureOver(version: Version, order: string, text: string): string {
   return version === 'HMAC_SHA256_V1'
     ? createHmac('sha256', tripleDes(order)).update(text).digest('base64url')

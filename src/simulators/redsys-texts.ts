@@ -1,4 +1,4 @@
-/** What the pages of the stand-in say to whoever pays. */
+/** The texts of the simulated payment pages. */
 export const texts = {
   es: {
     title: 'Redsys de prueba',

@@ -53,9 +53,9 @@ interface Changed {
 }
 
 /**
- * Redsys to practise with, below /redsys, for its public merchant: the page to pay by card with 3-D Secure or by Bizum, its
- * signed notification, refunds, the query service, and a report of the day. How it ends is chosen by a button or by the amount's last two
- * figures (`redsys-knobs.ts`).
+ * Simulates Redsys below /redsys for its public test merchant: payment page for cards with 3-D Secure and Bizum, signed
+ * notifications, refunds, query service and daily report. A button or the amount's last two digits decide the outcome
+ * (`redsys-settings.ts`).
  */
 export function registerRedsys(app: FastifyInstance, now: () => Date): void {
   const payments = new Map<string, Payment>()
@@ -69,7 +69,10 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
   app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   for (const base of ['/redsys', '/redsys/of/:house']) terminalAt(base)
 
-  /** What a platform calls. The sandbox's terminal is everybody's: those who come by an address of their own are told apart. */
+  /**
+   * Registers the endpoints that platforms call. The sandbox's terminal is shared; platforms with their own address are
+   * kept apart.
+   */
   function terminalAt(base: string): void {
     app.post<{ Params: House }>(`${base}/sis/realizarPago`, (request, reply) => {
       const refundRequest = requestIn(request.body)
@@ -167,7 +170,7 @@ function wrongPin(pin: string | undefined): string | undefined {
   return pin === '1234' ? undefined : '9672'
 }
 
-/** What Redsys says of a card that has expired, or whose code is 999. */
+/** Returns the response code for an expired card or the code 999. */
 function wrongCard({ expiry = '', cvv }: { expiry?: string; cvv?: string }, now: Date): string | undefined {
   const [month = '', year = ''] = expiry.split('/')
   const next = Date.UTC(2000 + Number(year), Number(month))
@@ -179,7 +182,7 @@ function used(reply: FastifyReply, payment: Payment | undefined) {
   return shown(reply.code(410)).send(usedPage(payment?.language))
 }
 
-/** No form-action: the form's answer leads back to the platform. */
+/** Omits form-action, because the form's response redirects to the platform. */
 function shown(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

@@ -27,7 +27,7 @@ export function isReview(value: unknown): value is Review {
   return words.every((word) => typeof word === 'string')
 }
 
-/** What is always wrong with what is refused here. */
+/** The reasons of every refusal. */
 const reasons: Reason[] = [
   {
     field: 'soft_cap',
@@ -36,7 +36,7 @@ const reasons: Reason[] = [
   { text: 'Falta identificar a los titulares reales del emisor.' },
 ]
 
-/** How far a review is, as it is told to whoever asks. */
+/** Returns the state of a review as a response. */
 export function reviewAnswer({ id, status }: Pick<Review, 'id' | 'status'>): object {
   if (status === 'registered') return { id, status, registration: `ERIR-${id.slice(-8).toUpperCase()}` }
   return status === 'refused' ? { id, status, reasons } : { id, status }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../language/common/escape-html.ts'
 import { simulatorPage } from './html.ts'
 import type { Review } from './reviews-answer.ts'
 
-/** The reviews that wait for a person: whoever opens the page is that person. */
+/** Renders the reviews that need a manual decision, with buttons to decide. */
 export function reviewsPage(reviews: readonly Review[]): string {
   return simulatorPage(
     'Regulatory reviews',

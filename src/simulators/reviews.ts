@@ -31,11 +31,9 @@ interface Decision {
 const slowInMs = 5_000
 
 /**
- * An entity that reviews issues (ERIR) and decides by the offer identifier: its last digit 0 waits for a person, 9 is refused, 7
- * is registered after some seconds and told twice, late word of an earlier state among it, 6 is not answered; every other is registered at once.
- * `POST /v1/reviews` starts a review and `GET /v1/reviews/:id` tells how far it is; the same reference is the same review. A person
- * decides on the page, or with `POST /v1/reviews/:id/decision`: then `callback_url` is told, signed with the secret. What it
- * reviews stands in the file, where one is named.
+ * Simulates a registration entity (ERIR) that decides by the offer identifier: a final 0 needs a manual decision, 9 is
+ * refused, 7 is registered late with repeated and outdated notifications, 6 gets no response, all others are registered
+ * at once. Decisions are posted to `callback_url`, signed with the secret; reviews are stored in `file`, if given.
  */
 export function registerReviews(app: FastifyInstance, secret: string, file?: string): void {
   const reviews = new PersistentMap(isReview, file)
@@ -83,7 +81,7 @@ export function registerReviews(app: FastifyInstance, secret: string, file?: str
     return reply.redirect('/reviews', 303)
   })
 
-  /** Told as often as wanted; between two messages of the end comes one of what was before. */
+  /** Notifies repeatedly; between two notifications of the result an outdated one is sent. */
   function decide(id: string, status: Status, times = 1): Review | undefined {
     const pending = reviews.get(id)
     if (!pending) return undefined

@@ -1,4 +1,4 @@
-/** An object as it is kept. */
+/** A stored object. */
 export interface Stored {
   bytes: Buffer
   written: Date
@@ -7,7 +7,7 @@ export interface Stored {
 
 const maxKeys = 1000
 
-/** One page of a bucket's objects in the order of their keys, as ListObjectsV2 answers it. */
+/** Returns one page of a bucket's objects in key order, as ListObjectsV2 does. */
 export function listing(bucket: string, objects: Map<string, Stored>, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? ''
   const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
@@ -30,7 +30,7 @@ export function listing(bucket: string, objects: Map<string, Stored>, query: URL
   )
 }
 
-/** Why a request is refused, as S3 tells it. */
+/** Returns S3's error document. */
 export function refusal(code: string): string {
   return document(`<Error>${element('Code', code)}${element('Message', code)}</Error>`)
 }

@@ -1,23 +1,23 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A request as it came over the wire. */
+/** A received request. */
 export interface Received {
   method: string
-  /** Path and query, percent-encoded. */
+  /** The path and query, percent-encoded. */
   url: string
   headers: Record<string, string | string[] | undefined>
   body: Uint8Array
 }
 
-/** Who may ask, where and when. */
+/** The secrets, region and time for the verification. */
 export interface VerificationContext {
-  /** The secret of an access key; undefined for one that is not known. */
+  /** Returns the secret of an access key; undefined if unknown. */
   secretOf(accessKey: string): string | undefined
   region: string
   now: Date
 }
 
-/** Why a request is refused: S3's own code and the status that goes with it. */
+/** S3's error code with its HTTP status. */
 export interface S3Error {
   status: number
   code: string
@@ -25,7 +25,7 @@ export interface S3Error {
 
 const farthestInMs = 15 * 60_000
 
-/** The access key of a request whose Signature Version 4 is right, as S3 checks it; else why it is refused. */
+/** Verifies Signature Version 4 and returns the access key of the request, or the error. */
 export function signerOf(
   request: Received,
   { secretOf, region, now }: VerificationContext,
@@ -60,7 +60,7 @@ function readAuthorization(text: string) {
   return { accessKey, scope, names: names.split(';'), signature }
 }
 
-/** `20260102T030405Z` in milliseconds; NaN for what is none. */
+/** Parses `20260102T030405Z` to milliseconds; NaN if invalid. */
 function timeOf(text: string): number {
   return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
@@ -93,7 +93,7 @@ function canonicalQuery(query: string): string {
     .join('&')
 }
 
-/** As Signature Version 4 encodes: everything but letters, digits and `-._~`. */
+/** Encodes as Signature Version 4 does: everything except letters, digits and `-._~`. */
 function encodedAnew(text: string): string {
   const plain = decodeURIComponent(text.replaceAll('+', ' '))
   return encodeURIComponent(plain).replace(

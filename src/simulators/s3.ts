@@ -13,12 +13,12 @@ interface ObjectRoute {
   Params: { '*': string }
 }
 
-/** What happens to a request whose signature is right, before it is served; undefined serves it. */
+/** Handles a correctly signed request before it is served; undefined serves it. */
 type Behaviour = (request: FastifyRequest, reply: FastifyReply) => Promise<S3Error | undefined>
 
 /**
- * A store that speaks S3 as far as files need it: it checks every signature, and keeps objects in memory until it stops.
- * There is one bucket, in one region, and one secret; the access key chooses how the store behaves.
+ * Simulates S3 for files: verifies signatures and stores objects in memory, in one bucket and region with one secret.
+ * The access key selects the store's behaviour.
  */
 export async function registerS3(app: FastifyInstance): Promise<void> {
   const objects = new Map<string, Stored>()
@@ -71,25 +71,25 @@ function refuse(reply: FastifyReply, { status, code }: S3Error): FastifyReply {
   return reply.code(status).type('application/xml').send(refusal(code))
 }
 
-/** By access key. */
+/** Returns the behaviours by access key. */
 function newBehaviours(): Map<string, Behaviour> {
   let requests = 0
   return new Map(
     Object.entries<Behaviour>({
       tesela: async () => undefined,
-      /** Answers a second late. */
+      /** Responds a second late. */
       slow: () => wait(1000, undefined),
-      /** Never answers. */
+      /** Never responds. */
       silent: (_request, { raw }) => new Promise((left) => raw.once('close', () => left(undefined))),
-      /** Sends every other request away. */
+      /** Refuses every other request. */
       busy: async () => {
         requests += 1
         return requests % 2 === 1 ? { status: 503, code: 'SlowDown' } : undefined
       },
       broken: async () => ({ status: 500, code: 'InternalError' }),
-      /** Takes no more objects. */
+      /** Refuses to store objects. */
       full: async ({ method }) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : undefined),
-      /** Breaks off in the middle of every answer. */
+      /** Aborts every response halfway. */
       torn: async (_request, reply) => {
         reply.hijack()
         reply.raw.writeHead(200, { 'content-length': 1000 })

@@ -19,18 +19,18 @@ interface Simulators {
 interface Settings {
   http: number
   smtp: number
-  /** What those that call a platform sign their messages with. */
+  /** The secret that signs messages to platforms. */
   secret: string
-  /** Where they keep what is to outlive a restart; left out, nothing does. */
+  /** The folder for data that survive a restart; without it nothing does. */
   folder?: string
-  /** The time that their messages say. */
+  /** The time in the messages. */
   now?: () => Date
 }
 
 /**
- * Stand-ins for what a platform rents elsewhere: a mail server and an error-reporting service, each with a page to read
- * it, two identity providers, an entity that reviews issues, Google, a bank's card terminal, a payment institution, a bank that makes statements, and a store for files. They vouch
- * for anybody, so only programs of this machine reach them.
+ * Starts simulators of all external services: mail, error reporting, identity providers, registration entity, Google,
+ * card terminal, payment institution, bank and file store. They trust everybody, so only programs on this machine may
+ * reach them.
  */
 export async function startSimulators({
   http,
@@ -40,7 +40,7 @@ export async function startSimulators({
   now = () => new Date(),
 }: Settings): Promise<Simulators> {
   const mailbox = await startMailbox(smtp)
-  // Who holds a connection without asking would keep a stop waiting for a minute.
+  // Closes idle connections, which would delay stopping by a minute.
   const app = Fastify({ logger: false, forceCloseConnections: true })
   app.addHook('onRequest', assertLocalHost)
   registerMailbox(app, mailbox)
@@ -62,7 +62,7 @@ export async function startSimulators({
   }
 }
 
-/** Refuses pages elsewhere whose host was made to resolve to this machine (DNS rebinding). */
+/** Refuses other host names, such as those of pages that resolve to this machine (DNS rebinding). */
 async function assertLocalHost({ hostname }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (['127.0.0.1', 'localhost'].includes(hostname)) return
   await reply.code(421).send({ error: 'Only http://localhost and http://127.0.0.1 are answered here.' })

@@ -7,7 +7,7 @@ label { display: block; margin-top: .8rem }
 input, select { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem .7rem }
 button { font: inherit; padding: .55rem 1rem; margin: .3rem .3rem 0 0 }`
 
-/** In the place of Stripe's page: what the camera would see is typed, and each button is an end that it may take. */
+/** Renders the page in place of Stripe's: the document's data are typed, and each button is an outcome. */
 export function stripePage({ id, ticket }: Session): string {
   const ends = Object.entries(outcomes).map(
     ([name, { words }]) => `<button name="outcome" value="${name}">${words}</button>`,
@@ -29,7 +29,7 @@ export function stripePage({ id, ticket }: Session): string {
   )
 }
 
-/** What somebody sees whose link was used before. */
+/** Renders the page of a link that was used before. */
 export function usedPage(): string {
   return page('This link was used', '<p>Go back to the platform and begin again from there.</p>')
 }

@@ -1,4 +1,4 @@
-/** How the hosted page ends, and what Stripe says of it then. */
+/** The outcomes of the hosted page with Stripe's error codes. */
 export const outcomes = {
   verified: { words: 'Verified', error: '' },
   slow: { words: 'Verified, but only in a while', error: '' },
@@ -15,7 +15,7 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes
 
-/** How the platform is told. */
+/** The ways in which the platform is notified. */
 export const tellings = {
   once: 'once',
   twice: 'twice',
@@ -26,7 +26,7 @@ export const tellings = {
 
 export type NotificationKnob = keyof typeof tellings
 
-/** What somebody types into the hosted page, where Stripe would read it off the document. */
+/** The data typed on the hosted page, which Stripe would read from the document. */
 export interface SimulatedIdentity {
   first_name: string
   last_name: string
@@ -43,11 +43,11 @@ export interface Session {
   status: 'requires_input' | 'processing' | 'verified' | 'canceled'
   error: string
   typed?: SimulatedIdentity
-  /** Opens the hosted page once; a new one is made whenever the session is fetched. */
+  /** The token that opens the hosted page once, renewed with every request of the session. */
   ticket: string
 }
 
-/** A session as Stripe's API answers it. */
+/** Returns a session in the format of Stripe's API. */
 export function sessionAnswer(session: Session, base: string) {
   const { id, reference, status, error, typed, ticket } = session
   return {

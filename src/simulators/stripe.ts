@@ -27,8 +27,8 @@ const lateInMs = 5_000
 const path = '/stripe/v1/identity/verification_sessions'
 
 /**
- * Stripe Identity to practise with, below /stripe: VerificationSessions with their hosted page, its answers by a button, and
- * signed events that come once, twice, in the wrong order, late or never.
+ * Simulates Stripe Identity below /stripe: VerificationSessions with their hosted page, outcomes by button, and signed
+ * events that are sent once, twice, out of order, late or never.
  */
 export function registerStripe(app: FastifyInstance, { secret, now }: Settings): void {
   const sessions = new Map<string, Session>()
@@ -76,7 +76,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
   app.get<SessionRoute>('/stripe/verify/:id', (request, reply) => {
     const session = sessions.get(request.params.id)
     const isOpen = session?.status === 'requires_input' && session.ticket === request.query.ticket
-    // No form-action: the form's answer leads back to the platform.
+    // Omits form-action, because the form's response redirects to the platform.
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     reply.type('text/html; charset=utf-8')
     return isOpen ? reply.send(stripePage(session)) : reply.code(410).send(usedPage())
@@ -105,7 +105,7 @@ export function registerStripe(app: FastifyInstance, { secret, now }: Settings):
     send(session, ['processing', session.status], tell)
   }
 
-  /** Events of the session: what happened first stands first. */
+  /** Sends the events of a session in chronological order, unless the mode changes it. */
   function send({ id, status, return_url }: Session, happened: string[], tell: NotificationKnob): void {
     if (tell === 'never') return
     if (tell === 'late') {

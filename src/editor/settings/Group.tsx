@@ -5,13 +5,13 @@ import { Setting } from './Setting.tsx'
 
 interface GroupProps {
   group: SettingsGroup
-  /** The settings that the document says itself. */
+  /** The names of the settings set by the document. */
   own: ReadonlySet<string>
   open: boolean
   onToggle(open: boolean): void
 }
 
-/** A group of settings with its subgroups. */
+/** Renders a group of settings with its subgroups. */
 export function Group({ group: { sections }, own, open, onToggle }: GroupProps) {
   const { t } = useServices()
   const read = useReader()

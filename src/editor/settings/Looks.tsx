@@ -17,12 +17,12 @@ interface LooksProps {
   onChange(source: string): void
 }
 
-/** Finished looks to start from, each as a small page: choosing one replaces the document's theme and nothing else. */
+/** Renders predefined looks as small pages; choosing one replaces the document's theme and nothing else. */
 export function Looks({ library: { looks, schemas }, source, readonly, onChange }: LooksProps) {
   const { t, language } = useServices()
   const name = useId()
   const drawn = useMemo(() => drawnOf(looks, schemas), [looks, schemas])
-  // What the document said before the first choice.
+  // The theme of the document before the first choice.
   const [before, setBefore] = useState<{ theme: unknown }>()
   const written = themeOfSource(source)
   const worn = useMemo(() => sameness(written, schemas), [written, schemas])
@@ -91,7 +91,7 @@ function drawnOf(looks: Library['looks'], schemas: Schemas) {
     })
 }
 
-/** A key under which equal themes are equal, whatever defaults they leave out. */
+/** Returns a key that is equal for equal themes, whichever defaults they leave out. */
 function sameness(written: string | undefined, schemas: Schemas): string {
   const theme = written === undefined ? undefined : JSON.parse(written)
   return JSON.stringify(restore({ theme }, schemas).customization.theme)

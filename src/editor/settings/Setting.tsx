@@ -7,7 +7,7 @@ import { Labelled } from '../../renderer/forms/templates/FieldTemplate.tsx'
 import { widgets } from '../../renderer/forms/widgets/index.ts'
 import { useFormat, useServices } from '../../renderer/hooks.ts'
 
-/** A setting with its default. */
+/** Renders a setting with its default. */
 export function Setting({ field, isOwn }: { field: ComposedField; isOwn: boolean }) {
   const Widget = widgets[field.widget]
   return (
@@ -42,7 +42,7 @@ function Default({ isOwn }: { isOwn: boolean }) {
   )
 }
 
-/** A value as the form shows it. */
+/** Returns the text of a value as the form shows it. */
 function useWords({ widget, enumeration }: ComposedField, value: unknown): string {
   const { t } = useServices()
   const format = useFormat()

@@ -20,11 +20,11 @@ interface SettingsViewProps {
   /** The problem to scroll to. */
   place: Problem | undefined
   onChange(source: string): void
-  /** Leads to the text. */
+  /** Opens the text view. */
   onText(): void
 }
 
-/** The common settings of a document as a form, for who does not read JSON. */
+/** Renders the common settings of a document as a form, for people who do not read JSON. */
 export function SettingsView(props: SettingsViewProps) {
   const { t } = useServices()
   const { settings, source, onText } = props
@@ -107,10 +107,10 @@ function Fields({
   )
 }
 
-/** Every setting is asked, whatever it holds. */
+/** No setting is shown as a fact: each has an input. */
 const known: ReadonlySet<string> = new Set()
 
-/** Enter in a line of text would publish: the settings stand in the form that does. */
+/** Prevents Enter from publishing, because the settings are part of the publishing form. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

@@ -14,7 +14,7 @@ interface OwnTextsProps {
 export function TextOverrides({ library, source, readonly, onChange }: OwnTextsProps) {
   const { t } = useServices()
   const id = useId()
-  // A link to one text names it in the address.
+  // Reads the search from the URL, which links to a text contain.
   const [{ words: linked = '' }] = useUrl()
   const [words, setWords] = useState(linked)
   const group = useRef<HTMLDetailsElement>(null)

@@ -4,7 +4,7 @@ import { isBlank, type Values } from '../../language/forms/values.ts'
 import { interpreter } from '../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
 
-/** Says of the settings of a document, as their form has them, what is wrong with each. What is empty is not said, so not wrong. */
+/** Returns the validator of a document's settings. Empty settings count as unset and are valid. */
 export const checkOf = memoizeByObject(
   (form: ComposedForm): ((values: Values, now: Date) => FieldError[]) => {
     const validate = interpreter(form.schema)

@@ -5,7 +5,7 @@ import { coloursOf } from '../../language/customization/theme/properties.ts'
 import type { Library } from '../../language/documents/library.ts'
 import { themeOfSource } from './theme-of-source.ts'
 
-/** The colour that pages have where the document leaves one out, by the name of its setting. */
+/** Returns the derived colour of a setting that the document leaves out, by its name. */
 export function useDerivedColours(
   { schemas }: Library,
   source: string,

@@ -1,12 +1,12 @@
 import { fonts } from '../../language/customization/theme/fonts/index.ts'
 
-/** The files for Spanish and English, by path. */
+/** The files of the Latin script, by path. */
 const files = import.meta.glob<string>(
   '/node_modules/@fontsource-variable/*/files/{figtree,fraunces,space-grotesk,geist-mono}-latin-wght-normal.woff2',
   { query: '?url', import: 'default', eager: true },
 )
 
-/** Makes all fonts that a theme may choose known to the page, which fetches those that something is drawn with. */
+/** Registers all fonts of themes with the page; the browser loads those in use. */
 export function fetchFonts(): void {
   for (const { family } of Object.values(fonts)) {
     const [, file] =

@@ -7,9 +7,9 @@ import { useReader, useServices } from '../../renderer/hooks.ts'
 import { checkOf } from './check.ts'
 import { settingAt } from './setting-at.ts'
 
-/** A problem as the settings tell it. */
+/** A problem in the words of the settings form. */
 export interface SettingProblem {
-  /** The setting, by the names that stand on the page. */
+  /** The setting's name on the page. */
   place: string
   /** The message in the page's language; undefined without one. */
   message: string | undefined
@@ -23,7 +23,7 @@ export function useFaults(
   const { t, now } = useServices()
   const read = useReader()
   return useMemo(() => {
-    // Read with the first problem: a sound document, at every key, has none.
+    // Validates with the first problem only, because a valid document has none.
     let errors: readonly FieldError[] | undefined
     return (problem) => {
       const name = settings && settingAt(problem, settings.form)

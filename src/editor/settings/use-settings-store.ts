@@ -6,7 +6,7 @@ import { FormStore } from '../../renderer/forms/store.ts'
 import { useServices } from '../../renderer/hooks.ts'
 import { checkOf } from './check.ts'
 
-/** The settings of a text as a form's store: what is typed into it changes the text, and what changes in the text is in it. */
+/** Returns a form store synchronised with a text: changes of either are applied to the other. */
 export function useSettingsStore(
   form: ComposedForm,
   source: string,
@@ -26,7 +26,7 @@ export function useSettingsStore(
     const others = Object.entries(read.values).filter(
       ([name, value]) =>
         !isSame(value, store.values[name]) &&
-        // Somebody has just emptied the field to write another value: its default must not come in between.
+        // Keeps a field that was just emptied, instead of filling in its default.
         (read.own.has(name) || !isBlank(store.values[name])),
     )
     if (others.length > 0) store.begin(Object.fromEntries(others))
@@ -45,7 +45,7 @@ export function useSettingsStore(
   return store
 }
 
-/** The text with every setting as the form holds it. */
+/** Writes the changed settings of the form into the text. */
 function written(source: string, form: ComposedForm, values: Values): string {
   const read = readSettings(source, form)
   if (read === undefined) return source

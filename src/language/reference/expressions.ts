@@ -12,7 +12,7 @@ export const functions: ReferenceSection = {
     }),
 }
 
-/** What an expression may speak of. */
+/** Lists the names available to expressions. */
 export const names: ReferenceSection = {
   kind: 'name',
   entries: (schemas) =>

@@ -8,7 +8,7 @@ export interface SchemaError {
   keyword: string
   /** The JSON pointer to the value. */
   instancePath: string
-  /** A JSON pointer to the keyword, references followed. */
+  /** The JSON pointer to the keyword, with references resolved. */
   schemaPath: string
   params: Record<string, unknown>
   message?: string
