@@ -8,7 +8,7 @@ import { demoPassword } from './scenario.ts'
 
 export type Account = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language' | 'premium' | 'referrer'>
 
-/** Opens accounts at a tenant. The code of the mail is known to its reader only, so this confirms the address itself. */
+/** Opens accounts at a tenant. Verifies the email address itself, because only the mail contains the code. */
 export function accountsOf(database: Database, tenant: string, now: Date) {
   return async (person: Account, caller: Caller): Promise<void> => {
     const { name, surname, email } = person
@@ -29,7 +29,7 @@ export function accountsOf(database: Database, tenant: string, now: Date) {
     caller.token = 'accessToken' in answer ? answer.accessToken : ''
   }
 
-  /** With what somebody recommends the platform. */
+  /** Returns the referral code of the person who recommended the platform. */
   async function codeOf(email = ''): Promise<{ referral_code?: string }> {
     if (email === '') return {}
     const [found] = await inTenant(database, tenant, (tx) =>

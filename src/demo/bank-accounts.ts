@@ -3,7 +3,7 @@ import type { DemoInvestor } from './content.ts'
 
 const reason = 'El certificado del banco es de otra cuenta.'
 
-/** What an investor names for their money, and what the manager says to it. */
+/** Adds an investor's bank accounts and the manager's decisions. */
 export async function nameAccounts(
   { name, surname, accounts = [] }: DemoInvestor,
   caller: Caller,

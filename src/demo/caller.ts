@@ -13,10 +13,10 @@ interface Arguments<N extends keyof Operations> {
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** How often somebody asks before they give up. */
+/** The maximum number of attempts of a call. */
 const patience = 6
 
-/** Somebody who calls the API of one tenant as a browser would, from an address of their own. */
+/** Calls the API of one tenant as a browser would, from its own IP address. */
 export class Caller {
   token = ''
   private readonly app: FastifyInstance
@@ -31,7 +31,7 @@ export class Caller {
     this.address = address
   }
 
-  /** The answer's data. Throws with what the server said when it refuses. */
+  /** Calls an operation and returns the response's data. Throws with the server's message if it is refused. */
   async call<N extends keyof Operations & string>(
     name: N,
     { params, body, file }: Arguments<N> = {},
@@ -62,7 +62,7 @@ export class Caller {
     return answer.body === '' ? null : answer.json().data
   }
 
-  /** On a machine that is slow or busy the server sends people away for a moment: asks again as they would. */
+  /** Retries after 503, with which a busy server refuses requests for a moment. */
   private async ask(request: InjectOptions): Promise<LightMyRequestResponse> {
     for (let tries = 1; ; tries++) {
       const answer = await this.app.inject(request)

@@ -1,7 +1,7 @@
 import type { InvestmentCampaign, InvestmentStatus } from '../generated/domain.ts'
 import type { Caller } from './caller.ts'
 
-/** How each campaign and its orders stand on an evening, asked once: they all wait for the same. */
+/** Caches the state of each campaign and its orders on one evening. */
 export class Campaigns {
   private readonly known = new Map<string, InvestmentCampaign>()
   private readonly statuses = new Map<string, Map<string, InvestmentStatus>>()
@@ -11,7 +11,7 @@ export class Campaigns {
     this.manager = manager
   }
 
-  /** As one of its orders says. */
+  /** Returns the campaign of an order. */
   async of(slug: string, order: { id: string }): Promise<InvestmentCampaign> {
     const known = this.known.get(slug)
     if (known) return known
@@ -26,12 +26,12 @@ export class Campaigns {
     return known.get(id)
   }
 
-  /** One of its orders has moved. */
+  /** Clears the orders' statuses after a transition. */
   moved(slug: string): void {
     this.statuses.delete(slug)
   }
 
-  /** On another day they stand elsewhere. */
+  /** Clears everything, for another day. */
   forget(): void {
     this.known.clear()
     this.statuses.clear()

@@ -4,7 +4,7 @@ import { plainPaper } from './plain-paper.ts'
 
 const reason = 'La nómina no es tuya y falta el certificado de la empresa.'
 
-/** Asks to be a sophisticated investor, and what the manager says to it. */
+/** Requests the category of sophisticated investor and the manager's decision. */
 export async function askForCategory(
   { name, surname, category }: DemoInvestor,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function askForCategory(
   if (category?.becomes === 'APPROVED') await manager.call('approveCategory', { params: { id } })
 }
 
-/** The same for the company for which somebody invests. */
+/** Requests the category for a company and the manager's decision. */
 export async function askForCompany(
   { name, category }: DemoCompany,
   caller: Caller,

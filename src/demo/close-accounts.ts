@@ -7,7 +7,7 @@ type Leaver = Pick<DemoInvestor, 'name' | 'surname' | 'email' | 'language'>
 const reason = 'Nos has pedido por teléfono que la eliminemos.'
 const word = 'ELIMINAR'
 
-/** Two who have left: one by themselves, the other deleted by the manager. */
+/** Closes two accounts: one by its owner, one by the manager. */
 export async function closeAccounts(
   slug: string,
   manager: Caller,

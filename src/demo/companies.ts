@@ -13,7 +13,7 @@ const papers = {
 
 const kinds = Object.keys(papers) as (keyof typeof papers)[]
 
-/** The companies that an investor represents, and what the manager says to each. */
+/** Returns the events of an investor's companies, with the manager's decisions. */
 export function companiesOf(investor: DemoInvestor, caller: Caller, manager: Caller): DemoEvent[] {
   return (investor.companies ?? []).map((company) => ({
     daysAgo: company.days_ago,
@@ -21,7 +21,7 @@ export function companiesOf(investor: DemoInvestor, caller: Caller, manager: Cal
   }))
 }
 
-/** Who has one that is approved invests for it from then on. */
+/** Registers a company; the investor of an approved one then invests for it. */
 async function represent(
   company: DemoCompany,
   investor: DemoInvestor,

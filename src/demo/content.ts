@@ -21,7 +21,7 @@ import type { Language } from '../server/kernel/context.ts'
 import type { Teammate, Wording } from '../server/modules/issuances/tables.ts'
 import { root } from '../server/startup/root.ts'
 
-/** An issuance as `issuances/<slug>.json` tells it. Days count from the day of the seed; money is in cents. */
+/** An issuance of `issuances/<slug>.json`. Days count from the day of the seed; money is in cents. */
 export interface DemoIssuance {
   tenant: string
   slug: string
@@ -48,7 +48,7 @@ export interface DemoIssuance {
   max_tokens: number
   soft_cap_percent: number
   expected_return: number
-  /** What of it is paid on the way. */
+  /** The part of the return that is paid during the term. */
   rate?: number
   term_months: number
   payment_frequency: PaymentFrequency
@@ -58,7 +58,7 @@ export interface DemoIssuance {
   premoney: number
   equity_percent: number
   coinvestment: number
-  /** It is one of several rounds of its issuer, who has a mark of its own. */
+  /** The issuance's financing round; its issuer has its own logo. */
   round?: {
     number: number
     opens_in_days: number
@@ -71,42 +71,42 @@ export interface DemoIssuance {
   team?: Teammate[]
   starts_in_days: number
   ends_in_days: number
-  /** Its last day was moved so many days ago: to a later one, or to that very day. */
+  /** The change of its last day: to a later day, or to the day of the change. */
   last_day?: { days_ago: number; ends_in_days?: number; reason: string; reason_en?: string }
-  /** Tokens beside those of the default class. */
+  /** The additional classes of tokens. */
   classes?: { name: string; symbol: string; price: number; supply: number }[]
   documents: { kind: DocumentKind; permit: 'PUBLIC' | 'HIDDEN' }[]
-  /** What a regulatory entity makes of it, where there is one. Left out, a manager reviews it. */
+  /** The decision of the registration entity, if there is one; without it a manager reviews the issuance. */
   entity?: 'PENDING' | 'REGISTERED' | 'REFUSED'
   video_url: string
 }
 
-/** Somebody who administers the issuances of organisations, named as the issuers of issuances. */
+/** An issuer who administers organisations, which are named after the issuers of issuances. */
 export interface DemoIssuer {
   name: string
   surname: string
   email: string
   language: Language
   role: 'ENTREPRENEUR' | 'CLIENT' | 'ISSUER'
-  /** They invest as well. */
+  /** Whether the issuer also invests. */
   invests?: true
   organisations: string[]
-  /** The bank accounts that they propose for them. */
+  /** The bank accounts proposed for the organisations. */
   accounts?: { organisation: string; iban: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
 }
 
-/** How far an investor came, and what they bought. */
+/** An investor with progress and investments. */
 export interface DemoInvestor {
   name: string
   surname: string
   email: string
   language: Language
   premium?: boolean
-  /** The address of who recommended the platform to them, and joined before. */
+  /** The email address of the referrer, who joined earlier. */
   referrer?: string
-  /** Left out: a DNI. */
+  /** The document type; a DNI by default. */
   document_type?: OnboardingIdentification['document_type']
-  /** One that ends in 0 waits for a manager, one that ends in 9 is not accepted. */
+  /** The document number: a final 0 needs a manager's review, a final 9 is rejected. */
   document_number: string
   birthday: string
   address: string
@@ -121,22 +121,25 @@ export interface DemoInvestor {
   commitments: number
   joined_days_ago: number
   reaches: 'REGISTERED' | 'KYC_SENT' | 'KYC_REFUSED' | 'KYC' | 'SUITABILITY_TEST' | 'SIMULATION' | 'INVEST'
-  /** Left out: passed. */
+  /** The result of the test; passed by default. */
   test?: 'EXPOSED' | 'REJECTED' | 'RETRY' | 'FAILED' | 'DECLARED'
-  /** What became of their status: each reason of a rejection, after which some fix it or are reconsidered. Left out: validated once complete. */
+  /**
+   * The status: waiting, or a rejection, after which some correct it or are reconsidered. Validated once complete by
+   * default.
+   */
   status?: 'WAITING' | UserRejection
   then?: 'CORRECTED' | 'RECONSIDERED'
-  /** What the manager wrote for them. */
+  /** The manager's message. */
   words?: string
-  /** A request to be a sophisticated investor: it waits where it became nothing, and runs out after two years. */
+  /** The request to be a sophisticated investor: pending without a decision, and valid for two years. */
   category?: { days_ago: number; becomes?: 'APPROVED' | 'REJECTED' }
-  /** Bank accounts; in their own name where none is said. */
+  /** The bank accounts, by default in the investor's name. */
   accounts?: { iban: string; holder?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
-  /** Addresses that they have named: they wait where they became nothing. */
+  /** The wallets: pending without a decision. */
   wallets?: { address: string; label?: string; becomes?: 'VERIFIED' | 'REJECTED' }[]
-  /** Who has a part in what they invest. */
+  /** The beneficiaries of the investments. */
   beneficiaries?: BeneficiaryOne[]
-  /** The companies that they represent. */
+  /** The companies represented. */
   companies?: DemoCompany[]
   investments: DemoInvestment[]
 }
@@ -147,7 +150,7 @@ export interface DemoCompany {
   activity: string
   days_ago: number
   becomes: 'DRAFT' | 'SENT' | 'IN_REVIEW' | 'APPROVED' | 'REFUSED' | 'REMOVED'
-  /** What became of its request to be a sophisticated investor, of an approved one. */
+  /** The request of an approved company to be a sophisticated investor. */
   category?: 'PENDING' | 'APPROVED'
 }
 
@@ -169,7 +172,7 @@ export interface DemoInvestment {
     | 'PAID_BACK'
 }
 
-/** What somebody follows, would put in, and asks issuers. */
+/** The issuances that an investor follows, is interested in and asks about. */
 export interface DemoWishes {
   email: string
   follows?: string[]
@@ -190,7 +193,7 @@ export interface DemoAsk {
   issuance: string
   kind: FollowUpKind
   words?: string
-  /** The day of a visit, from the day of the seed. */
+  /** The day of a visit, counted from the day of the seed. */
   in_days?: number
   days_ago: number
   becomes?: 'ANSWERED' | 'DECLINED' | 'WITHDRAWN'
@@ -211,7 +214,7 @@ export function demoIssuers(tenant: string): DemoIssuer[] {
   return read(`issuers/${tenant}.json`)
 }
 
-/** The tax numbers of organisations, by their names. */
+/** Reads the tax numbers of organisations by name. */
 export function readTaxIds(): Record<string, string> {
   return read('issuers/tax-ids.json')
 }

@@ -1,7 +1,7 @@
-/** Something that happens so many days before the day of the seed. */
+/** An event some days before the day of the seed. */
 export interface DemoEvent {
   daysAgo: number
   happen: () => Promise<void>
-  /** For what has to wait, such as an acceptance for the soft cap: whether the day has come. */
+  /** Returns whether the event may happen yet, such as an acceptance that waits for the soft cap. */
   may?: () => Promise<boolean>
 }

@@ -8,15 +8,15 @@ import type { Caller } from './caller.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { inTenant } from './in-tenant.ts'
 
-/** Before the first of its issuances is sent to be reviewed that says what an entity makes of it. */
+/** The days before the seed, earlier than the first review by the entity. */
 const since = 21
 
-/** The manager of this platform leaves reviews to a regulatory entity, wherever one answers. */
+/** Returns whether a tenant's issuances are reviewed by a registration entity. */
 export function leavesReviews(slug: string, { config }: Pick<Services, 'config'>): boolean {
   return slug === 'nexo' && config.erirUrl !== undefined
 }
 
-/** The manager publishes a customization that asks for an entity. */
+/** Returns the event in which the manager publishes a customization that requires the entity. */
 export function askForEntity(manager: Caller): DemoEvent {
   const happen = async () => {
     const { live } = await manager.call('getManagedCustomization')
@@ -30,7 +30,7 @@ export function askForEntity(manager: Caller): DemoEvent {
   return { daysAgo: since, happen }
 }
 
-/** Sends the entity what waits for it, on the day it was submitted. */
+/** Sends waiting reviews to the entity, on the day of their submission. */
 export async function sendToEntity(services: Services, database: Database, tenant: string): Promise<void> {
   const isNew = and(eq(regulatoryReviews.status, 'waiting'), isNotNull(regulatoryReviews.ask_at))
   const rows = await inTenant(database, tenant, (tx) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { DemoInvestor } from './content.ts'
 
-/** What somebody shows of themselves, as a picture: a manager compares it with what they typed. */
+/** Draws an identity document, which a manager compares with the typed data. */
 export async function identityDocument(investor: DemoInvestor) {
   const { name, surname, document_type = 'DNI', document_number, birthday } = investor
   const lines = [surname.toUpperCase(), name, birthday.split('-').reverse().join('/'), document_number]

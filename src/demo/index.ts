@@ -52,14 +52,17 @@ import { lifeOf } from './scenario.ts'
 interface DemoPlatform {
   app: FastifyInstance
   library: Library
-  /** The owner's connection, for tenants and their hosts. */
+  /** The database owner's connection, for tenants and their hosts. */
   owner: Database
-  /** The application's connection, bound by row security: for what has no operation yet. */
+  /** The application's connection with row-level security, for data without an operation. */
   database: Database
   now: Date
 }
 
-/** The demo's tenants that a database does not hold yet. Throws a StartError where an earlier seed was cut short. */
+/**
+ * Returns the demo's tenants that the database does not contain. Throws a StartError if an earlier seed was
+ * interrupted.
+ */
 export async function missingTenants(owner: Database): Promise<NewTenant[]> {
   const missing: NewTenant[] = []
   for (const tenant of demoTenants()) if (!(await isSeeded(owner, tenant.slug))) missing.push(tenant)
@@ -67,17 +70,17 @@ export async function missingTenants(owner: Database): Promise<NewTenant[]> {
 }
 
 /**
- * Fills tenants of the demo. What people do, they do through the API, on the day they did it: the demo's clock walks
- * from half a year ago to today.
+ * Seeds the demo's tenants. People act through the API, day by day: the demo's clock moves from half a year ago to
+ * today.
  */
 export async function seedDemo(missing: readonly NewTenant[], platform: DemoPlatform): Promise<void> {
   const founded: Founded[] = []
-  // One after the other, over the owner's one connection; their people live side by side.
+  // Creates the tenants in sequence, over the owner's single connection; their people act in parallel.
   for (const tenant of missing) founded.push(await found(tenant, platform))
   await Promise.all(founded.map((each) => fill(each, platform)))
 }
 
-/** A platform with nobody but its manager. */
+/** A new platform with its manager only. */
 interface Founded {
   tenant: NewTenant
   id: string
@@ -85,7 +88,10 @@ interface Founded {
   openAccount: ReturnType<typeof accountsOf>
 }
 
-/** Looks inside the tenant, since row security hides its clock from an ordinary owner anywhere else. */
+/**
+ * Returns whether a tenant is seeded, in a transaction bound to the tenant, whose clock row-level security hides
+ * otherwise. Throws a StartError if its seed was interrupted.
+ */
 async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   const [tenant] = await owner.select({ id: tenants.id }).from(tenants).where(eq(tenants.slug, slug))
   if (!tenant) return false
@@ -94,11 +100,11 @@ async function isSeeded(owner: Database, slug: string): Promise<boolean> {
   return true
 }
 
-/** What the server does by itself on every day: just after midnight, and once people have acted. */
+/** The daily jobs of the server: after midnight, and after people have acted. */
 const morning = { campaignEnd, campaignOpening, invitationExpiry }
 const nightly = { interestOpening, interestLapse, tokenMinting }
 
-/** The manager of this one opens platforms on the server, and lists them. */
+/** The tenant whose manager creates and lists platforms on the server. */
 const operatorsOwn = 'alba'
 
 async function lookAfterAll(owner: Database, tenant: string): Promise<void> {
@@ -196,8 +202,8 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   }
 
   /**
-   * Day by day from the first; on one day a few live side by side, each in their own order. What has to wait is tried again
-   * in the evening of every day. Throws where it never happens: the demo holds only what people could have done.
+   * Runs all events day by day; lives run in parallel, each in order. Waiting events are retried every evening; throws
+   * if one never becomes possible.
    */
   async function live(all: DemoEvent[][]): Promise<void> {
     const openings = drawn.map(({ demo }) => -demo.starts_in_days).filter((day) => day > 0)
@@ -227,7 +233,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
     return inside((tx) => tx.update(demoClocks).set({ offset_days: days }))
   }
 
-  /** Takes the mail out of the box as well: nobody is to find hundreds of codes there. */
+  /** Reads a signing code and deletes its mail, so that the mailbox does not contain hundreds of them. */
   async function signingCode({ email }: DemoInvestor): Promise<string> {
     const isCode = and(eq(mails.recipient, email), like(mails.event, 'signing/%'))
     const [mail] = await inside((tx) => tx.delete(mails).where(isCode).returning({ text: mails.text }))
@@ -247,7 +253,7 @@ async function inOrder(happenings: DemoEvent[]): Promise<void> {
   for (const { happen } of happenings) await happen()
 }
 
-/** Does what may happen by now; resolves to the rest. */
+/** Runs the events that are possible now; resolves to the others. */
 async function evening(waiting: DemoEvent[]): Promise<DemoEvent[]> {
   const rest: DemoEvent[] = []
   for (const happening of waiting) {

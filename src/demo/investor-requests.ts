@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 import type { DemoAsk, DemoInterest, DemoWishes } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 
-/** What an investor follows, would put into what is not open yet, and asks the issuers, who answer the day after. */
+/** Returns the events of an investor's follows, interests and questions, which issuers answer the next day. */
 export function investorRequestEvents(
   { follows = [], interests = [], asks = [] }: DemoWishes,
   caller: Caller,
@@ -48,7 +48,7 @@ function eventsOf(request: DemoAsk, caller: Caller, issuer: Caller | undefined):
   ]
 }
 
-/** So many days from the day of the seed. */
+/** Returns the day some days after the day of the seed, as YYYY-MM-DD. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -12,10 +12,10 @@ import words from './papers/words.json' with { type: 'json' }
 const locale = 'es-ES'
 const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid' })
 
-/** Not every issuance has each of them. */
+/** The default sections, because not every issuance has all of them. */
 const sections = { product: '', market: '', competition: '', business_model: '', projections: '' }
 
-/** Whose paper it is. */
+/** The platform whose letterhead is used. */
 export type Letterhead = Pick<Customization, 'title' | 'theme' | 'currency' | 'tenant_type'>
 
 interface About {
@@ -26,7 +26,7 @@ interface About {
   today: Date
 }
 
-/** What an issuer publishes about an issuance, from the words in `papers/<kind>.md`: in Spanish, on the house's paper. */
+/** Creates a document of an issuance as PDF from `papers/<kind>.md`, in Spanish with the platform's letterhead. */
 export function issuancePaper({ title, kind, issuance, publisher, today }: About): Promise<Uint8Array> {
   const values = valuesOf(issuance, publisher, today)
   const say = (text: string) =>
@@ -48,7 +48,7 @@ export function issuancePaper({ title, kind, issuance, publisher, today }: About
   })
 }
 
-/** What the words name. */
+/** Returns the values of the placeholders. */
 function valuesOf(
   issuance: DemoIssuance,
   { currency, tenant_type }: Letterhead,

@@ -7,11 +7,11 @@ import { draw, drawMark } from './pictures/index.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** An issuance with its pictures and papers, as its issuer has them at hand. */
+/** An issuance with its pictures and documents. */
 export interface IssuanceWithFiles {
   demo: DemoIssuance
   pictures: Bytes[]
-  /** Of its issuer, for those that have one. */
+  /** The issuer's logo, if it has one. */
   mark?: Bytes
   papers: { kind: DocumentKind; permit: 'public' | 'hidden'; bytes: Bytes }[]
 }
@@ -49,7 +49,7 @@ const titles: Record<string, string> = {
 
 const agreement = { es: 'Pacto de socios', en: 'Shareholders’ agreement' }
 
-/** The LEI of the demo's platforms, which eight figures of each issuance follow. */
+/** The LEI of the demo's platforms; eight digits per issuance follow. */
 const lei = '959800TESELADEMO0070'
 
 const captions = [
@@ -58,16 +58,15 @@ const captions = [
   { es: 'Composición', en: 'Composition' },
 ]
 
-/** The last figure of its offer, by which the stand-in of a regulatory entity decides. */
+/** The last digit of the offer identifier, which decides the simulated registration entity's answer. */
 const decidedBy = { PENDING: 0, REGISTERED: 1, REFUSED: 9 }
 
-/** How far each phase lies behind the first. */
+/** The phases in order. */
 const phases: IssuanceStatus[] = ['DRAFT', 'PRE_CAMPAIGN', 'VALIDATING', 'CAMPAIGN', 'CLOSED']
 
 /**
- * Prepared by its issuer two weeks before its first day, shown and reviewed by the manager, and opened by the platform
- * on the first day; `atEntity`: in the manager's place an entity reviews what says so. An issuer whom nobody administers here has
- * the manager prepare it.
+ * Returns the events of an issuance's preparation: drafted two weeks before its first day, reviewed by the manager or,
+ * with `atEntity`, by the entity, and opened by the platform. Without an issuer account the manager prepares it.
  */
 export function preparationOf(
   { demo, pictures, mark, papers }: IssuanceWithFiles,
@@ -198,7 +197,7 @@ export function preparationOf(
   }
 }
 
-/** What is nothing is not said. */
+/** Removes zero values. */
 function optional<T extends Record<string, number>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0)) as Partial<T>
 }

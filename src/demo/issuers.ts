@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 import { type DemoIssuer, readTaxIds } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 
-/** A manager opens an organisation for each issuer. Returns their ids by their names. */
+/** Creates an organisation for each issuer. Returns their ids by name. */
 export async function foundIssuers(names: string[], manager: Caller): Promise<Map<string, string>> {
   const taxIds = readTaxIds()
   const ids = new Map<string, string>()
@@ -13,7 +13,7 @@ export async function foundIssuers(names: string[], manager: Caller): Promise<Ma
   return ids
 }
 
-/** A manager invites a person to their organisations, and the person accepts. */
+/** Invites a person to organisations and accepts in their name. */
 export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager: Caller): Promise<void> {
   const { email, role, invests, organisations: names } = issuer
   for (const name of names) {
@@ -25,7 +25,7 @@ export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager:
   await manager.call('changeRoles', { params: { id }, body: { roles: invests ? [role, 'USER'] : [role] } })
 }
 
-/** Somebody is invited to the team, and never answers. */
+/** Returns the event of a team invitation that is never answered. */
 export function forgottenInvitation(slug: string, manager: Caller): DemoEvent {
   return {
     daysAgo: 20,
@@ -36,8 +36,8 @@ export function forgottenInvitation(slug: string, manager: Caller): DemoEvent {
 }
 
 /**
- * Somebody new is invited to an organisation and somebody to the team; neither has answered yet. One address was mistyped, and
- * `caller`, an issuer, has declined to administer the projects of another.
+ * Creates open invitations to an organisation and to the team, one with a mistyped address. `caller`, an issuer, has
+ * declined another organisation's.
  */
 export async function leaveInvitations(
   slug: string,
@@ -73,7 +73,7 @@ async function organisationNamed(manager: Caller, name: string): Promise<string>
 
 const reason = 'El certificado del banco es de otra cuenta.'
 
-/** What a member proposes for the money of their organisations, and what the manager says to it. */
+/** Proposes bank accounts of organisations and the manager's decisions. */
 async function proposeAccounts(
   { accounts = [] }: DemoIssuer,
   caller: Caller,
@@ -88,7 +88,7 @@ async function proposeAccounts(
   }
 }
 
-/** A manager makes an organisation of every company that was checked: it will issue soon. */
+/** Creates an organisation for every approved company, which will issue soon. */
 export async function welcomeCompanies(manager: Caller): Promise<void> {
   const { items } = await manager.call('listEntities', { params: { tab: 'all', status: ['APPROVED'] } })
   for (const { id: entity_id, name, tax_id } of items) {

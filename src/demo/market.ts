@@ -5,7 +5,7 @@ import { listed } from './people-of-issuances.ts'
 interface Market {
   tenant: string
   manager: Caller
-  /** By their addresses. */
+  /** The investors by email address. */
   investors: ReadonlyMap<string, Caller>
 }
 
@@ -15,10 +15,10 @@ interface Seller {
 }
 
 const account = 'ES6000491500051234567892'
-/** Above what they cost. */
+/** The markup on the purchase price. */
 const markup = 1.05
 
-/** One ad on the board, one in review, and one sale that is done: the buyer is who shows the demo. */
+/** Creates one published ad, one in review, and one completed sale to the demo's main investor. */
 export async function openMarket({ tenant, manager, investors }: Market): Promise<void> {
   const buyer = investors.get(`inversor@${tenant}.demo`)
   const [first, second, third] = await sellersIn(
@@ -33,7 +33,7 @@ export async function openMarket({ tenant, manager, investors }: Market): Promis
   if (third && buyer) await sell(third, buyer)
 }
 
-/** Three who have free tokens of an issuance without a list, and an account to be paid to. */
+/** Returns three sellers with free tokens of an issuance without a whitelist and a bank account for payouts. */
 async function sellersIn(callers: readonly Caller[], byList: string | undefined): Promise<Seller[]> {
   const sellers: Seller[] = []
   for (const caller of callers) {

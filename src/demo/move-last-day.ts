@@ -3,7 +3,7 @@ import type { DemoIssuance } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { day } from './issuances.ts'
 
-/** The manager moves the last day of a campaign, with a reason. */
+/** Returns the event in which the manager moves the last day of a campaign, with a reason. */
 export function lastDayEvents({ slug, last_day }: DemoIssuance, manager: Caller, today: Date): DemoEvent[] {
   if (!last_day) return []
   const { days_ago, ends_in_days, ...reasons } = last_day

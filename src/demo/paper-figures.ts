@@ -1,6 +1,6 @@
 import type { DemoIssuance } from './content.ts'
 
-/** The amounts of an issuance's papers, in cents. What nobody gave is a share of what somebody did, in whole euros. */
+/** Returns the amounts in an issuance's documents, in cents. Missing ones are derived as shares, in whole euros. */
 export function figuresOf(issuance: DemoIssuance): Record<string, number> {
   const { token_price: price, tokens_for_sale, min_tokens, max_tokens, soft_cap_percent } = issuance
   const total = price * tokens_for_sale

@@ -2,12 +2,12 @@ import type { Caller } from './caller.ts'
 
 interface IssuancePeople {
   slug: string
-  /** Whom its issuer proposes, by address. */
+  /** The email addresses that the issuer proposes. */
   proposed: string[]
   message: { subject: string; text: string }
 }
 
-/** The issuance by whitelist that each demo tenant has, and what its issuer has written to its people. */
+/** The issuance with a whitelist of each demo tenant, with its issuer's message to the members. */
 export const listed: Readonly<Record<string, IssuancePeople>> = {
   alba: {
     slug: 'hotel-mirador-cudillero',
@@ -28,8 +28,8 @@ export const listed: Readonly<Record<string, IssuancePeople>> = {
 }
 
 /**
- * Limits an issuance to a list: everybody who is in it is admitted by a file, in which one line is wrong. One of them is
- * frozen, whom the issuer proposes waits, and so does the issuer's message.
+ * Limits an issuance to a whitelist, imported from a file with one invalid line. One member is frozen; the issuer's
+ * proposals and message are pending.
  */
 export async function letInByList(
   tenant: string,

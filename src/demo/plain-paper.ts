@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A plain one-page PDF, as people bring along: a title and lines below it. */
+/** Creates a plain one-page PDF, as people upload: a title with lines below. */
 export async function plainPaper(title: string, lines: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()
   const page = document.addPage([595, 842])

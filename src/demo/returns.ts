@@ -10,7 +10,7 @@ type DemoDistribution = Pick<DistributionContent, 'kind' | 'gross' | 'gain_part'
   due_in_days: number
 }
 
-/** The issuance of each demo tenant that has brought its holders something, and what is to come; the last is a draft. */
+/** The issuance of each demo tenant with distributions to its holders, past and announced; the last is a draft. */
 export const shared: Readonly<Record<string, { slug: string; returns: DemoDistribution[] }>> = {
   alba: {
     slug: 'residencia-estudiantes-granada',
@@ -43,7 +43,7 @@ interface DemoTenant {
 
 const account = 'ES6000491500051234567892'
 
-/** An issuer announces what it shares out, and what is due by now is calculated, approved, funded and paid. */
+/** Announces distributions; those due are calculated, approved, funded and paid. */
 export async function shareOutReturns({
   tenant,
   manager,

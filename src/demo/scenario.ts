@@ -17,7 +17,7 @@ import { nameWallets } from './wallets.ts'
 
 export const demoPassword = 'tesela-demo-2026'
 
-/** Everything an investor and the manager do about them, each on its day. */
+/** Returns all events of an investor and the manager's decisions about them. */
 export function lifeOf(
   investor: DemoInvestor,
   caller: Caller,
@@ -105,7 +105,7 @@ async function takeTest({ test }: DemoInvestor, caller: Caller, manager: Caller)
   await manager.call('rejectTest', { params: { id }, body: { reason } })
 }
 
-/** The manager's word on somebody who waits for it, or is rejected. */
+/** Runs the manager's decision on an investor's status. */
 async function decideStatus(investor: DemoInvestor, caller: Caller, manager: Caller): Promise<void> {
   const { status, then, words = '' } = investor
   const { id, validation, kyc_status, test_review, additional_data } = await caller.call('getSession')
@@ -140,7 +140,7 @@ async function identify(investor: DemoInvestor, caller: Caller): Promise<void> {
   await caller.call('refreshIdentification')
 }
 
-/** The same day so many years on. */
+/** Returns the same day some years later, as YYYY-MM-DD. */
 function inYears(years: number): string {
   const day = new Date()
   day.setUTCFullYear(day.getUTCFullYear() + years)
@@ -183,7 +183,7 @@ const path = [
   'MINTED',
 ] as const
 
-/** How far an order goes that does not stay there. */
+/** The last regular status of orders that are undone later. */
 const furthest = {
   IN_UPLOAD_PROOF_OF_PAYMENT: 'PROOF_OF_PAYMENT_UPLOADED',
   CANCELED: 'CREATED',
@@ -196,8 +196,8 @@ function goesBack(reaches: DemoInvestment['reaches']): reaches is keyof typeof f
 }
 
 /**
- * Payment is confirmed two days after the order. The manager accepts from the sixth day on and mints from the eighth, once
- * the issuance lets them and unless the platform has done it. Who withdraws what is paid does so on the third day, and has it back on the sixth.
+ * Returns the events of an investment: paid after two days, accepted from the sixth and minted from the eighth, unless
+ * the platform does so. Withdrawals of paid orders are on the third day, refunds on the sixth.
  */
 function investmentOf(
   bought: DemoInvestment,
@@ -243,7 +243,7 @@ function investmentOf(
     return firm >= soft_cap || (over && (await status()) !== 'CHARGED')
   }
 
-  /** Where the platform does it by itself, nobody else does. */
+  /** Returns whether an order may be minted by hand, which is not the case where the platform mints. */
   async function mayBeMinted(): Promise<boolean> {
     const { firm, soft_cap, over, mint_strategy } = await campaigns.of(bought.issuance, params)
     if (firm < soft_cap || (mint_strategy === 'CAMPAIGN_END' && !over)) return false
@@ -326,7 +326,7 @@ function investmentOf(
   }
 }
 
-/** One after the other: each is a version of its own. */
+/** Sets beneficiaries one after the other, each as a version of its own. */
 async function nameBeneficiaries({ beneficiaries = [] }: DemoInvestor, caller: Caller): Promise<void> {
   for (const index of beneficiaries.keys())
     await caller.call('setBeneficiaries', { body: { named: beneficiaries.slice(0, index + 1) } })

@@ -3,7 +3,7 @@ import type { DemoInvestor } from './content.ts'
 
 const reason = 'Es la dirección de una casa de cambio, no la tuya.'
 
-/** The addresses that an investor names, and what the manager says to them. */
+/** Adds an investor's wallets and the manager's decisions. */
 export async function nameWallets(
   { wallets = [] }: DemoInvestor,
   caller: Caller,

@@ -1,26 +1,26 @@
 import { decimalSignOf } from './numbers.ts'
 
-/** Needed by spreadsheet programs to read UTF-8. */
+/** The byte order mark, which spreadsheet programs need to detect UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Lines as a file that spreadsheets of a country open. */
+/** Formats lines as CSV in the dialect of a locale's spreadsheet programs. */
 export function csv(lines: readonly (readonly string[])[], locale: string): string {
   return byteOrderMark + lines.map((cells) => csvLine(cells, locale)).join('')
 }
 
-/** A line of such a file, with its end. */
+/** Formats a line of CSV with its line break. */
 export function csvLine(cells: readonly string[], locale: string): string {
-  // Where the comma separates decimals, it cannot separate columns.
+  // Uses semicolons where the comma is the decimal separator.
   const separator = decimalSignOf(locale) === ',' ? ';' : ','
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+/** Prefixes texts that spreadsheets would execute as a formula with an apostrophe. */
 export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
-/** Cents as a spreadsheet reads them, without grouping: `1234,50`. */
+/** Formats cents for spreadsheets, without grouping: `1234,50`. */
 export function plainCents(amount: bigint, locale: string): string {
   const size = amount < 0n ? -amount : amount
   const number = `${size / 100n}${decimalSignOf(locale)}${String(size % 100n).padStart(2, '0')}`

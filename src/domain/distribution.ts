@@ -2,26 +2,26 @@ import { type Cents, cents, percentage, split, sum, type Tokens } from './money.
 
 /** The tokens of one lot held at the record date. */
 export interface Holding {
-  /** Never that of another, and the same whenever it is asked: among equals the first by it gets the cent. */
+  /** A unique and stable key, which decides among equal remainders. */
   key: string
   tokens: Tokens
-  /** The price paid that was not given back yet. */
+  /** The price paid less repayments. */
   outstanding: Cents
 }
 
-/** An amount by what it is. */
+/** An amount split into rent, gain and capital. */
 export interface Parts {
   rent: Cents
   gain: Cents
-  /** Gives back what was invested. */
+  /** The repayment of capital. */
   capital: Cents
 }
 
 export const noParts: Parts = { rent: cents(0), gain: cents(0), capital: cents(0) }
 
 /**
- * Shares amounts among holdings: rent and gain by tokens, capital by what is outstanding, to the cent by largest
- * remainder. Throws a RangeError without holdings or for too much capital.
+ * Distributes amounts among holdings: rent and gain by tokens, capital by outstanding amounts, to the cent by the
+ * largest remainder method. Throws a RangeError without holdings or for too much capital.
  */
 export function shareOut(parts: Parts, holdings: readonly Holding[]): Parts[] {
   const outstanding = holdings.reduce((all, each) => sum(all, each.outstanding), cents(0))
@@ -47,7 +47,7 @@ export function grossOf({ rent, gain, capital }: Parts): Cents {
   return sum(rent, gain, capital)
 }
 
-/** The tax kept back of a share at a rate in basis points, half a cent up: none of the capital. */
+/** Returns the tax withheld from rent and gain at a rate in basis points, half a cent up; capital is not taxed. */
 export function withheld({ rent, gain }: Parts, rate: number): Cents {
   return percentage(sum(rent, gain), rate / 100)
 }

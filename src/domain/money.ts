@@ -7,12 +7,12 @@ export type Cents = bigint & { readonly [unit]: 'cents' }
 /** A whole number of tokens. */
 export type Tokens = bigint & { readonly [unit]: 'tokens' }
 
-/** Throws a RangeError for a number that is not whole. */
+/** Converts a number to its branded type. Throws a RangeError if it is not an integer. */
 export function cents(amount: number | bigint): Cents {
   return BigInt(amount) as Cents
 }
 
-/** Throws a RangeError for a number that is not whole. */
+/** Converts a number to its branded type. Throws a RangeError if it is not an integer. */
 export function tokens(count: number | bigint): Tokens {
   return BigInt(count) as Tokens
 }
@@ -25,7 +25,7 @@ export function minus<Unit extends Cents | Tokens>(from: Unit, amount: Unit): Un
   return ((from as bigint) - amount) as Unit
 }
 
-// Math.min knows no bigint.
+// Returns the smaller amount; Math.min does not support bigint.
 export function smaller<Unit extends Cents | Tokens>(one: Unit, other: Unit): Unit {
   if (one < other) return one
   return other
@@ -35,7 +35,7 @@ export function multiply(price: Cents, count: Tokens): Cents {
   return (price * count) as Cents
 }
 
-/** `percent` of an amount, half a cent rounded up. A percentage counts to its sixth decimal. */
+/** Returns a percentage of an amount, half a cent rounded up. `percent` counts to its sixth decimal. */
 export function percentage(amount: Cents, percent: number): Cents {
   const millionths = BigInt(Math.round(percent * 1e6))
   const whole = 100_000_000n
@@ -48,8 +48,8 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * An amount shared out by weight, to the unit: the parts add up to it exactly. What rounding leaves goes to the largest
- * remainders, among equals to the earlier. Throws a RangeError for a negative amount or weight, or when no weight is above 0.
+ * Distributes an amount by weights with the largest remainder method, so that the parts add up exactly; earlier parts
+ * win among equals. Throws a RangeError for a negative amount or weight, or when no weight is above 0.
  */
 export function split<Unit extends Cents | Tokens>(amount: Unit, weights: readonly bigint[]): Unit[] {
   const weight = total(weights)
@@ -78,12 +78,12 @@ interface Currency {
 /** Keeps number and symbol on one line. */
 const space = '\u00a0'
 
-/** Cents as a person reads them: `1.234,50 €`. A fraction of a cent is rounded. Throws a RangeError for NaN and infinity. */
+/** Formats cents as `1.234,50 €`, rounding fractions of a cent. Throws a RangeError for NaN and infinity. */
 export function formatMoney(amount: number | bigint, currency: Currency, locale: string): string {
   return written(amount, currency, locale, true)
 }
 
-/** The same for figures to take in at a glance: without cents where there are none, `840.000 €`. */
+/** Formats cents without decimals for whole amounts: `840.000 €`. Throws a RangeError for NaN and infinity. */
 export function formatSum(amount: number | bigint, currency: Currency, locale: string): string {
   return written(amount, currency, locale, false)
 }
@@ -99,7 +99,7 @@ function written(amount: number | bigint, currency: Currency, locale: string, al
   return all < 0n ? `-${shown}` : shown
 }
 
-/** Whether the symbol stands before the amount; without a place of its own, where the language puts it. */
+/** Returns whether the symbol precedes the amount, by the currency or else the language. */
 export function isBefore(
   { symbol_position: place }: Pick<Currency, 'symbol_position'>,
   locale: string,
@@ -107,7 +107,7 @@ export function isBefore(
   return place === 'language' ? locale.startsWith('en') : place === 'before'
 }
 
-/** Cents as an input shows them, without the currency: `1.234,50`. */
+/** Formats cents for an input, without the currency: `1.234,50`. */
 export function writeCents(amount: bigint, locale: string): string {
   const size = amount < 0n ? -amount : amount
   const number = `${formatNumber(size / 100n, locale)}${decimalSignOf(locale)}${String(size % 100n).padStart(2, '0')}`

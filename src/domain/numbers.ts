@@ -1,6 +1,6 @@
 import { perLocale } from './per-locale.ts'
 
-/** They group from the thousand on, in Spanish too. */
+/** Creates number formats that group from 1000 on, also in Spanish. */
 const numbers = (options: Intl.NumberFormatOptions) =>
   perLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }))
 
@@ -11,33 +11,32 @@ const counts = {
   day: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
 }
 
-/** The sign before the decimals. */
+/** Returns the decimal separator of a locale. */
 export const decimalSignOf = perLocale((locale) => {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 })
 
-/** `1.234,5` in Spanish, `1,234.5` in English. */
+/** Formats a number: `1.234,5` in Spanish, `1,234.5` in English. */
 export function formatNumber(value: number | bigint, locale: string, decimals = 2): string {
   const formats = byDecimals.get(decimals) ?? numbers({ maximumFractionDigits: decimals })
   byDecimals.set(decimals, formats)
   return formats(locale).format(value)
 }
 
-/** 12.5 is `12,5 %` in Spanish, `12.5%` in English. */
+/** Formats a percentage: 12.5 is `12,5 %` in Spanish, `12.5%` in English. */
 export function formatPercent(value: number, locale: string): string {
   return percents(locale).format(value / 100)
 }
 
-/** `24 meses`, `1 day`. */
+/** Formats a number with its unit: `24 meses`, `1 day`. */
 export function formatCount(value: number, unit: 'month' | 'day', locale: string): string {
   return counts[unit](locale).format(value)
 }
 
 /**
- * A number as people type it, as `-1234.5`: `1.234,5`, `1,234.5`, `1234.5`, spaces anywhere. Of two signs the last is
- * the decimal one; a lone one in front of three digits is what the language makes of it: `1.234` is a thousand and more
- * in Spanish. Undefined for what is no number.
+ * Normalises a typed number to `-1234.5`: `1.234,5`, `1,234.5`, `1234.5`, spaces anywhere; undefined if invalid. The
+ * last of two separators is the decimal one; a single one before three digits follows the language.
  */
 export function readDecimal(text: string, locale: string): string | undefined {
   const [, minus, digits = ''] = /^([-−]?)(\d[\d.,]*)$/.exec(text.replace(/\s/g, '')) ?? []

@@ -1,6 +1,6 @@
 /**
- * Whether an offer is named as a key information sheet names it: the platform's LEI, whose last two figures check it
- * (ISO 17442, ISO 7064 MOD 97-10), and eight figures (Delegated Regulation (EU) 2022/2119, annex I).
+ * Returns whether a text is an offer identifier of a key information sheet: the platform's LEI with its check digits
+ * (ISO 17442, ISO 7064 MOD 97-10) and eight digits (Delegated Regulation (EU) 2022/2119, annex I).
  */
 export function isOfferId(text: string): boolean {
   if (!/^[A-Z0-9]{18}\d{10}$/.test(text)) return false

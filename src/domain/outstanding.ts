@@ -4,9 +4,9 @@ import { type Cents, cents, type Tokens } from './money.ts'
 export type LotEvent =
   /** Tokens created for a holding at a price, or removed (negative). */
   | { what: 'came'; key: string; tokens: bigint; price: Cents }
-  /** They passed: out of these, into those that keep the lot, or together into the one that was bought. */
+  /** Tokens transferred from some holdings to others, which keep their lot or form the one bought. */
   | { what: 'passed'; out: PassedTokens[]; into: PassedTokens[] }
-  /** Capital was given back for a holding. */
+  /** Capital repaid for a holding. */
   | { what: 'returned'; key: string; amount: Cents }
 
 export interface PassedTokens {

@@ -3,7 +3,7 @@ import { type DayCount, type YearPart, yearPart } from './day-count.ts'
 import { type Cents, cents, minus } from './money.ts'
 
 export interface LoanTerms {
-  /** In a year, in per cent. */
+  /** The interest rate per year in per cent. */
   rate: number
   months: number
   frequency: 'MONTHLY' | 'QUARTERLY' | 'BIANNUAL' | 'ANNUAL' | 'AT_MATURITY'
@@ -14,7 +14,7 @@ export interface LoanTerms {
 }
 
 export interface PlannedPayment {
-  /** Months since the loan was paid out. */
+  /** The months since the loan was paid out. */
   months: number
   on: string | undefined
   interest: Cents
@@ -50,7 +50,7 @@ interface Due {
   part: YearPart
 }
 
-/** The last one comes when the term ends, also where that is no whole period after the one before. */
+/** Lists the due dates; the last one is the end of the term, even after an incomplete period. */
 function duesOf({ months, frequency, amortisation, day_count, first_on }: LoanTerms): Due[] {
   const step = amortisation === 'BULLET' ? months : Math.min(every[frequency], months)
   const ends = Array.from({ length: Math.ceil(months / step) }, (_, index) =>
@@ -92,7 +92,7 @@ function capitalBy(
   return () => cents(0)
 }
 
-/** The payment that, made every time, is worth the principal: principal / Σ Π 1 / (1 + rate). */
+/** Returns the annuity, the level payment with the principal as present value: principal / Σ Π 1 / (1 + rate). */
 function levelPayment(principal: Cents, rates: readonly Fraction[]): Cents {
   const { over, under } = rates.reduceRight<Fraction>(
     (later, rate) => ({

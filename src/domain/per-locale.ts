@@ -1,4 +1,4 @@
-/** Formatters are slow to make, and a table shows hundreds of values: each is made once for a locale. */
+/** Memoizes a formatter per locale, because creating one is slow and tables show hundreds of values. */
 export function perLocale<Made>(make: (locale: string) => Made): (locale: string) => Made {
   const known = new Map<string, Made>()
   return (locale) => {

@@ -1,7 +1,7 @@
 import { type Cents, cents, minus, sum } from './money.ts'
 
 export interface PromisedReturn {
-  /** In a year, in per cent, without interest on interest. */
+  /** The return per year in per cent, without compound interest. */
   total: number
   /** The part paid during the term; undefined if unknown. */
   regular: number | undefined
@@ -13,12 +13,12 @@ export interface Projection {
   /** The amount with fees, which is the maximum loss. */
   paid: Cents
   regular: Cents
-  /** Beyond the amount itself, at the end. */
+  /** The gain paid at the end. */
   final: Cents
   gain: Cents
-  /** The gain without the fees. */
+  /** The gain less fees. */
   net: Cents
-  /** The net gain in a year, in per cent of the amount, to two decimals. */
+  /** The net gain per year, in per cent of the amount with two decimals. */
   net_percent: number
   /** The total received at the end of each year and of the term, including the amount. */
   points: { months: number; received: Cents }[]
@@ -44,7 +44,7 @@ export function project(amount: Cents, { total, regular = 0, months, fee }: Prom
   }
 }
 
-/** `percent` of an amount in a year, for some months, half a cent rounded up. */
+/** Returns a yearly percentage of an amount for some months, half a cent rounded up. */
 function earned(amount: Cents, percent: number, months: number): Cents {
   const millionths = BigInt(Math.round(percent * 1e6))
   const whole = 1_200_000_000n

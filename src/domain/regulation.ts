@@ -15,37 +15,37 @@ export interface FinancialSituation {
   commitments: Cents
 }
 
-/** Income + liquid assets − commitments; it may be negative (Delegated Regulation (EU) 2022/2114, article 7). */
+/** Returns income + liquid assets − commitments; may be negative (Delegated Regulation (EU) 2022/2114, article 7). */
 export function netWorth(situation: FinancialSituation): Cents {
   return cents(situation.net_income + situation.liquid_assets - situation.commitments)
 }
 
-/** The ability to bear loss: 10 % of net worth, never below zero (Regulation (EU) 2020/1503, article 21(5)). */
+/** Returns the ability to bear loss: 10 % of net worth, at least zero (Regulation (EU) 2020/1503, article 21(5)). */
 export function lossCapacity(worth: Cents): Cents {
   return worth > 0n ? cents(worth / 10n) : cents(0)
 }
 
 /**
- * Above it a non-sophisticated investor is warned: the greater of 1 000 euros and 5 % of net worth (article 21(7)), or
- * of what a stricter tenant says.
+ * Returns the amount above which a non-sophisticated investor is warned: the greater of 1 000 euros and 5 % of net
+ * worth (article 21(7)), or a tenant's stricter values.
  */
 export function warningThreshold(worth: Cents, { warning_from_cents, warning_percent }: WarningRules): Cents {
   const least = cents(warning_from_cents)
-  // What is left of a cent falls away: nobody is warned later than the law says.
+  // Rounds down, so that nobody is warned later than the law requires.
   const share = cents((worth * BigInt(Math.round(warning_percent * 1e6))) / 100_000_000n)
   if (share > least) return share
   return least
 }
 
 /**
- * Whether an owner would raise more within twelve months than the regulation applies to: it ends above its limit, which
- * may itself be reached (Regulation (EU) 2020/1503, article 1(2)(c)).
+ * Returns whether the amount raised within twelve months exceeds the regulation's limit; reaching it is allowed
+ * (Regulation (EU) 2020/1503, article 1(2)(c)).
  */
 export function isBeyondRaise(used: Cents, limit: Cents): boolean {
   return used > limit
 }
 
-/** Whether so many per cent of what an owner may raise are used. */
+/** Returns whether a percentage of the limit is used. */
 export function isNearRaise(used: Cents, limit: Cents, percent: number): boolean {
   return used * 100n >= limit * BigInt(percent)
 }

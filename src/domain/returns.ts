@@ -1,17 +1,20 @@
 /** A holder's investment in a project and its returns, in minor units. */
 export interface HolderReturns {
-  /** The price of the tokens. */
+  /** The price paid for the tokens. */
   invested: bigint
-  /** The same, times the days for which it was invested, less what was given back times the days since. */
+  /** The invested amount times the days invested, less repayments times the days since. */
   invested_days: bigint
   income: bigint
 }
 
 const daysOfYear = 365n
-/** Before, a rate for a year tells nothing. */
+/** The minimum number of days for a meaningful yearly rate. */
 const leastDays = 30n
 
-/** Income by what was invested, and by what was invested for as long as it was: per cent with two decimals. */
+/**
+ * Returns the income relative to the investment and per year, in per cent with two decimals; the yearly rate is 0
+ * within the first 30 days.
+ */
 export function rateOf({ invested, invested_days, income }: HolderReturns): {
   simple: number
   annual: number

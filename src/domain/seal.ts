@@ -1,16 +1,16 @@
 /** The tone of a tile: 0 empty, 1 pale, 2 primary, 3 accent. */
 export type Tone = 0 | 1 | 2 | 3
 
-/** Rows of tiles, from the top. */
+/** The rows of tiles from the top. */
 export type Seal = readonly (readonly Tone[])[]
 
 const side = 10
-/** Three tiles in eight are full, one glows. */
+/** The distribution of tones: of eight tiles two are empty, two pale, three primary and one accent. */
 const tones: readonly Tone[] = [0, 0, 1, 1, 2, 2, 2, 3]
 
 /**
- * The panel of 10 × 10 tiles that belongs to a reference, on paper and on pages: a quarter of 25 tiles, each from a hash of
- * reference and place, turned about the centre as in an azulejo. The same reference always gives the same panel.
+ * Returns the panel of 10 × 10 tiles of a reference: a quadrant of 25 hashed tiles, rotated about the centre as in an
+ * azulejo. The same reference always gives the same panel.
  */
 export function sealOf(reference: string): Seal {
   return Array.from({ length: side }, (_row, row) =>
@@ -23,7 +23,7 @@ function toneOf(reference: string, row: number, column: number): Tone {
   return tones[hashOf(`${reference}/${row}/${column}`) % tones.length] ?? 0
 }
 
-/** FNV-1a, stirred once more so that neighbouring texts share nothing: 32 bits, the same in browser and server. */
+/** Computes a 32-bit FNV-1a hash with a final mix, so that similar texts differ. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

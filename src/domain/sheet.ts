@@ -1,13 +1,13 @@
-/** A line of a sheet as it was written. */
+/** A line of a sheet as written. */
 export interface SheetRow {
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   line: number
   cells: string[]
 }
 
 /**
- * The lines of comma, semicolon or tab separated values that hold anything; the first of them says which of the three. Nothing
- * is trusted yet.
+ * Parses the non-empty lines of comma, semicolon or tab separated values; the first one determines the separator. Cells
+ * are not validated.
  */
 export function sheetRows(text: string): SheetRow[] {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
@@ -25,12 +25,12 @@ function separatorOf(first: string): string {
 const betweenSigns = /^\s*"((?:[^"]|"")*)"\s*/
 const betweenTabs = /^ *"((?:[^"]|"")*)" */
 
-/** Cells may stand in quotes, in which a quote is written twice. What stands in none goes without its blanks. */
+/** Splits a line into cells. In quoted cells quotes are doubled; unquoted cells are trimmed. */
 function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = []
   let rest = row
   for (;;) {
-    // Blanks that separate cells are none before a quote: else each cell would read all that are still to come.
+    // Matches tabs as separators, not as blanks before a quote: otherwise each cell would scan all remaining ones.
     const quoted = separator === '\t' ? betweenTabs.exec(rest) : betweenSigns.exec(rest)
     const behind = quoted ? rest.slice(quoted[0].length) : rest
     const end = behind.indexOf(separator)

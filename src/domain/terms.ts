@@ -9,13 +9,13 @@ interface KnownTerms {
 export type DerivedTerm = 'token_price' | 'tokens_for_sale' | 'total_amount'
 
 export interface Terms extends KnownTerms {
-  /** Which of the three followed from the others; undefined where none did. */
+  /** The derived term; undefined if none was derived. */
   worked_out?: DerivedTerm
   /** The term in conflict: three given values that do not fit, or a derived one that is not whole. */
   contradicts?: DerivedTerm
 }
 
-/** Price times tokens is the total: works out the one of the three that is left out, where the others are there. */
+/** Derives the missing one of price, tokens and total (price × tokens), if the other two are given. */
 export function workOut(known: KnownTerms): Terms {
   const { token_price, tokens_for_sale, total_amount } = known
   if (token_price && tokens_for_sale) {

@@ -1,4 +1,4 @@
-/** A text in small letters without accents; its signs and spaces stay. */
+/** Converts a text to lower case without accents; punctuation and spaces stay. */
 export function unaccented(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

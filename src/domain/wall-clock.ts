@@ -8,7 +8,10 @@ export function wallClock(instant: string): string | undefined {
   return Number.isNaN(at) ? undefined : wall.format(at).replace(' ', 'T')
 }
 
-/** The instant, as ISO 8601, at which they show that. In the hour that does not exist in spring, the one after it. */
+/**
+ * Returns the instant (ISO 8601) of a local time in the platform's zone; undefined if invalid. In the skipped hour of
+ * spring, the hour after.
+ */
 export function instantAt(shown: string): string | undefined {
   const asUtc = Date.parse(`${shown}Z`)
   if (Number.isNaN(asUtc)) return undefined

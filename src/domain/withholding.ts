@@ -1,14 +1,14 @@
 export interface WithholdingRule {
   rule: string
   residences?: readonly string[]
-  /** NATURAL or LEGAL; left out, both. */
+  /** The kind of holder, NATURAL or LEGAL; both if absent. */
   holder?: string
-  /** The id of the certificate that it is based on. */
+  /** The kind of certificate that the rule requires. */
   certificate?: string
   kinds: readonly string[]
-  /** The rate is that of the certificate. */
+  /** Whether the certificate's own rate applies. */
   stated?: boolean
-  /** In basis points. */
+  /** The rate in basis points. */
   rate: number
   from: string
   until?: string
@@ -20,9 +20,9 @@ export interface TaxCertificate {
   kind: string
   /** The issuing country (ISO 3166). */
   country: string
-  /** In basis points; null where nothing is kept back. */
+  /** The rate in basis points; null for an exemption. */
   rate: number | null
-  /** The first and the last day on which it counts, as YYYY-MM-DD. */
+  /** The first and last day of validity, as YYYY-MM-DD. */
   from: string
   until: string
 }
@@ -39,8 +39,8 @@ interface TaxedHolder {
 }
 
 /**
- * The first rule that fits, with the certificate that it follows from; who has not said where they pay tax pays it at home. A
- * certificate counts where its holder pays tax. Throws a RangeError where no rule fits.
+ * Returns the first matching rule with its certificate; certificates count in the country of tax residence, by default
+ * the platform's. Throws a RangeError if no rule matches.
  */
 export function ruleFor<Rule extends WithholdingRule>(
   { home, rules }: { home: string; rules: readonly Rule[] },

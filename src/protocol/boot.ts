@@ -25,30 +25,30 @@ export interface Boot {
   tenant: Customization
   language: Language
   screens: ScreenEntry[]
-  /** The tenant has analytics or a chat. */
+  /** Whether the tenant has analytics or a chat. */
   widgets: boolean
   homes: Home[]
   calls: Record<ShellCall, Pick<Operation, 'method' | 'path'>>
-  /** The base path between the API's root and a call. */
+  /** The rules for the base path between the API's root and a call. */
   bases: Hosts['bases']
   constants: Constants
   /** The URLs of the text catalogues, which contain their hash. */
   texts: Record<Language, string>
   /** The URLs of the glossary. */
   glossary: Record<Language, string>
-  /** The addresses of the tenant's colours and icon, which change when they do. */
+  /** The URLs of the tenant's colours and icon, which change with their content. */
   theme: string
   favicon: string
-  /** Enumeration, value, tone; a value that is not named is neutral. */
+  /** The tones by enumeration and value; values without one are neutral. */
   tones: Record<string, Record<string, Tone>>
   enumerations: Record<string, string[]>
   /** Changes with every build, every document and every publish of the tenant's customization. */
   build: string
-  /** Whether the browser looks at a session's expiry time; the server always does. */
+  /** Whether the browser checks a session's expiry time; the server always does. */
   checkExpiry: boolean
-  /** Which version of the documents this is, while somebody writes them (npm start -- --watch). */
+  /** The version of the documents, while they are being edited (npm start -- --watch). */
   watch?: string
-  /** The bundle of the asked path. */
+  /** The bundle of the requested path. */
   first?: ScreenBundle
   /** The texts of this page, in `language`. */
   firstTexts?: Catalogue

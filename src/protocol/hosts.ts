@@ -13,7 +13,7 @@ function fits(host: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }
 
-/** A path of a call with what stands between the API's root and it. */
+/** Prefixes the path of a call with its base path. */
 export function withBasePath(path: string, { bases }: Pick<Hosts, 'bases'>): string {
   const rule = bases.find(
     ({ contains, starts }) =>

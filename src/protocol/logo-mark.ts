@@ -10,7 +10,7 @@ const bars: readonly Stroke[] = [
   { fill: 'var(--primary)', opacity: '.45', d: 'M9 10h5v20H9z' },
 ]
 
-/** In the tenant's colours and after its drawn art, for a tenant without a logo: on a ground of 32 × 32. */
+/** The marks of tenants without a logo, by drawing style, on a 32 × 32 grid in the tenant's colours. */
 export const marks: Record<'mosaic' | 'lines' | 'grid' | 'none', readonly Stroke[]> = {
   mosaic: [
     { fill: 'var(--primary)', d: 'M2 2h13v13H2zM17 17h13v13H17z' },
@@ -22,5 +22,5 @@ export const marks: Record<'mosaic' | 'lines' | 'grid' | 'none', readonly Stroke
   none: [{ fill: 'var(--primary)', d: 'M2 2h28v28H2z' }],
 }
 
-/** The element that stands in for the application until it shows something. */
+/** The id of the skeleton shown until the application renders. */
 export const frameId = 'frame'

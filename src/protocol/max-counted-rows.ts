@@ -1,2 +1,2 @@
-/** The server counts rows up to this number; one more means "more". */
+/** The maximum number of rows that the server counts; one more means "more". */
 export const maxCountedRows = 1000

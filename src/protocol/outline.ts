@@ -1,7 +1,7 @@
 import type { Block } from '../generated/language.ts'
 import type { ScreenBundle } from '../language/bundle/screen-bundle.ts'
 
-/** A part of a page's outline: how it looks, and what stands in it. Styled by renderer/styles/skeleton.css. */
+/** A part of a skeleton with its look and content, styled by renderer/styles/skeleton.css. */
 export interface Shape {
   look: string
   holds?: Shape[]
@@ -35,7 +35,7 @@ export const asideOutline: Shape[] = [
   { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
 ]
 
-/** Leaves out what is shown only sometimes, such as notices and dialogs. */
+/** Returns the shapes of a block; none for blocks shown only sometimes, such as notices and dialogs. */
 function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
   switch (block.block) {
     case 'group':
@@ -83,7 +83,7 @@ function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {
   }
 }
 
-/** In its columns, as the group lays them out. */
+/** Returns the shape of a group in its columns. */
 function groupOf({ layout = 'stack', body }: Block & { block: 'group' }, forms: Outlined['forms']): Shape {
   const [main, aside, ...below] = body.map((block) => shapesOf(block, forms))
   const stack = (holds: Shape[] = []): Shape => ({ look: 'stack', holds })

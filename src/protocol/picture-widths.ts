@@ -1,2 +1,5 @@
-/** Pixels across in which a public picture can be asked for, `/media/{id}?width=480`: a card on a phone, on most others, the head of a page. */
+/**
+ * The available widths of public pictures in pixels, `/media/{id}?width=480`: for cards on phones, cards on larger
+ * screens, and page headers.
+ */
 export const pictureWidths = [480, 960, 1600]

@@ -1,13 +1,13 @@
 import type { Boot } from './boot.ts'
 
-/** The frame of a preview is named by its token: it stays whatever page the frame goes to. */
+/** The prefix of a preview frame's name, which contains the token, because the name survives navigation. */
 const prefix = 'tesela-preview:'
 
 export function previewFrameName(token: string): string {
   return prefix + token
 }
 
-/** The token of the preview that a frame of this name shows; undefined for every other one. */
+/** Returns the preview token in a frame's name; undefined for other frames. */
 export function previewIn(frameName: string): string | undefined {
   return frameName.startsWith(prefix) ? frameName.slice(prefix.length) : undefined
 }

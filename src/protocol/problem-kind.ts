@@ -24,7 +24,7 @@ export function problemKindOf(status: number): ProblemKind {
   return ofStatus[status] ?? 'broken'
 }
 
-/** Whether the problem is temporary, so that a retry helps. */
+/** Returns whether a problem is temporary, so that a retry helps. */
 export function isPassing(kind: ProblemKind): boolean {
   return kind === 'busy' || kind === 'maintenance' || kind === 'offline'
 }

@@ -1,6 +1,6 @@
 /**
- * The address of a screen: values fill the `{names}` of its path, the others become the query.
- * Empty, missing and null values are left out of the query.
+ * Returns the address of a screen: values fill the `{names}` of its path, the others become the query. Empty, missing
+ * and null values are left out of the query.
  */
 export function addressOf(path: string, values: Record<string, unknown>): string {
   const rest = new Map(Object.entries(values))
@@ -16,7 +16,7 @@ export function addressOf(path: string, values: Record<string, unknown>): string
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-/** The address of another screen that shares the names of the current one's path. */
+/** Returns the address of another screen that shares the current path's parameters. */
 export function siblingOf(path: string, route: Readonly<Record<string, string>>): string {
   const shared = Object.entries(route).filter(([name]) => path.includes(`{${name}}`))
   return addressOf(path, Object.fromEntries(shared))

@@ -6,7 +6,7 @@ import { pick, randomOf } from './random.ts'
 import { ruled, ruledPalette } from './ruled.ts'
 import { covers, scenes } from './scenes.ts'
 
-/** The drawn pictures of an issuance as WebP: its cover, which stands across the page, and two more, as the house's theme draws. */
+/** Draws the pictures of an issuance as WebP in the theme's style: a wide cover and two more. */
 export async function draw(slug: string, type: string, theme: Theme, cover = ''): Promise<Buffer[]> {
   const { palette, chosen } = theme.art === 'grid' ? onGrid(type, theme) : painted(slug, type, cover)
   return Promise.all(
@@ -16,7 +16,7 @@ export async function draw(slug: string, type: string, theme: Theme, cover = '')
   )
 }
 
-/** The drawn mark of an issuer as WebP, 400 by 400, in the house's colour. */
+/** Draws the logo of an issuer as WebP, 400 × 400 pixels, in the theme's primary colour. */
 export function drawMark(issuer: string, { light }: Theme): Promise<Buffer> {
   const ground = '<rect width="800" height="800" fill="#fff"/>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="400" height="400">${ground}${markOf(issuer, light.primary)}</svg>`

@@ -4,7 +4,7 @@ import { rect } from './shapes.ts'
 const tile = 120
 const gap = 20
 
-/** The mark of an issuer as shapes in a field of 800 by 800: five columns of tiles, the same from the left and the right. */
+/** Draws the logo of an issuer on an 800 × 800 grid: five columns of tiles, mirrored. */
 export function markOf(issuer: string, colour: string): string {
   const random = randomOf(issuer)
   return [0, 1, 2, 3, 4].map((row) => line(row, random, colour)).join('')

@@ -1,4 +1,4 @@
-/** Sky, far, middle, near, light: five colours that go together, from pale to deep, and one that shines. */
+/** A palette of five matching colours from pale to deep, and a bright one. */
 export interface Palette {
   sky: string
   far: string

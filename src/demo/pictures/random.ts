@@ -1,4 +1,4 @@
-/** The same numbers for the same word, so that a demo's pictures never change. Values from 0 up to 1 (mulberry32). */
+/** Returns deterministic random numbers from 0 up to 1 by a seed word (mulberry32), so that pictures never change. */
 export type Random = () => number
 
 export function randomOf(word: string): Random {
@@ -18,7 +18,7 @@ export function pick<T>(random: Random, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0]
 }
 
-/** A whole number from `low` to `high`, both included. */
+/** Returns an integer from `low` to `high`, both included. */
 export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }

@@ -2,13 +2,13 @@ import type { Palette } from './palettes.ts'
 import { between, times } from './random.ts'
 import { background, rect, type Scene, stroke } from './shapes.ts'
 
-/** Everything stands on one sheet: a tint with a grid. */
+/** Draws the sheet below every scene: a tint with a grid. */
 const sheet = ({ sky, far }: Palette) =>
   background(sky) +
   times(30, (index) => stroke(`M${index * 40} 0V800`, far, index % 5 === 0 ? 2 : 0.8)).join('') +
   times(20, (index) => stroke(`M0 ${index * 40}H1200`, far, index % 5 === 0 ? 2 : 0.8)).join('')
 
-/** What is paid, step by step, and what is foreseen, dashed. */
+/** Draws payments as steps, future ones dashed. */
 const steps: Scene = (random, palette) => {
   const { middle, near, light } = palette
   const known = between(random, 11, 15)
@@ -38,7 +38,7 @@ const steps: Scene = (random, palette) => {
   )
 }
 
-/** One building, seen straight on and measured. */
+/** Draws the elevation of a building. */
 const elevation: Scene = (random, palette) => {
   const { sky, middle, near, light } = palette
   const [columns, floors] = [between(random, 7, 11), between(random, 6, 9)]
@@ -64,7 +64,7 @@ const elevation: Scene = (random, palette) => {
   )
 }
 
-/** The rooms of one floor. */
+/** Draws the floor plan of one storey. */
 export const plan: Scene = (random, palette) => {
   const { sky, far, middle, near, light } = palette
   const [x, y] = [400 + between(random, 0, 3) * 40, 360 + between(random, 0, 2) * 40]
@@ -96,7 +96,7 @@ export const plan: Scene = (random, palette) => {
   )
 }
 
-/** Blocks of several heights, drawn without vanishing point. */
+/** Draws isometric blocks of several heights. */
 const blocks: Scene = (random, palette) => {
   const { sky, far, middle, near, light } = palette
   const marked = between(random, 0, 19)
@@ -116,7 +116,7 @@ const blocks: Scene = (random, palette) => {
   return sheet(palette) + times(20, block).join('')
 }
 
-/** Lines that rise where something is: a relief, or a sound. */
+/** Draws lines with peaks: a relief, or a sound. */
 const relief: Scene = (random, palette) => {
   const { sky, near, light } = palette
   const peaks = times(4, () => ({
@@ -142,7 +142,7 @@ const relief: Scene = (random, palette) => {
   return sheet(palette) + times(23, line).join('')
 }
 
-/** What stands for each type of issuance, where a house draws on a grid. */
+/** The scenes of each type of issuance, for themes with a grid. */
 export const ruled: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [elevation, plan, blocks],
   DEBT: [steps, relief, blocks],
@@ -152,13 +152,13 @@ export const ruled: Record<string, readonly [Scene, ...Scene[]]> = {
   OTHER: [relief, steps, blocks],
 }
 
-/** The sheet's tint and lines, from a house's two colours. */
+/** Returns the palette of the sheet from a theme's two colours. */
 export function ruledPalette(primary: string, accent: string): Palette {
   const paler = (white: number) => mixed(primary, white)
   return { sky: paler(0.91), far: paler(0.78), middle: paler(0.45), near: primary, light: accent }
 }
 
-/** A colour with so much white. */
+/** Mixes a colour with a share of white. */
 function mixed(colour: string, white: number): string {
   const parts = colour.match(/[\da-f]{2}/gi) ?? []
   const paler = parts.map((part) => Math.round(Number.parseInt(part, 16) * (1 - white) + 255 * white))

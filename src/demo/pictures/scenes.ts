@@ -2,7 +2,7 @@ import { between, pick, times } from './random.ts'
 import { plan } from './ruled.ts'
 import { background, circle, rect, type Scene } from './shapes.ts'
 
-/** A street of houses before the sun. */
+/** Draws a street of houses before the sun. */
 const skyline: Scene = (random, { sky, far, middle, near, light }) => {
   const row = (fill: string, base: number, tall: number, wide: number) => {
     let x = -40
@@ -32,7 +32,7 @@ const skyline: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + sun + row(far, 560, 150, 90) + row(middle, 680, 150, 120) + row(near, 820, 90, 150)
 }
 
-/** One façade, seen straight on. */
+/** Draws one façade from the front. */
 const facade: Scene = (random, { sky, far, middle, near, light }) => {
   const opening = (column: number, line: number) => {
     const [x, y] = [70 + column * 182, 60 + line * 240]
@@ -49,7 +49,7 @@ const facade: Scene = (random, { sky, far, middle, near, light }) => {
   return background(far) + times(6, (column) => times(3, (line) => opening(column, line)).join('')).join('')
 }
 
-/** Hills one behind the other, with the furrows of vines or panels on the nearest. */
+/** Draws hills, with the furrows of vines or panels on the nearest. */
 const hills: Scene = (random, { sky, far, middle, near, light }) => {
   const hill = (base: number, swell: number, fill: string) => {
     const [a, b, c] = [
@@ -77,7 +77,7 @@ const hills: Scene = (random, { sky, far, middle, near, light }) => {
   )
 }
 
-/** The sea at the foot of a cliff, and one house on top. */
+/** Draws the sea below a cliff with a house on top. */
 const coast: Scene = (random, { sky, far, middle, near, light }) => {
   const sun = circle(between(random, 420, 640), between(random, 300, 350), 84, light)
   const wave = (base: number, fill: string) => {
@@ -94,7 +94,7 @@ const coast: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + sun + wave(600, far) + wave(650, middle) + house + cliff + wave(740, far)
 }
 
-/** Rows of solar panels on the plain, before far hills. */
+/** Draws rows of solar panels on a plain before hills. */
 const panels: Scene = (random, { sky, far, middle, near, light }) => {
   const sun = circle(between(random, 700, 1050), between(random, 150, 220), 92, light)
   const ridge = `<path d="M0 430 C 260 ${between(random, 300, 380)}, 520 ${between(random, 400, 460)}, 760 ${between(random, 330, 400)} S 1100 420, 1200 380 V 800 H 0 Z" fill="${far}"/>`
@@ -123,7 +123,7 @@ const corners: readonly [[number, number], ...[number, number][]] = [
   [200, 200],
 ]
 
-/** Quarter circles and squares, tile by tile: the mosaic the product is named after. */
+/** Draws tiles of quarter circles and squares: the mosaic that the product is named after. */
 const mosaic: Scene = (random, { sky, far, middle, near, light }) => {
   const colours = [far, middle, near, light, sky] as const
   const tile = (x: number, y: number) => {
@@ -141,7 +141,7 @@ const mosaic: Scene = (random, { sky, far, middle, near, light }) => {
   return times(6, (column) => times(4, (line) => tile(column * 200, line * 200)).join('')).join('')
 }
 
-/** A record and the wave of its sound. */
+/** Draws a record and its sound wave. */
 const vinyl: Scene = (random, { sky, far, middle, near, light }) => {
   const [x, y] = [between(random, 340, 860), 400]
   const grooves = times(16, (index) =>
@@ -161,7 +161,7 @@ const vinyl: Scene = (random, { sky, far, middle, near, light }) => {
   )
 }
 
-/** Sound as hills of bars. */
+/** Draws sound as hills of bars. */
 const waves: Scene = (random, { sky, far, middle, near, light }) => {
   const line = (base: number, fill: string) =>
     times(48, (index) => {
@@ -177,7 +177,7 @@ const waves: Scene = (random, { sky, far, middle, near, light }) => {
   )
 }
 
-/** Large calm shapes that overlap, as on a print. */
+/** Draws large overlapping shapes, as on a print. */
 const composition: Scene = (random, { sky, far, middle, near, light }) => {
   const shape = (fill: string) => {
     const [x, y, size] = [between(random, 150, 1050), between(random, 120, 680), between(random, 110, 280)]
@@ -199,7 +199,7 @@ const composition: Scene = (random, { sky, far, middle, near, light }) => {
   return background(sky) + [far, middle, far, light, near, middle, light].map(shape).join('') + frame
 }
 
-/** What stands for each type of issuance: a cover first, then two more. */
+/** The scenes of each type of issuance: a cover and two more. */
 export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [skyline, facade, plan],
   DEBT: [hills, waves, composition],
@@ -209,5 +209,5 @@ export const scenes: Record<string, readonly [Scene, ...Scene[]]> = {
   OTHER: [mosaic, waves, composition],
 }
 
-/** What an issuance may ask for as its cover instead. */
+/** The scenes that an issuance may choose as its cover. */
 export const covers: Record<string, Scene> = { coast, composition, facade, mosaic, panels, vinyl, waves }

@@ -1,10 +1,10 @@
 import type { Palette } from './palettes.ts'
 import type { Random } from './random.ts'
 
-/** A scene fills a field of 1200 by 800 with SVG shapes. */
+/** Draws a scene of 1200 × 800 as SVG shapes. */
 export type Scene = (random: Random, palette: Palette) => string
 
-/** Plain shapes of SVG in a field of 1200 by 800. */
+/** Basic SVG shapes on a 1200 × 800 grid. */
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${more}/>`
 

@@ -2,11 +2,14 @@ import type { ErrorReportContent } from '../../generated/domain.ts'
 
 const minute = 60_000
 
-/** Whether one more may be sent at a time, in milliseconds; a minute is any minute, not that of the clock. */
+/**
+ * Creates a limit of events per sliding minute; the returned function takes the time in milliseconds and tells whether
+ * another event is allowed.
+ */
 export function rateLimit(max: number): (now: number) => boolean {
   let sent: number[] = []
   return (now) => {
-    // A time to come is one from before the clock was set back.
+    // Drops future times, recorded before the clock was set back.
     sent = sent.filter((time) => time > now - minute && time <= now)
     if (sent.length >= max) return false
     sent.push(now)
@@ -14,14 +17,14 @@ export function rateLimit(max: number): (now: number) => boolean {
   }
 }
 
-/** Keeps the newest events, so many of them. */
+/** Adds an event and keeps the newest `max`. */
 export function remember<T>(events: readonly T[], event: T, max: number): T[] {
   return [...events, event].slice(-max)
 }
 
 /**
- * A report written out within a limit of bytes. What has to go goes from the oldest event on, then from the end of
- * the stack, then from the end of the message. Undefined where even that is too much.
+ * Serialises a report within a limit of bytes by removing the oldest events, then the end of the stack, then of the
+ * message. Undefined if that does not suffice.
  */
 export function fitted(
   report: ErrorReportContent,

@@ -1,11 +1,11 @@
 import type { ErrorReportContent } from '../../generated/domain.ts'
 
 /**
- * Patterns of personal data and their replacements, applied in order. Repetitions are bounded, because strangers send
- * these texts.
+ * Patterns of personal data and their replacements, applied in order. Repetitions are bounded, because the texts come
+ * from strangers.
  */
 const secrets: readonly [pattern: RegExp, instead: string][] = [
-  // Filters and forms travel in the query: nothing behind a path is kept.
+  // Removes queries, which contain filters and form values.
   [/(\/[^\s?#"'`)<>]{0,200})[?#][^\s"'`)<>]*/g, '$1'],
   [
     /\b(password|passwd|contrase(?:ñ|n)a|token|secret|authorization|bearer|code|código|pin)\b(["']?\s*[:=]\s*)\S+/gi,
@@ -22,11 +22,11 @@ const secrets: readonly [pattern: RegExp, instead: string][] = [
   [/\+?\b\d(?:[ .()-]?\d){8,}\b/g, '[number]'],
 ]
 
-/** A value that a message quotes, where it is more than a name of ours: what people type has spaces or accents. */
+/** Matches quoted values in messages; only identifiers stay, because typed texts have spaces or accents. */
 const quoted = /(^|[\s(=:,[])(["'`«“])((?:(?!\2).){1,300}?)["'`»”](?=[\s).,;:!?\]]|$)/g
 const isName = /^[\w$.[\]/{}:-]+$/
 
-/** A text without secrets and without anybody's data. */
+/** Removes secrets and personal data from a text. */
 export function scrub(text: string): string {
   const plain = secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
   return plain.replace(quoted, (all, before: string, mark: string, inside: string) =>
