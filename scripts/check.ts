@@ -7,8 +7,8 @@ import { readLibrary } from '../src/server/documents/read.ts'
 import { described } from '../src/server/documents/report.ts'
 
 /**
- * Checks every document under schemas/ and screens/ of the project, or of the folder named:
- * npm run check -- folder. The exit code is 1 when something is wrong.
+ * Checks all documents in schemas/ and screens/ of the project, or of a folder (npm run check -- folder). The exit code
+ * is 1 if there are problems.
  */
 try {
   const started = performance.now()
@@ -28,7 +28,7 @@ try {
   process.exitCode = 1
 }
 
-/** What a new tenant begins with has to pass what every tenant's document does. */
+/** Checks the initial documents of new tenants like any tenant's. */
 function examplesOf(library: Library): Problem[] {
   return Object.values(library.examples).flatMap((example) => {
     const { path = '', source = '' } = library.files.get(example) ?? {}
@@ -40,7 +40,7 @@ function counted({ screens, operations, forms }: Library): string {
   return `${screens.length} screens, ${Object.keys(operations).length} operations, ${Object.keys(forms).length} forms`
 }
 
-/** The problems as the checker orders them, by file and place; then how many break each rule. */
+/** Prints the problems by file and place, then their number per rule. */
 function report(problems: Problem[], library: Library): void {
   for (const problem of described(problems, library)) console.log(problem)
   const byRule = new Map<string, number>()

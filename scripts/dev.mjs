@@ -1,4 +1,4 @@
-// npm run dev: the demo for those who change TypeScript. PORT, DATA and the rest are those of npm start.
+// npm run dev: runs the demo while TypeScript is changed, with the environment variables of npm start (PORT, DATA, …).
 // Vite serves the browser's code and updates the open page; the server is rebuilt and restarted.
 import { proxyToServer } from './lib/dev-proxy.mjs'
 import { devServer } from './lib/dev-server.mjs'
@@ -7,10 +7,10 @@ import { generate, install, requireNode, root } from './lib/prepare.mjs'
 requireNode()
 install()
 generate()
-// Imported late: a fresh checkout has no packages before install().
+// Imports late, because a fresh checkout has no packages before install().
 const vite = await import('vite')
 const publicPort = Number(process.env.PORT) || 4000
-// The two ports after the public one are the simulators'.
+// Skips the two ports after the public one, which the simulators use.
 const port = publicPort + 3
 const server = devServer({ port, publicPort })
 const pages = await vite.createServer({

@@ -19,7 +19,7 @@ if (library === undefined) writeFileSync(listFile, listOf(samples()))
 else if ((library === 'jsonforms' || library === 'rjsf') && name && schema) take(library, name, schema, ui)
 else fail(help)
 
-/** Makes documents of one form, and says what is left to do by hand. */
+/** Converts one form to documents and prints what is left to do by hand. */
 function take(library: 'jsonforms' | 'rjsf', name: string, schema: string, ui: string | undefined): void {
   const folder = resolve(project, process.env.DOCUMENTS || '.')
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))

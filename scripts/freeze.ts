@@ -9,8 +9,8 @@ import { root } from '../src/server/startup/root.ts'
 import { startPlatform } from './lib/platform.ts'
 
 /**
- * Keeps the demo's rows as they are after today's newest migration, for the test that upgrades them to every later one.
- * Needs a build; run it when a migration has been added, before the next one is.
+ * Stores the demo's rows after the newest migration, for the test that upgrades them to later ones. Needs a build; run
+ * it after adding a migration, before the next one.
  */
 const migrations = join(root, 'src/server/database/migrations/meta/_journal.json')
 const newest: string = JSON.parse(readFileSync(migrations, 'utf8')).entries.at(-1).tag

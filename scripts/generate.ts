@@ -9,7 +9,9 @@ import { generateTheme } from './generate/theme.ts'
 import { generateTypes } from './generate/types.ts'
 import { generateValidators } from './generate/validators.ts'
 
-/** Everything that follows from the documents: types, validators of the forms and the default look, schemas for editors. */
+/**
+ * Generates what follows from the documents: types, validators of forms, the default theme, and schemas for editors.
+ */
 const library = readLibrary()
 rmSync(new URL('../src/generated', import.meta.url), { recursive: true, force: true })
 await generateTypes(library)

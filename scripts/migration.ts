@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Adds the migration from the newest one's tables to those of today. Those that are there are never edited. */
+/** Adds the migration from the newest one to the current tables. Existing migrations are never edited. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [name] = process.argv.slice(2)
 

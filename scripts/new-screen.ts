@@ -16,7 +16,7 @@ npm run new:screen                             asks for the three
 
 DOCUMENTS names the folder with schemas/ and screens/, if it is not this one.`
 
-/** The first lines of a new screen, and of its texts. */
+/** Writes the first lines of a new screen and its texts. */
 try {
   const root = resolve(project, process.env.DOCUMENTS || '.')
   const library = readLibrary(root)
@@ -51,7 +51,10 @@ async function questions(): Promise<string[]> {
   return answers
 }
 
-/** The route in folders and a file: /manager/issuances/{id} in screens/manager/issuances/id.json. */
+/**
+ * Returns the file of a path: /manager/issuances/{id} in screens/manager/issuances/id.json. Throws a StartError for an
+ * invalid path and an existing screen or file.
+ */
 function fileFor(path: string, library: Library, root: string): string {
   const { pattern, description } = library.schemas['screen.json']?.properties?.path ?? {}
   if (typeof pattern === 'string' && (path === '/' || !new RegExp(pattern).test(path)))
@@ -64,7 +67,10 @@ function fileFor(path: string, library: Library, root: string): string {
   return file
 }
 
-/** Named like the last word of the path, a {name} together with the word before it; where that is taken, like the whole path. */
+/**
+ * Returns the name of the text files: the last segment of the path, a {name} with the segment before it, or the whole
+ * path. Throws a StartError if both exist.
+ */
 function wordsFor(path: string, root: string): string {
   const parts = path.slice(1).replaceAll(/[{}]/g, '').replaceAll('-', '_').split('/')
   const names = [parts.slice(path.endsWith('}') ? -2 : -1).join('_'), parts.join('_')]
@@ -121,7 +127,7 @@ function printNextSteps(path: string, file: string, words: string, { areas }: Li
   )
 }
 
-/** The {names} of a path, as it writes them. */
+/** Returns the {names} of a path, joined with "and". */
 function named(path: string): string {
   return [...path.matchAll(/\{\w+\}/g)].join(' and ')
 }

@@ -4,18 +4,17 @@ import countries from 'i18n-iso-countries'
 import { feature } from 'topojson-client'
 
 /**
- * Draws the outlines that maps show: countries around Spain (Natural Earth, world-atlas), Spanish provinces, and of each its
- * municipalities (Instituto Geográfico Nacional, es-atlas). Each is a path in the square of the Web Mercator projection, whose
- * side is a power of two (src/renderer/map/outlines.ts).
- * Borders hardly ever move, so the packages do not belong to the project:
+ * Draws the outlines of maps as paths in the Web Mercator square (src/renderer/map/outlines.ts): countries around Spain
+ * (Natural Earth, world-atlas), Spanish provinces and municipalities (Instituto Geográfico Nacional, es-atlas). Borders
+ * rarely change, so the packages are not dependencies:
  * npm install --no-save es-atlas@0.6.0 world-atlas@2.0.2 topojson-client@3.1.0
  */
 const load = createRequire(import.meta.url)
 const folder = new URL('../src/renderer/map/outlines/', import.meta.url)
 
-/** The sides of the square: finer where one comes nearer. */
+/** The sides of the square in units: finer where maps are zoomed in. */
 const sides = { countries: 2 ** 14, provinces: 2 ** 17, municipalities: 2 ** 18 }
-/** What is drawn of the world, in degrees. */
+/** The drawn part of the world, in degrees. */
 const [west, south, east, north] = [-19, 27, 20, 56]
 
 const spain = load('es-atlas/es/municipalities.json')
@@ -31,7 +30,7 @@ write(
       path: drawn(geometry, sides.countries, 6),
     })),
 )
-/** The last one is of no province. */
+/** Skips the last one, which is no province. */
 const provinces = featuresOf(load('es-atlas/es/provinces.json'), 'provinces').filter(({ id }) => id <= '52')
 write(
   'provinces.json',
@@ -67,7 +66,7 @@ function polygonsOf({ type, coordinates }) {
   return type === 'Polygon' ? [coordinates] : coordinates
 }
 
-/** An outline as a path, without what lies outside, points on a straight line, and islands nobody would see. */
+/** Returns an outline as a path, without parts outside the map, points on straight lines and tiny islands. */
 function drawn(geometry, side, least) {
   return polygonsOf(geometry)
     .filter(([outer]) => outer.some(([x, y]) => x > west && x < east && y > south && y < north))
@@ -102,7 +101,7 @@ function isTurn([ax, ay], [bx, by], next) {
   return (bx - ax) * (next[1] - by) !== (by - ay) * (next[0] - bx)
 }
 
-/** The middle of the largest part, in degrees. */
+/** Returns the centroid of the largest part, in degrees. */
 function middleOf(geometry) {
   const [largest] = polygonsOf(geometry)
     .map(([outer]) => outer)

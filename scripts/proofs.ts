@@ -3,7 +3,7 @@ import { root } from '../src/server/startup/root.ts'
 import rows from '../test/specification.json' with { type: 'json' }
 import { type Report, ranIn, unprovenOf } from './lib/proofs.ts'
 
-/** Fails where a row of test/specification.json is proved by a test that did not pass in the runs of these reports. */
+/** Fails if a row of test/specification.json is proved by a test that did not pass in the given reports. */
 const reports = process.argv.slice(2).map((file): Report => JSON.parse(readFileSync(file, 'utf8')))
 const proofs = [...new Set(rows.flatMap(({ proof }) => proof))]
 const unproven = unprovenOf(proofs, ranIn(reports, root))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../src/server/startup/root.ts'
 import { sentencesOf } from './lib/sentences.ts'
 
-/** Cuts the specification anew, for the test that holds test/specification.json to have a row for each sentence. */
+/** Splits the specification again, for the test that requires a row in test/specification.json for each sentence. */
 const [file] = process.argv.slice(2)
 
 if (file) {

@@ -1,4 +1,4 @@
-// npm start: everything from a fresh checkout to a running platform.
+// npm start: installs, builds and runs the platform from a fresh checkout.
 import { spawn } from 'node:child_process'
 import util from 'node:util'
 import { build, fail, install, requireNode, root } from './lib/prepare.mjs'
@@ -27,7 +27,7 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/mai
   cwd: root,
   stdio: 'inherit',
   env: {
-    // Password checks, files and look-ups of names share these threads: four keep one another waiting.
+    // Enlarges the thread pool that password hashing, files and DNS share: four threads would block one another.
     UV_THREADPOOL_SIZE: '16',
     ...process.env,
     ...(options.port && { PORT: options.port }),

@@ -24,7 +24,7 @@ npm run tenant -- super SLUG EMAIL      makes them a manager who looks after eve
 
 DATABASE_URL, DATA and SECRET as for npm start. The embedded database is free only while no server uses it.`
 
-/** The operator's tenants, from the command line. */
+/** Manages the operator's tenants on the command line. */
 await command(async ([name, ...rest]) => {
   if (name === 'list' && rest.length === 0) await withDatabase(list)
   else if (name === 'add' && rest[0]) await add(rest[0])
@@ -60,7 +60,7 @@ async function superManager(slug: string, email: string): Promise<void> {
   console.log(`${email} manages ${slug} and looks after every tenant.`)
 }
 
-/** Throws a StartError when there is no such tenant or account. */
+/** Makes an account a manager. Throws a StartError if there is no such tenant or account. */
 async function appoint(
   owner: pg.Client,
   slug: string,
@@ -80,7 +80,7 @@ async function appoint(
   })
 }
 
-/** Throws a StartError with every mistake: file, line, column, remedy. */
+/** Reads a tenant's file. Throws a StartError with all problems: file, line, column, remedy. */
 function readTenant(file: string): NewTenant {
   const source = readSource(file)
   const content: unknown = parse(source, file)

@@ -1,5 +1,5 @@
-// npm test: format, lint, types, documents, unit and server tests, and the journeys in a real browser; then that every
-// sentence of the specification is proved by tests that passed.
+// npm test: checks format, lint, types and documents, runs unit and server tests and the journeys in a browser, and
+// verifies that passed tests prove every sentence of the specification.
 // npm test -- unit server   runs only the parts named.
 // npm run test:all          adds the long tests (*.long.test.ts): matrices, kill loops, attacks that take minutes.
 import { spawnSync } from 'node:child_process'

@@ -13,7 +13,7 @@ npm run verify -- --against FILE    and looks whether the chains still pass thro
 
 DATABASE_URL, DATA, FILES_URL and SECRET as for npm start. The embedded database is free only while no server uses it.`
 
-/** Whether everything stands as it was written, from the command line. The exit code is 1 where it does not. */
+/** Verifies on the command line that the stored data are unaltered. The exit code is 1 if they are not. */
 await command(async ([option, file, ...rest]) => {
   const known = option === undefined || (['--keep', '--against'].includes(option) && file)
   if (!known || rest.length > 0) throw new StartError(help)

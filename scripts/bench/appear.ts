@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** What is waited for after a link of the page is pressed. */
+/** The content expected after a press on a link. */
 interface ExpectedContent {
   link: string
   selector: string
   count: number
 }
 
-/** Presses a link; answers when this many elements had been drawn, and when they were asked for, on the page's clock. */
+/**
+ * Presses a link; resolves to the times of the press and of the frame with the expected elements, in ms on the page's
+ * clock.
+ */
 export function appearance(
   page: Page,
   awaited: ExpectedContent,
@@ -17,7 +20,7 @@ export function appearance(
     document.querySelector<HTMLElement>(link)?.click()
     while (document.querySelectorAll(selector).length < count)
       await new Promise((resolve) => requestAnimationFrame(resolve))
-    // The frame after the one in which they stood there has been drawn.
+    // Waits one more frame, after which the elements have been painted.
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return { pressed, drawn: performance.now() }
   }, awaited)

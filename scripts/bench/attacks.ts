@@ -7,22 +7,22 @@ import { type Chapter, type Figure, percentile } from './figures.ts'
 import { logIn, logInInvestors } from './investors.ts'
 import { step } from './step.ts'
 
-/** In milliseconds: how long another tenant's login may take at worst while one tenant is attacked. */
+/** The maximum time in milliseconds of another tenant's login during an attack. */
 const bar = 500
 
 interface Attack {
   name: string
-  /** Does its worst once; the next follows as soon as it is over. */
+  /** Attacks once; repeated immediately. */
   strike(): Promise<unknown>
 }
 
-/** How long logins of one tenant take while somebody of another does what once kept everybody waiting. */
+/** Measures logins of one tenant while somebody attacks another with requests that once blocked the server. */
 export async function measureAttacks(port: number): Promise<Chapter> {
   const own = new Client(port, 'nexo.localhost')
   const emails = demoInvestors('nexo').map(({ email }) => email)
   const figures: Figure[] = []
   for (const attack of await attacksOn(port)) {
-    // One after the other: who logs in too often is told to wait, however quiet the server is.
+    // Rotates accounts, because frequent logins of one account are rate-limited.
     const some = emails.splice(0, 5)
     emails.push(...some)
     const times = await step(`logging in under ${attack.name}`, () => whileStruck(attack, own, some))
@@ -63,7 +63,7 @@ async function attacksOn(port: number): Promise<Attack[]> {
     deflateSync('#41'.repeat(20_000_000)),
     Buffer.from('\nendstream\nendobj\n%%EOF'),
   ])
-  // One after the other, because each may send only so many an hour.
+  // Rotates investors, because each may upload only a limited number per hour.
   const upload = (name: string, bytes: Uint8Array) => () => {
     const token = investors.shift() ?? ''
     investors.push(token)
@@ -82,7 +82,7 @@ async function attacksOn(port: number): Promise<Attack[]> {
   ]
 }
 
-/** Looks at the document before it is published, which makes its pages. */
+/** Previews the document, which renders its pages. */
 async function preview(client: Client, port: number, token: string): Promise<void> {
   const body = { source: multiplying, person: 'MANAGER' } as const
   const { data } = await client.call('previewCustomization', { body }, token)

@@ -4,7 +4,7 @@ import { type Chapter, median } from './figures.ts'
 
 const runs = 5
 
-/** The checker over every document, in a process that has just begun and in one that is warm, as a browser's is. */
+/** Measures the checker over all documents, in a new process and when warm, as in a browser. */
 export function measureChecker(): Chapter {
   const [first = 0, ...others] = Array.from({ length: runs }, timeOnce)
   return {

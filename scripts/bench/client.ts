@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import type { Operations } from '../../src/generated/operations.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
-/** How many requests are under way at once, each on a connection of its own that is kept open. */
+/** The number of parallel requests, each on its own kept-open connection. */
 export const connections = 32
 
 export interface Reply {
@@ -16,7 +16,7 @@ export interface Arguments<N extends keyof Operations> {
   body?: Operations[N]['body']
 }
 
-/** Whoever calls the API of one tenant over kept-open connections, with nothing of a browser around it. */
+/** Calls the API of one tenant over kept-open connections, without a browser. */
 export class Client {
   readonly #port: number
   readonly #host: string

@@ -5,7 +5,7 @@ import { databaseAccount } from '../../src/server/database/embedded/account.ts'
 import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
 import { databaseFolder } from '../../src/server/database/embedded/folder.ts'
 
-/** Works in the database of a running platform, as its owner. */
+/** Runs work in the database of a running platform, as its owner. */
 export async function inDatabase<T>(data: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const folder = databaseFolder(data, databaseAccount(), () => undefined)
   const secret = readFileSync(join(data, 'secret'), 'utf8')

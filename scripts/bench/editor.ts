@@ -3,14 +3,14 @@ import { type Chapter, type Figure, median } from './figures.ts'
 import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
-/** The manager reads what came before they open it again: by then the browser has kept the compiled code. */
+/** The time in milliseconds before the page is opened again, by which the browser has cached the compiled code. */
 const STAY = 3000
 const OPENED = 'opened'
 
 /**
- * How long a manager waits for the code editor, until it shows their document and underlines what is wrong in it: from the
- * settings beside it, and with the whole page from another one of theirs. A first visit, a second, then others. From a new tab
- * the page takes longer: Chromium keeps no compiled code for one whose Cross-Origin-Opener-Policy makes it change processes.
+ * Measures the time until the code editor shows the document and underlines its errors, from the settings view and from
+ * another page, for a first, a second and later visits. New tabs take longer: Chromium has no compiled code where
+ * Cross-Origin-Opener-Policy changes the process.
  */
 export async function measureEditor(
   browser: Browser,
@@ -41,7 +41,7 @@ async function visit(name: string, page: Page, open: (page: Page) => Promise<voi
     return Number(after)
   }
   const first = await wait()
-  // Only after this visit does the browser keep the compiled code: it is told by itself.
+  // Separates the second visit, after which the browser caches the compiled code.
   const second = await wait()
   const again: number[] = []
   for (let count = 0; count < visits; count += 1) again.push(await wait())
@@ -64,13 +64,13 @@ async function openTab(page: Page): Promise<void> {
   const tab = page.getByRole('tab', { name: 'Texto' })
   await tab.evaluate((tab, opened) => tab.addEventListener('click', () => performance.mark(opened)), OPENED)
   await tab.hover()
-  // So long a hand takes from the tab's edge to the press.
+  // Waits as long as a hand takes from the tab's edge to the press, in milliseconds.
   await page.waitForTimeout(150)
   await page.mouse.down()
   await page.mouse.up()
 }
 
-/** A page tells by its own clock, from its beginning or from that mark: whoever asks it from outside slows it down. */
+/** Logs the time of the first underline on the page's own clock, because polling from outside slows the page down. */
 function tellUnderlined(opened: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('.monaco-editor .squiggly-error')) return
@@ -81,7 +81,7 @@ function tellUnderlined(opened: string): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** A draft that may not be published: its title is too long. */
+/** Saves a draft that cannot be published: its title is too long. */
 async function leaveMistake(page: Page): Promise<void> {
   await page.goto('/manager/customization')
   await page.getByLabel('Nombre de la plataforma').fill('x'.repeat(500))

@@ -1,4 +1,4 @@
-/** One measured number; with `bar`, what it should not exceed. */
+/** A measured number and, as `bar`, its maximum. */
 export interface Figure {
   name: string
   value: number
@@ -12,15 +12,15 @@ export interface Chapter {
   figures: Figure[]
 }
 
-/** A whole run, as `--json` writes it and `--against` reads it. */
+/** A run, as `--json` writes and `--against` reads it. */
 export interface Run {
   at: string
-  /** Figures of two machines, or of a busy and an idle one, do not compare. */
+  /** The machine, because figures of different or busy machines are not comparable. */
   machine: string
   chapters: Chapter[]
 }
 
-/** The value that this share of all values does not exceed (nearest rank); not a number when there are none. */
+/** Returns the percentile of values by nearest rank; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

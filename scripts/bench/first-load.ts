@@ -2,7 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import type { Chapter } from './figures.ts'
 import { newPage, type StoredSession } from './visitor.ts'
 
-/** The pages, and the bar for their scripts and styles in kB, on a phone or a desk. What stands beside the login comes with it on a wide screen. */
+/**
+ * The pages with the maximum size of their scripts and styles in kB and the window's width in pixels. On wide screens
+ * the login page has an aside.
+ */
 export const pages = [
   { path: '/login', bar: 150, visitor: true, width: 390 },
   { path: '/login', bar: 180, visitor: true, width: 1280 },
@@ -14,7 +17,7 @@ export const pages = [
 const kinds = ['JS + CSS', 'HTML', 'documents and answers', 'pictures and fonts', 'headers'] as const
 type Kind = (typeof kinds)[number]
 
-/** What travels for the first visit of each page, as the browser counts it: compressed, the headers of all apart. */
+/** Measures the compressed bytes of the first visit of each page; headers are counted separately. */
 export async function measureFirstLoads(
   browser: Browser,
   origin: string,
@@ -38,7 +41,7 @@ export async function measureFirstLoads(
   return chapters
 }
 
-/** In bytes, by kind. Throws where the address leads elsewhere. */
+/** Returns the transferred bytes by kind. Throws if the address redirects. */
 export async function transferred(page: Page, path: string): Promise<Record<Kind, number>> {
   const bytes: Record<Kind, number> = {
     'JS + CSS': 0,
@@ -54,7 +57,7 @@ export async function transferred(page: Page, path: string): Promise<Record<Kind
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)
-    // What comes from a cache has not travelled.
+    // Skips responses from the cache.
     if (answer === undefined || encodedDataLength === 0) return
     bytes.headers += answer.headers
     bytes[answer.kind] += encodedDataLength - answer.headers

@@ -2,7 +2,7 @@ import { demoInvestors } from '../../src/demo/content.ts'
 import { demoPassword } from '../../src/demo/scenario.ts'
 import type { Client } from './client.ts'
 
-/** The tokens of the demo's investors who have done everything that stands before an order. */
+/** Returns the tokens of the demo's investors who may place orders. */
 export async function logInInvestors(client: Client, tenant: string): Promise<string[]> {
   const ready = demoInvestors(tenant).filter(({ reaches }) => reaches === 'INVEST')
   return Promise.all(ready.map(({ email }) => logIn(client, email)))

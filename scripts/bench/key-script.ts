@@ -5,14 +5,17 @@ export interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** In microseconds: on the clock, and of the processor for this thread, which does not count other programs. */
+  /**
+   * Times in microseconds: `ts` on the clock, `tts` and `tdur` of the thread's processor time, which excludes other
+   * programs.
+   */
   ts: number
   tts?: number
   tdur?: number
   args?: { data?: { type?: string } }
 }
 
-/** What the browser's trace calls the running of scripts; they may lie within each other. */
+/** The trace events of running scripts, which may be nested. */
 const scripts = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -22,10 +25,10 @@ const scripts = new Set([
   'RunMicrotasks',
 ])
 
-/** Long enough for a frame and what follows it; nothing that lasts on is lost, it counts for the key before it. */
+/** The pause between keys in milliseconds, longer than a frame; later scripts count for the key before. */
 const pause = 40
 
-/** Presses keys one by one; answers how long scripts ran from each to the next, in ms of the processor. */
+/** Presses keys one by one; resolves to the script time from each key to the next, in ms of processor time. */
 export async function scriptPerKey(browser: Browser, page: Page, keys: readonly string[]): Promise<number[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   for (const key of keys) {
@@ -38,7 +41,7 @@ export async function scriptPerKey(browser: Browser, page: Page, keys: readonly 
   return times
 }
 
-/** For each keydown of a trace, how long scripts ran on its thread until the next one, in ms. */
+/** Returns the script time of each keydown in a trace until the next one, in ms. */
 export function scriptTimes(events: readonly TraceEvent[]): number[] {
   const presses = events.filter(isKeyDown).sort((a, b) => a.ts - b.ts)
   const main = presses[0]
@@ -57,7 +60,7 @@ function isKeyDown({ name, args }: TraceEvent): boolean {
   return name === 'EventDispatch' && args?.data?.type === 'keydown'
 }
 
-/** The time that events take up together; those within another one count once. They come in their order. */
+/** Returns the time covered by sorted events; nested events count once. */
 function covered(events: TraceEvent[]): number {
   let until = 0
   let sum = 0

@@ -5,7 +5,7 @@ import { newPage, type StoredSession } from './visitor.ts'
 
 const layouts = 7
 
-/** What laying out the longest page costs a phone, and how much of it moves while it comes. */
+/** Measures the layout time of the longest page on a phone, and its layout shift while loading. */
 export async function measureLayout(
   browser: Browser,
   origin: string,
@@ -26,7 +26,7 @@ export async function measureLayout(
   }
 }
 
-/** Each time at another width, so that nothing is kept from the time before. */
+/** Changes the width each time, so that nothing is cached. */
 function layoutTimes(page: Page): Promise<number[]> {
   return page.evaluate(
     (count) =>

@@ -4,7 +4,7 @@ import { type Chapter, median } from './figures.ts'
 import { logIn } from './investors.ts'
 import { step } from './step.ts'
 
-/** In milliseconds. */
+/** The maximum time in milliseconds. */
 const bar = 15
 const calls = 20
 
@@ -22,7 +22,7 @@ const views = {
   'search by a title (11 issuances)': { q: 'edificio 12' },
 } as const
 
-/** The manager's list of a hundred thousand investments, one call after the other. */
+/** Measures the manager's list of 100,000 investments, one call at a time. */
 export async function measureLists(port: number, data: string): Promise<Chapter> {
   await step('adding 100,000 investments', () => fillCrowd(data))
   const client = new Client(port, 'alba.localhost')

@@ -4,7 +4,7 @@ import { step } from './step.ts'
 
 const seconds = 5
 
-/** Calls again and again, on as many lanes as there are callers, and tells how often and how fast it was answered. */
+/** Calls repeatedly, in one sequence per caller, and measures rate and latency. */
 export function load(title: string, callers: readonly (() => Promise<Reply[]>)[]): Promise<Chapter> {
   return step(`calling ${title}`, () => callFor(title, callers))
 }

@@ -9,7 +9,7 @@ export const fieldCount = 100
 export const rowsScreen = '/user/bench-rows'
 export const rowCount: number = rowsType.properties.rows.minItems
 export const rowFields = Object.keys(rowsType.properties.rows.items.properties).length
-/** The form begins with this many lines of plain text; the field after them is an e-mail address. */
+/** The number of plain text lines at the start of the form; the next field is an email address. */
 export const lineCount = 10
 
 const line = { $ref: 'values.json#/$defs/line' }
@@ -27,8 +27,8 @@ const types = [
 ]
 
 /**
- * A copy of the project's documents with a screen whose form has a hundred fields, every tenth of them shown only
- * under a condition: written as an integrator would write it. Answers the folder.
+ * Copies the project's documents and adds a screen whose form has 100 fields, every tenth of them conditional. Returns
+ * the folder.
  */
 export function writeLongDocuments(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-bench-'))

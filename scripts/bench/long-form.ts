@@ -6,11 +6,11 @@ import { fieldCount, lineCount, longScreen } from './long-documents.ts'
 import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
-/** Ten letters for each of the ten lines. */
+/** The ten letters typed into each of the ten lines. */
 const word = Array.from('Callenueva')
 const fields = '.ts-form :is(input, select, textarea)'
 
-/** A screen whose form has a hundred fields, on a server with those documents. */
+/** Measures a screen whose form has 100 fields, on a server with these documents. */
 export async function measureLongForm(
   browser: Browser,
   origin: string,

@@ -15,7 +15,7 @@ import { step } from './step.ts'
 import { measureStreams } from './streams.ts'
 import { launch } from './visitor.ts'
 
-/** Everything, on one folder of data: each platform goes on where the one before it ended. */
+/** Measures everything on one data folder, on which the platforms run one after the other. */
 export async function measureAll(): Promise<Chapter[]> {
   const data = mkdtempSync(join(tmpdir(), 'tesela-bench-'))
   const documents = writeLongDocuments()

@@ -11,14 +11,14 @@ import { launch, logInAs, type StoredSession } from './visitor.ts'
 type Part = (browser: Browser, origin: string, investor: StoredSession) => Promise<Chapter[]>
 type ChapterMeasure = (platform: Platform) => Promise<Chapter[]>
 
-/** What can be measured by itself, while one works on it: in front of a browser, or without one. */
+/** The parts that can be measured alone, with and without a browser. */
 const seen: Record<string, Part> = { 'page-loads': measurePageLoads, loads: measureFirstLoads }
 const served: Record<string, ChapterMeasure> = {
   payments: async (platform) => [await measurePayments(platform)],
   streams: ({ port, data }) => measureStreams(port, data),
 }
 
-/** One part, on a platform of its own. */
+/** Measures one part on its own platform. Throws for an unknown part. */
 export async function measureOnly(name: string): Promise<Chapter[]> {
   const [part, unseen] = [seen[name], served[name]]
   if (!part && !unseen) {

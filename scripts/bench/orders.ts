@@ -1,7 +1,9 @@
 import { demoIssuances } from '../../src/demo/content.ts'
 import { type Client, connections, type Reply } from './client.ts'
 
-/** Each investor with an issuance they may order; one call orders its smallest number of tokens and withdraws again. */
+/**
+ * Returns, per investor, a function that orders the minimum number of tokens of an issuance and withdraws the order.
+ */
 export async function orderers(
   client: Client,
   tokens: readonly string[],
@@ -10,7 +12,7 @@ export async function orderers(
   const found = await Promise.all(tokens.map(firstOrder))
   return found.filter((order) => order !== undefined).slice(0, connections)
 
-  /** Who has an unfinished order on an issuance is refused there: the next one is tried. */
+  /** Tries the next issuance if the investor has an unfinished order. */
   async function firstOrder(token: string, index: number): Promise<(() => Promise<Reply[]>) | undefined> {
     for (const place of open.keys()) {
       const issuance = open[(index + place) % open.length]

@@ -5,17 +5,17 @@ import { newPage, type StoredSession } from './visitor.ts'
 
 const visits = 5
 
-/** A phone on a slow 4G. */
+/** The network of a phone on slow 4G: latency in ms, rates in bits per second. */
 const network = { latency: 150, down: 1_600_000, up: 750_000 }
 
-/** The pages, and the bar for their largest paint in milliseconds. */
+/** The pages with the maximum time of their largest paint in milliseconds. */
 const pages = [
   { path: '/login', bar: 2600, visitor: true },
   { path: '/user/issuances', bar: 3200, visitor: false },
   { path: '/user/issuances/edificio-ruzafa', bar: 3400, visitor: false },
 ]
 
-/** How pages come up on a slow phone with an empty cache: medians of a few visits. */
+/** Measures page loads on a slow phone with an empty cache: medians of several visits. */
 export async function measurePageLoads(
   browser: Browser,
   origin: string,

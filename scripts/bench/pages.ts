@@ -8,7 +8,7 @@ import { step } from './step.ts'
 import { logInAs } from './visitor.ts'
 import { measureVitals } from './vitals.ts'
 
-/** What the pages of the platform cost a browser that comes for the first time. */
+/** Measures what the platform's pages cost a browser on the first visit. */
 export async function measurePages(browser: Browser, origin: string): Promise<Chapter[]> {
   const investor = await logInAs(browser, origin, 'inversor@alba.demo')
   const loads = await step('loading pages for the first time', () =>

@@ -11,9 +11,9 @@ import { logIn } from './investors.ts'
 import { step } from './step.ts'
 
 const [few, many] = [1000, 10_000]
-/** What the server may take for it beside what it had. */
+/** The maximum additional memory of the server in MB. */
 const memoryBar = 200
-/** How much longer one holder may take among many than among few. */
+/** The maximum ratio of the time per holder with many holders to that with few. */
 const linearBar = 1.5
 
 interface Lot {
@@ -21,7 +21,7 @@ interface Lot {
   slug: string
 }
 
-/** What it takes to share out and pay earnings to everybody, for few holders and for many: time and memory grow with them. */
+/** Measures time and memory of a distribution to few and to many holders, which should grow linearly. */
 export async function measurePayments({ port, data, process }: Platform): Promise<Chapter> {
   const client = new Client(port, 'alba.localhost')
   const token = await logIn(client, 'gestora@alba.demo')
@@ -84,7 +84,7 @@ function figuresOf(
   ]
 }
 
-/** A minted order of each of two projects whose issuer can be paid. */
+/** Returns a minted order of each of two projects whose issuer can be paid. */
 async function lotsIn(data: string): Promise<[Lot, Lot]> {
   const { rows } = await inDatabase(data, (db) =>
     db.query<Lot>(`select distinct on (issuance.slug) issuance.slug, lot.id as order
@@ -100,7 +100,7 @@ async function lotsIn(data: string): Promise<[Lot, Lot]> {
   return [one, other]
 }
 
-/** In megabytes, as the system says it. */
+/** Returns the resident memory of a process in megabytes. */
 function memoryOf(pid: number | undefined): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes ?? 0) / 1024

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Chapter, Figure, Run } from './figures.ts'
 
-/** Prints a run as a table; with an earlier one beside it, the ratio of now to then. */
+/** Prints a run as a table, with an earlier run and the ratio beside it if given. */
 export function report(run: Run, earlier?: Run): void {
   const lines = run.chapters.map((chapter) => ({ chapter, rows: rowsOf(chapter, earlier) }))
   const head = ['', earlier ? 'now' : '', 'bar', ...(earlier ? ['then', 'ratio'] : [])]
@@ -46,7 +46,7 @@ function widthsOf(rows: string[][]): number[] {
   return (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
 }
 
-/** Names begin their column, numbers end theirs. */
+/** Aligns names to the left and numbers to the right. */
 function aligned(cells: string[], widths: number[]): string {
   return cells
     .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))

@@ -4,7 +4,7 @@ import { logInInvestors } from './investors.ts'
 import { load } from './load.ts'
 import { orderers } from './orders.ts'
 
-/** How many requests the server answers in a second, and how fast; the client shares the machine with it. */
+/** Measures the server's requests per second and latency; the client runs on the same machine. */
 export async function measureRequests(port: number): Promise<Chapter[]> {
   const client = new Client(port, 'alba.localhost')
   const tokens = await logInInvestors(client, 'alba')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import schema from './rows.json'
 
-/** The same form as @rjsf/core draws it by itself, behind a press. */
+/** Renders the same form with plain @rjsf/core after a press. */
 function Rival() {
   const [open, setOpen] = useState(false)
   if (open) return <Form schema={schema as RJSFSchema} validator={validator} />

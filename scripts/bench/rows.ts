@@ -17,11 +17,11 @@ interface Contestant {
   press: string
   controls: string
   add: string
-  /** The first field of a row in the middle. */
+  /** The selector of the first field of a row in the middle. */
   field: string
 }
 
-/** A list of two hundred rows, as ours and as @rjsf/core's own theme draw it, visit by visit in turns. */
+/** Measures a list of 200 rows, ours and that of @rjsf/core's own theme, in turns. */
 export async function measureRows(browser: Browser, origin: string, stored: StoredSession): Promise<Chapter> {
   const script = await rivalScript()
   const ours: Contestant = {
@@ -82,7 +82,7 @@ async function timeOf(page: Page, link: string, selector: string, count: number)
   return drawn - pressed
 }
 
-/** The rival's page as one script, built for production without anything of ours. */
+/** Builds the rival's page as one production script without our code. */
 async function rivalScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -6,7 +6,7 @@ import { measureRows } from './rows.ts'
 import { step } from './step.ts'
 import { logInAs } from './visitor.ts'
 
-/** What large screens cost a browser, on a server with the documents of the long form. */
+/** Measures large screens in a browser, on a server with the documents of the long form. */
 export async function measureScreens(browser: Browser, origin: string): Promise<Chapter[]> {
   const investor = await logInAs(browser, origin, 'inversor@alba.demo')
   const form = await step('filling in a long form', () => measureLongForm(browser, origin, investor))

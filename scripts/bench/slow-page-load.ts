@@ -1,29 +1,29 @@
 import type { Page } from 'playwright-core'
 
-/** How a page comes up; times in milliseconds from the wish for it. */
+/** The figures of a page load; times in milliseconds since the navigation. */
 export interface PageLoad {
   fcp: number
   lcp: number
-  /** What the largest paint was of: an element and its class. */
+  /** The element of the largest paint, with its class. */
   largest: string
-  /** The largest paint but for pictures. */
+  /** The largest paint except pictures. */
   text: number
   cls: number
-  /** Beyond 50 ms of long tasks, in all. */
+  /** The total blocking time: the parts of long tasks beyond 50 ms. */
   blocked: number
-  /** Besides pictures and fonts. */
+  /** The number of requests, except pictures and fonts. */
   requests: number
 }
 
 export interface Network {
-  /** Milliseconds until an answer begins. */
+  /** The latency in milliseconds. */
   latency: number
-  /** Bits a second. */
+  /** The rates in bits per second. */
   down: number
   up: number
 }
 
-/** Opens a page over such a network, on a processor four times slower. */
+/** Opens a page over a throttled network, on a processor four times slower. */
 export async function openSlowly(page: Page, path: string, network: Network): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page)
   let requests = 0

@@ -2,7 +2,7 @@ import { type Platform, startPlatform } from '../lib/platform.ts'
 import type { Figure } from './figures.ts'
 import { step } from './step.ts'
 
-/** Does some work on a platform that starts for it and ends after it; its folder stays. */
+/** Runs work on a platform that starts before and ends after it; its folder stays. */
 export async function onPlatform<T>(
   name: string,
   given: Parameters<typeof startPlatform>[0],

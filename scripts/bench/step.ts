@@ -1,4 +1,4 @@
-/** Does one thing and tells what it is, and how long it took. */
+/** Runs a step and prints its name and duration. */
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   process.stdout.write(`${what}… `)
   const start = performance.now()

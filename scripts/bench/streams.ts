@@ -9,12 +9,12 @@ import { newToken, tokenHash } from '../../src/server/identity/credentials.ts'
 import { type Chapter, median, percentile } from './figures.ts'
 
 const streams = 1000
-/** As many windows as one session may have open. */
+/** The maximum number of streams per session. */
 const ofSession = 5
-/** In milliseconds. */
+/** The maximum time in milliseconds. */
 const bar = 2000
 
-/** How soon what happens reaches as many open pages on one process. */
+/** Measures how soon an event reaches many open pages on one process. */
 export async function measureStreams(port: number, data: string): Promise<Chapter[]> {
   const owner = new pg.Client({
     connectionString: runningAddress(
@@ -45,7 +45,7 @@ export async function measureStreams(port: number, data: string): Promise<Chapte
   }
 }
 
-/** Their tokens, each as often as it opens a page. */
+/** Creates sessions and returns their tokens, each once per open page. */
 async function openSessions(owner: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: streams / ofSession }, newToken)
   await owner.query(
@@ -57,7 +57,7 @@ async function openSessions(owner: pg.Client): Promise<string[]> {
   return tokens.flatMap((token) => Array.from({ length: ofSession }, () => token))
 }
 
-/** Resolves once the stream stands, to what waits for its next event. */
+/** Opens a stream; resolves to a function that waits for its next event. */
 function listen(port: number, token: string, agent: Agent): Promise<() => Promise<void>> {
   const headers = { host: 'alba.localhost', 'x-user-access-token': token }
   return new Promise((resolve, reject) => {

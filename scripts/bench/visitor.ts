@@ -8,7 +8,7 @@ export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-/** A page with an empty cache; with what a browser kept of a session, in that session. */
+/** Opens a page with an empty cache, in a session if its storage is given. */
 export async function newPage(
   browser: Browser,
   origin: string,
@@ -24,7 +24,7 @@ export async function newPage(
   return context.newPage()
 }
 
-/** Logs in on the login page; answers what the browser keeps of it. */
+/** Logs in on the login page; resolves to the browser's storage. */
 export async function logInAs(browser: Browser, origin: string, email: string): Promise<StoredSession> {
   const page = await newPage(browser, origin)
   await page.goto('/login')

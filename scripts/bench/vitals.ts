@@ -5,10 +5,12 @@ import { newPage } from './visitor.ts'
 
 const visits = 3
 
-/** Lighthouse's phone, with its throttling applied instead of simulated: slow 4G, a processor four times slower. */
+/**
+ * The network of Lighthouse's phone profile, throttled rather than simulated: slow 4G, a processor four times slower.
+ */
 const network = { latency: 562.5, down: 1474.56 * 1024, up: 675 * 1024 }
 
-/** How the login page comes up on a slow phone with an empty cache: medians of a few visits. */
+/** Measures the login page on a slow phone with an empty cache: medians of several visits. */
 export async function measureVitals(browser: Browser, origin: string): Promise<Chapter> {
   const all: PageLoad[] = []
   for (let visit = 0; visit < visits; visit += 1) {

@@ -2,7 +2,7 @@ import type { Report } from './foreign.ts'
 import type { FieldLayout } from './layout.ts'
 import type { GroupShape } from './shape.ts'
 
-/** Adds the fields that conditions use and no control asks for. */
+/** Adds the fields that conditions use but no control shows. */
 export function addConditionFields(root: GroupShape, wish: FieldLayout, report: Report): void {
   if (wish.asked === undefined) return
   const written = JSON.stringify([

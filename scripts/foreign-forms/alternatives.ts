@@ -4,7 +4,7 @@ import { flatten, type Place } from './flatten.ts'
 import { fieldOf, type SchemaReader } from './property.ts'
 import { type GroupShape, typeOf } from './shape.ts'
 
-/** Adds what alternatives of an object say; false where nothing in the data tells them apart. */
+/** Adds the alternatives of an object; returns false if no property distinguishes them. */
 export function withAlternatives(
   schema: JsonSchema,
   group: GroupShape,
@@ -25,7 +25,7 @@ export function withAlternatives(
   return false
 }
 
-/** The property that is another constant in each. */
+/** Returns the property with a different constant in each alternative. */
 function tellerOf(alternatives: readonly JsonSchema[]): string | undefined {
   const [first] = alternatives
   return Object.keys(first?.properties ?? {}).find((name) => {
@@ -74,7 +74,7 @@ function withTeller(
   return true
 }
 
-/** Nothing forbids the fields of the others: all of them at once. */
+/** Returns whether the alternatives allow each other's fields, so that all can be shown. */
 function areOpen(alternatives: readonly JsonSchema[]): boolean {
   return alternatives.every(
     ({ additionalProperties, properties, required, oneOf: one, anyOf: any, not: other }) => {
@@ -84,7 +84,7 @@ function areOpen(alternatives: readonly JsonSchema[]): boolean {
   )
 }
 
-/** At least one of several: the fields of all, and those of one must be filled in unless those of another are. */
+/** Adds alternatives of which at least one must hold: the fields of each are required unless another is complete. */
 function withAny(
   alternatives: readonly JsonSchema[],
   group: GroupShape,

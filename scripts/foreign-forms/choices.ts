@@ -3,7 +3,10 @@ import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { flatten, type Place } from './flatten.ts'
 import type { Shape } from './shape.ts'
 
-/** One of some values, with their words: an enum, a constant, alternatives that are constants; 'none' where it cannot be said. */
+/**
+ * Converts an enum, a constant or alternatives that are constants to a choice; 'none' if impossible, undefined if the
+ * schema is none of these.
+ */
 export function choiceOf(schema: JsonSchema, place: Place): Shape | 'none' | undefined {
   const found = valuesOf(schema, place)
   if (found === undefined) return undefined
@@ -34,7 +37,7 @@ interface Valued {
   title?: string | undefined
 }
 
-/** The values that a schema lists; undefined where it lists none. */
+/** Returns the values that a schema lists; undefined if it lists none. */
 function valuesOf(schema: JsonSchema, place: Place): Valued[] | undefined {
   if ('const' in schema) return [{ value: schema.const }]
   const names = schema.enumNames
@@ -48,7 +51,7 @@ function valuesOf(schema: JsonSchema, place: Place): Valued[] | undefined {
   const listed = alternatives.map((alternative: unknown) => listedIn(alternative, place))
   if (listed.includes(undefined)) return undefined
   const all = listed.flatMap((values) => values ?? [])
-  // One value in two alternatives would fit neither of oneOf.
+  // Rejects a value in two alternatives, which would satisfy neither under oneOf.
   return new Set(all.map(({ value }) => value)).size === all.length ? all : undefined
 }
 

@@ -2,12 +2,12 @@ import { isObject } from '../../src/language/common/objects.ts'
 import type { Report } from './foreign.ts'
 import type { GroupShape, Shape } from './shape.ts'
 
-/** How an expression names a property: as.dear, or as['dear friend']. */
+/** Returns the access to a property in an expression: as.dear, or as['dear friend']. */
 export function member(of: string, name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? `${of}.${name}` : `${of}[${literal(name)}]`
 }
 
-/** A value as an expression writes it. */
+/** Returns a literal of an expression. */
 export function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : String(value)
 }
@@ -35,7 +35,7 @@ function enclosed(condition: string): string {
   return / (\|\||&&) /.test(condition) ? `(${condition})` : condition
 }
 
-/** Whether a field holds something. A box says yes or no: it always does. */
+/** Returns the condition that a field is filled in; always true for checkboxes. */
 export function filled(at: string, shape: Shape): string | undefined {
   if (shape.kind === 'list') return `size(${at}) > 0`
   if (shape.kind === 'group') return undefined
@@ -53,11 +53,11 @@ function isNumber(shape: Shape): boolean {
 interface About {
   report: Report
   path: readonly string[]
-  /** Whether a rule over a property also holds where that is absent, as JSON Schema has it. */
+  /** Whether a rule about a property also holds if the property is absent, as in JSON Schema. */
   absentHolds: boolean
 }
 
-/** The condition under which what stands at `at` fits a schema; undefined where no expression says it. */
+/** Returns the condition that the value at `at` matches a schema; undefined if no expression can say it. */
 export function fits(schema: unknown, at: string, shape: Shape, about: About): string | undefined {
   if (schema === true || schema === undefined) return 'true'
   if (!isObject(schema)) return say(about, 'a rule that never holds')
@@ -157,7 +157,7 @@ function negated(condition: string | undefined): string | undefined {
   return condition === undefined ? undefined : not(condition)
 }
 
-/** A fraction stays one: an expression compares numbers of one kind. */
+/** Writes integers of fractional fields with decimals, because expressions compare numbers of one kind. */
 function numeral(value: unknown, shape: Shape): string {
   const isFraction = shape.kind !== 'group' && shape.kind !== 'list' && shape.schema.type === 'number'
   return isFraction && Number.isInteger(value) ? `${value}.0` : literal(value)

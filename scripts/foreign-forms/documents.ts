@@ -19,7 +19,7 @@ export interface ConvertedForm {
 }
 
 export interface Conversion {
-  /** Undefined where the form cannot be converted. */
+  /** The converted form; undefined if the form cannot be converted. */
   converted?: ConvertedForm
   reasons: readonly string[]
   notes: readonly string[]
@@ -87,7 +87,7 @@ export function convert(foreign: ForeignForm): Conversion {
   return { ...report, reasons: [], converted: { documents, texts, path, submitPath: `/v2${path}` } }
 }
 
-/** A domain type's name has letters and _ alone. */
+/** Returns the names of a form's file and type; type names contain only letters and _. */
 function namesOf({ library, name }: ForeignForm): { file: string; name: string } {
   const spelled = `${library}-${name}`.toLowerCase().replace(/[^a-z\d]+/g, '-')
   const letters = spelled.replace(/\d/g, (digit) => `_${digits[Number(digit)]}_`).replace(/[^a-z]+/g, '_')

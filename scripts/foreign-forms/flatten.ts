@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { keysOf } from '../../src/language/validation/place.ts'
 import type { Report } from './foreign.ts'
 
-/** A schema at its place: which references led here, and where it stands. */
+/** The place of a schema: its path, and the references that led to it. */
 export interface Place {
   root: JsonSchema
   path: readonly string[]
@@ -11,7 +11,7 @@ export interface Place {
   report: Report
 }
 
-/** A schema without references, and with what its allOf says in it; rules (if, dependencies) are gathered under `rules`. */
+/** Resolves references and merges allOf; conditional keywords (if, dependencies) are collected under `rules`. */
 export function flatten(written: unknown, place: Place): { schema: JsonSchema; place: Place } | undefined {
   if (written === true) return { schema: {}, place }
   if (!isObject(written)) return place.report.addReason(place.path, 'nothing fits it')
@@ -43,7 +43,7 @@ export function rulesOf({ rules }: JsonSchema): JsonSchema[] {
   return Array.isArray(rules) ? (rules as JsonSchema[]) : []
 }
 
-/** One alternative alone is no choice: it must hold. */
+/** Treats a single alternative as a requirement, because it leaves no choice. */
 function withOneAlternativeIn({ oneOf, anyOf, ...own }: JsonSchema, parts: unknown[]): JsonSchema {
   const stored: JsonSchema = own
   for (const [keyword, alternatives] of Object.entries({ oneOf, anyOf }))
@@ -53,7 +53,7 @@ function withOneAlternativeIn({ oneOf, anyOf, ...own }: JsonSchema, parts: unkno
   return stored
 }
 
-/** What oneOf and anyOf list, without references. */
+/** Returns the alternatives of oneOf and anyOf with references resolved. */
 export function alternativesOf({ oneOf, anyOf }: JsonSchema, place: Place): JsonSchema[] {
   const written: unknown[] = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? list : []))
   return written.map((one) => flatten(one, place)?.schema).filter((schema) => schema !== undefined)
@@ -63,7 +63,7 @@ function isConstant(schema: unknown): boolean {
   return isObject(schema) && 'const' in schema
 }
 
-/** A schema that leads to itself more often on one way has no end. */
+/** The maximum number of recursions into the same schema. */
 const deepest = 3
 
 function target(ref: string, { root, path, refs, report }: Place): unknown {
@@ -78,7 +78,7 @@ function target(ref: string, { root, path, refs, report }: Place): unknown {
   return found ?? report.addReason(path, `refers to ${ref}, which is not there`)
 }
 
-/** What must hold where both must: of titles and the like the second counts. */
+/** Merges two schemas that must both hold; of titles and descriptions the second counts. */
 export function merged(one: JsonSchema, other: JsonSchema, place: Place): JsonSchema {
   const both: JsonSchema = { ...one, ...other }
   for (const key of Object.keys(one).filter((name) => name in other)) {
@@ -131,7 +131,7 @@ function mergedFlat(parts: unknown[], name: string, place: Place): JsonSchema {
   return flatten({ allOf: parts }, { ...place, path: [...place.path, name] })?.schema ?? {}
 }
 
-/** The values that both allow; a type alone stands as itself. */
+/** Returns the values that both allow; a single type without a list. */
 function shared(one: unknown, other: unknown): unknown {
   const values = listOf(one).filter((value) => listOf(other).includes(value))
   if (values.length === 0) return never

@@ -10,7 +10,7 @@ interface FieldContext {
   report: Report
 }
 
-/** The fields of a group, as a form asks for them. */
+/** Returns the form fields of a group. */
 export function fieldsOf(
   group: GroupShape,
   wish: FieldLayout,
@@ -23,7 +23,7 @@ export function fieldsOf(
   })
 }
 
-/** What is asked: what the schema requires, too, where nothing else would ask for it. */
+/** Returns the names of the fields to show, including required ones that the layout leaves out. */
 export function namesOf(
   group: GroupShape,
   { asked }: FieldLayout,
@@ -69,7 +69,7 @@ function option(name: string, value: string, words: string, { options }: Texts):
   options[`${name}.${value}`] ??= words
 }
 
-/** What stands in a group or a list. */
+/** Returns the content of a group or a list. */
 function inside(shape: Shape, wish: FieldLayout, path: readonly string[], writing: FieldContext) {
   if (shape.kind === 'group') return { fields: fieldsOf(shape, wish, path, writing) }
   if (shape.kind !== 'list') return {}
@@ -90,7 +90,7 @@ function inside(shape: Shape, wish: FieldLayout, path: readonly string[], writin
   }
 }
 
-/** A folded row is told by a text in it. */
+/** Returns the summary of a collapsed row, from a text field of the row. */
 function summaryOf(item: GroupShape, { summary }: FieldLayout, path: readonly string[], texts: Texts) {
   const [name = '', ...more] = summary ?? []
   const known = item.fields.get(name)?.shape
@@ -106,7 +106,7 @@ function summaryOf(item: GroupShape, { summary }: FieldLayout, path: readonly st
   return { summary: { key: texts.key(['line', ...path], '{{told}}'), with: { told: `row.${name}` } } }
 }
 
-/** The widget that somebody wishes, where its type takes it, or the one that a choice needs. */
+/** Returns the requested widget if the type allows it, or the one that a choice needs. */
 function widgetOf(
   shape: Shape,
   { widget }: FieldLayout,

@@ -7,10 +7,10 @@ import type { Shape } from './shape.ts'
 
 type Element = Record<string, unknown>
 
-/** Where elements stand: under which conditions, and in which object. */
+/** The context of UI elements: conditions and enclosing object. */
 interface LayoutContext {
   root: Shape
-  /** What conditions call `root`. */
+  /** The name of `root` in conditions. */
   around: 'form' | 'row'
   when?: string
   readonly?: string
@@ -18,7 +18,7 @@ interface LayoutContext {
   sections: Layout['sections']
 }
 
-/** What a UI schema of JSON Forms wishes. */
+/** Converts a UI schema of JSON Forms to a layout. */
 export function jsonFormsLayout(ui: unknown, root: Shape, report: Report): Layout {
   if (!isObject(ui)) return { fieldLayout: {}, sections: [{}] }
   const layout: Layout = { fieldLayout: { asked: [], fields: {} }, sections: [{}] }

@@ -12,7 +12,7 @@ interface RuleContext {
   report: Report
 }
 
-/** The conditions of an element with a rule, together with those around it. */
+/** Returns the conditions of an element's rule, combined with those around it. */
 export function ruleOf(rule: unknown, around: RuleContext): { when?: string; readonly?: string } {
   if (!isObject(rule)) return {}
   const condition = conditionOf(rule.condition, around)

@@ -1,20 +1,20 @@
-/** How somebody wants a value to be asked for. */
+/** The requested presentation of a value. */
 export interface FieldLayout {
   label?: string
   help?: string
   placeholder?: string
   widget?: string
   autocomplete?: string
-  /** Conditions over the form. */
+  /** The conditions over the form. */
   when?: string
   readonly?: string
-  /** The properties that are asked, in their order; left out, all. */
+  /** The properties to show, in order; all by default. */
   asked?: string[]
   fields?: Record<string, FieldLayout>
   item?: FieldLayout
-  /** The path in a row that a folded row is told by. */
+  /** The path of the value that summarises a collapsed row. */
   summary?: readonly string[]
-  /** Of a field of the form: the number of its section. */
+  /** The index of the section, for top-level fields. */
   section?: number
 }
 

@@ -1,10 +1,10 @@
 import { convert } from './documents.ts'
 import type { ForeignForm } from './foreign.ts'
 
-/** Where the list stands that says of each foreign form whether it can be said. */
+/** The file that lists which foreign forms can be converted. */
 export const listFile = 'scripts/foreign-forms/LIST.md'
 
-/** The list of all, by name: said, perhaps in another way, or why not. */
+/** Returns the list of all forms by name: converted, with notes, or the reasons why not. */
 export function listOf(forms: readonly ForeignForm[]): string {
   const rows = forms.map((form) => {
     const { converted, reasons, notes } = convert(form)
@@ -45,7 +45,7 @@ const titles: Record<ForeignForm['library'], string> = {
   rjsf: 'What the samples of rjsf show',
 }
 
-/** The first few, and how many follow. */
+/** Returns the first lines and the number of the others. */
 function brief(lines: readonly string[]): string {
   const rest = lines.length > max ? `; ${lines.length - max} more` : ''
   return lines.slice(0, max).join('; ').replaceAll('|', '\\|') + rest

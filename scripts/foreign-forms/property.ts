@@ -2,10 +2,10 @@ import { isObject } from '../../src/language/common/objects.ts'
 import type { Place } from './flatten.ts'
 import type { FieldShape, Shape } from './shape.ts'
 
-/** Reads a schema; read.ts hands itself down. */
+/** Converts a schema; passed down to avoid a cyclic import. */
 export type SchemaReader = (schema: unknown, at: Place, around: 'form' | 'row') => Shape | undefined
 
-/** One property; of null nothing is asked. */
+/** Converts one property; properties of type null are left out. */
 export function fieldOf(
   property: unknown,
   { name, required }: { name: string; required: boolean },

@@ -3,7 +3,7 @@ import type { Report } from './foreign.ts'
 import type { FieldLayout, Layout } from './layout.ts'
 import type { Shape } from './shape.ts'
 
-/** What a uiSchema of rjsf wishes. */
+/** Converts a uiSchema of rjsf to a layout. */
 export function rjsfLayout(ui: unknown, shape: Shape, report: Report): Layout {
   return { fieldLayout: wishOf(ui, shape, [], report), sections: [{}] }
 }
@@ -39,7 +39,7 @@ function wishOf(ui: unknown, shape: Shape | undefined, path: readonly string[], 
   }
 }
 
-/** `ui:widget` and `ui:options.widget` say the same. */
+/** Returns the options of a uiSchema; `ui:widget` and `ui:options.widget` are equivalent. */
 function optionsOf(ui: Record<string, unknown>): Record<string, unknown> {
   const own = Object.entries(ui).flatMap(([name, value]) =>
     name.startsWith('ui:') ? [[name.slice(3), value] as const] : [],
@@ -55,7 +55,7 @@ function itemOf(shape: Shape | undefined): Shape | undefined {
   return shape?.kind === 'list' ? shape.item : undefined
 }
 
-/** `*` stands for all that are not named. */
+/** Resolves an order, in which `*` stands for all fields not named. */
 function orderOf(order: readonly string[], shape: Shape | undefined): string[] {
   const names = shape?.kind === 'group' ? [...shape.fields.keys()] : []
   const others = names.filter((name) => !order.includes(name))

@@ -12,7 +12,7 @@ interface RuleContext {
   read: SchemaReader
 }
 
-/** dependencies, dependentRequired and dependentSchemas as rules with if. */
+/** Converts dependencies, dependentRequired and dependentSchemas to rules with if. */
 export function dependentRules(schema: JsonSchema): JsonSchema[] {
   const { dependencies, dependentRequired, dependentSchemas } = schema
   const all = [dependencies, dependentRequired, dependentSchemas].flatMap((one) =>
@@ -36,7 +36,7 @@ function ifThen(condition: unknown, consequence: unknown): JsonSchema {
   return { if: condition, then: consequence }
 }
 
-/** What holds under a condition: fields that are shown then, and fields that must be filled in then. */
+/** Adds the consequences of a condition: fields shown and fields required under it. */
 export function addConditionalFields(rule: JsonSchema, around: RuleContext, under = 'true'): void {
   const { group, place } = around
   const about = { report: place.report, path: place.path, absentHolds: true }

@@ -7,12 +7,15 @@ import type { ForeignForm } from './foreign.ts'
 
 const rjsfFolder = 'test/scripts/foreign-forms/rjsf'
 
-/** The forms that our language is measured by: every example of JSON Forms, and a schema of our own for each sample that rjsf documents. */
+/**
+ * Returns the forms that measure our language: all examples of JSON Forms, and a schema of our own for each documented
+ * sample of rjsf.
+ */
 export function samples(): ForeignForm[] {
   return [...jsonFormsExamples(), ...rjsfSamples()]
 }
 
-/** Where an example has no schema, JSON Forms makes one of its data. */
+/** Returns the examples of JSON Forms; missing schemas are generated from the data. */
 function jsonFormsExamples(): ForeignForm[] {
   return getExamples().map(({ name, schema, uischema, data }) => ({
     library: 'jsonforms',

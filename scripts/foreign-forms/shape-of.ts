@@ -6,7 +6,10 @@ import { groupOf } from './groups.ts'
 import type { Shape } from './shape.ts'
 import { simpleOf } from './values.ts'
 
-/** What a schema asks for; undefined where our forms cannot say it, which the report then says. `around`: what conditions call the object. */
+/**
+ * Converts a schema; undefined, with a reason in the report, if our forms cannot express it. `around` is the object's
+ * name in conditions.
+ */
 export function shapeOf(written: unknown, at: Place, around: 'form' | 'row'): Shape | undefined {
   const found = flatten(written, at)
   if (found === undefined) return undefined
@@ -51,7 +54,7 @@ function listOf(schema: JsonSchema, place: Place): Shape | undefined {
   return { kind: 'list', item, limits: Object.fromEntries(limits) }
 }
 
-/** One type: null is left out, what has no type shows it. */
+/** Reduces a schema to one type: null is dropped, and a missing type is inferred. */
 function withItsType(schema: JsonSchema, place: Place): JsonSchema | undefined {
   const { path, report } = place
   const types = [schema.type ?? []].flat()

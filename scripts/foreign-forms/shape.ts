@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../src/language/documents/schema.ts'
 
-/** What a foreign schema asks for, in the words of our forms. */
+/** A foreign schema in the terms of our forms. */
 export type Shape = Annotations & (ValueShape | ChoiceShape | GroupShape | ListShape)
 
 interface Annotations {
@@ -14,7 +14,7 @@ interface ValueShape {
   schema: JsonSchema
 }
 
-/** One of some values; `words` by the value as a text. */
+/** A choice of values; `words` contains their texts by value. */
 interface ChoiceShape {
   kind: 'choice'
   schema: JsonSchema
@@ -25,7 +25,7 @@ interface ChoiceShape {
 export interface GroupShape {
   kind: 'group'
   fields: Map<string, FieldShape>
-  /** The property that tells its shapes apart, and by its value the fields that each has. */
+  /** The property that distinguishes the shapes, and the fields of each by its value. */
   teller?: {
     name: string
     shapes: readonly { value: string; fields: readonly string[]; required: readonly string[] }[]
@@ -41,13 +41,13 @@ export interface ListShape {
 export interface FieldShape {
   shape: Shape
   required: boolean
-  /** Conditions, one of which must hold for the field to be shown; none: always. */
+  /** The conditions of which one must hold for the field to be shown; always shown without any. */
   when: string[]
-  /** Conditions under which it must be filled in. */
+  /** The conditions under which the field is required. */
   requiredIf: string[]
 }
 
-/** The type of our own that holds the same values. */
+/** Returns our own type for the same values. */
 export function typeOf(shape: Shape): JsonSchema {
   switch (shape.kind) {
     case 'value':

@@ -1,15 +1,15 @@
-/** The words of one form's documents: keys below the name of a file. */
+/** Collects the texts of one form's documents, with keys below a file name. */
 export class Texts {
   readonly file: string
   readonly words: Record<string, string> = {}
-  /** The words of the fields' options, by `field.value`. */
+  /** The texts of the fields' options, by `field.value`. */
   readonly options: Record<string, string> = {}
 
   constructor(file: string) {
     this.file = file
   }
 
-  /** A key for words; the same words at a place have the same key. */
+  /** Returns a key for a text; the same text at a place gets the same key. */
   key(path: readonly string[], words: string): string {
     const name =
       path
@@ -23,7 +23,7 @@ export class Texts {
   }
 }
 
-/** A name as people read it: streetNumber is Street number. */
+/** Converts a property name to a title: streetNumber to Street number. */
 export function titleOf(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

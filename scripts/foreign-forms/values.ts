@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../src/language/documents/schema.ts'
 import { alternativesOf, type Place } from './flatten.ts'
 import type { Shape } from './shape.ts'
 
-/** A text, a number, or yes and no. */
+/** Converts a text, number or boolean. */
 export function simpleOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { path, report } = place
   const { type } = schema
@@ -28,12 +28,12 @@ const stored: Record<string, readonly string[]> = {
   boolean: [],
 }
 
-/** By format: what our types say instead. */
+/** Our own types by foreign format. */
 const formats: Record<string, JsonSchema> = {
   email: { format: 'email' },
   'idn-email': { format: 'email' },
   date: { format: 'date' },
-  // Foreign times have seconds.
+  // Requires seconds, which foreign times have.
   time: { format: 'time', minLength: 8 },
   'date-time': { format: 'date-time' },
   uri: { format: 'url' },
@@ -50,7 +50,7 @@ function withFormat({ format, ...schema }: JsonSchema, { path, report }: Place):
   return ours ? { ...schema, ...ours } : report.addReason(path, `the format ${String(format)}`)
 }
 
-/** Of several alternatives, a text where one of them is any text: the others are among it. */
+/** Converts alternatives to a plain text if one of them is any text, which includes the others. */
 function textOf(schema: JsonSchema, place: Place): Shape | undefined {
   const { path, report } = place
   const alternatives = alternativesOf(schema, place)

@@ -4,7 +4,9 @@ import type { ConvertedForm } from './documents.ts'
 
 const languages = ['es', 'en']
 
-/** Writes the documents of a form below a folder with schemas/ and screens/. Foreign words are the same in both languages. */
+/**
+ * Writes the documents of a form into a folder with schemas/ and screens/. Foreign texts are equal in both languages.
+ */
 export function writeDocuments(folder: string, { documents, texts }: ConvertedForm): void {
   for (const [path, document] of Object.entries(documents)) write(join(folder, path), document)
   for (const language of languages) {

@@ -12,19 +12,19 @@ export function write(name: string, content: string): void {
   writeFileSync(file, content)
 }
 
-/** `investment_status` to `InvestmentStatus`. */
+/** Converts `investment_status` to `InvestmentStatus`. */
 export function pascal(name: string): string {
   return name.replace(/(^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_match, _separator, letter: string) =>
     letter.toUpperCase(),
   )
 }
 
-/** `order-line` to `orderLine`. */
+/** Converts `order-line` to `orderLine`. */
 export function camel(name: string): string {
   return name.replace(/[^A-Za-z0-9]([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 }
 
-/** A schema as plain JSON: each library types schemas in its own way, and none of them as we do. */
+/** Converts a schema to plain JSON, because each library types schemas differently. */
 export function plain(schema: JsonSchema) {
   return JSON.parse(JSON.stringify(schema))
 }

@@ -3,8 +3,8 @@ import { write } from './files.ts'
 import { namesIn } from './modules.ts'
 
 /**
- * The function of every operation and every webhook: the file of its name in the module of its domain. Throws where either
- * lacks the other.
+ * Generates the table of handlers of operations and webhooks, from the files of their names. Throws if a document has
+ * no handler or a handler no document.
  */
 export function generateHandlers({ webhooks }: Library): void {
   const documents = namesIn('schemas/operations', '.json', (domain) => domain)

@@ -4,7 +4,7 @@ import { namesIn } from './modules.ts'
 
 const modules = new URL('../../src/server/modules/', import.meta.url)
 
-/** Every job: the file of its name in the folder `jobs` of its domain. */
+/** Generates the table of jobs, from the folders `jobs` of the modules. */
 export function generateJobs(): void {
   const files = namesIn('src/server/modules', '.ts', (domain) => `${domain}/jobs`).map((each) => {
     const path = `${each.replace('/', '/jobs/')}.ts`
@@ -14,12 +14,15 @@ export function generateJobs(): void {
 }
 
 interface JobFile {
-  /** Below src/server/modules. */
+  /** The path below src/server/modules. */
   path: string
   source: string
 }
 
-/** The module that names them all. Throws where a file defines no job of its name, or two have one name. */
+/**
+ * Returns the source of the table of jobs. Throws if a file does not define the job of its name, or two jobs share a
+ * name.
+ */
 export function registryOf(files: readonly JobFile[]): string {
   const problems = files.flatMap((file) => problemsOf(file, files))
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -46,7 +49,7 @@ function problemsOf({ path, source }: JobFile, files: readonly JobFile[]): strin
   ]
 }
 
-/** `mails/jobs/deliverMail.ts` to `deliverMail`. */
+/** Converts `mails/jobs/deliverMail.ts` to `deliverMail`. */
 function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.ts$/, '')
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 
-/** `domain/name` of every file with this ending, one folder for each domain. */
+/** Lists `domain/name` of all files with an ending, in one folder per domain. */
 export function namesIn(root: string, ending: string, inside: (domain: string) => string): string[] {
   return readdirSync(folder(root)).flatMap((domain) =>
     filesOf(`${root}/${inside(domain)}`)

@@ -3,7 +3,7 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { subjectsOf } from '../../src/language/documents/subjects.ts'
 import { camel, write } from './files.ts'
 
-/** The kinds of things that operations are about, and those that move along a lifecycle: each a file in its domain's module. */
+/** Generates the tables of subjects and lifecycles, from a file each in their domain's module. */
 export function generateSubjectsAndLifecycles(library: Library): void {
   const subjects = [...subjectsOf(library.schemas)].map(([name, type]) => {
     const domain = type.replace(/\.json.*/, '')
@@ -22,7 +22,7 @@ interface Thing {
   file: string
 }
 
-/** A table of what the files export under the names of their documents. Throws where a file is missing. */
+/** Writes a table of exports by document name. Throws if a file is missing. */
 function writeTable(table: string, things: Thing[]): void {
   const missing = things.filter(({ file }) => !existsSync(new URL(`../../${file}`, import.meta.url)))
   if (missing.length > 0)

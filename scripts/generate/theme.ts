@@ -3,7 +3,7 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { themeCss } from '../../src/server/site/theme.ts'
 import { write } from './files.ts'
 
-/** The look of who changes nothing, as the style sheets' defaults. */
+/** Generates the default theme, for the style sheets. */
 export function generateTheme({ schemas }: Library): void {
   const { customization } = restore({}, schemas)
   write('theme.css', `@layer tokens{${themeCss(customization, schemas)}}\n`)

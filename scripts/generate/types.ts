@@ -3,7 +3,7 @@ import type { Library } from '../../src/language/documents/library.ts'
 import { bundle, type JsonSchema, type Schemas } from '../../src/language/documents/schema.ts'
 import { pascal, plain, write } from './files.ts'
 
-/** The types of the domain, of the API, of the mails and of the language's documents, as TypeScript. */
+/** Generates the TypeScript types of domain, API, mails and documents. */
 export async function generateTypes(library: Library): Promise<void> {
   write('domain.ts', await types(domain(library.schemas), library.schemas))
   write('language.ts', await types(language(library.schemas), closeKinds(library.schemas)))
@@ -12,7 +12,10 @@ export async function generateTypes(library: Library): Promise<void> {
   write('mails.ts', await mails(library))
 }
 
-/** Every named type of schemas/domain. Enumerations and values keep their own name, the others carry their file's. */
+/**
+ * Returns the named types of schemas/domain. Enumerations and values keep their name, others are prefixed with their
+ * file's.
+ */
 function domain(schemas: Schemas): Record<string, string> {
   const named: Record<string, string> = {}
   for (const [file, schema] of Object.entries(schemas)) {
@@ -23,7 +26,10 @@ function domain(schemas: Schemas): Record<string, string> {
   return named
 }
 
-/** Domain files hold nothing but definitions; the language's files are types themselves, but for common.json. */
+/**
+ * Returns whether a file belongs to the domain: such files contain only definitions, while the language's files are
+ * types, except common.json.
+ */
 function isDomain(file: string, schema: JsonSchema): boolean {
   return schema.type === undefined && file !== 'common.json' && !file.includes('/')
 }
@@ -33,7 +39,7 @@ function domainName(file: string, name: string): string {
   return pascal(`${prefix}${name}`)
 }
 
-/** `issuances.json` to `issuance`: a type names one of what its file is about. */
+/** Converts `issuances.json` to `issuance`, because a type names a single subject. */
 function singular(file: string): string {
   return file.replace('.json', '').replace(/ies$/, 'y').replace(/s$/, '')
 }
@@ -78,7 +84,7 @@ function language(schemas: Schemas): Record<string, string> {
   ])
 }
 
-/** `blocks/table.json` to `TableBlock`, `actions/go.json` to `GoStep`. */
+/** Converts `blocks/table.json` to `TableBlock`, `actions/go.json` to `GoStep`. */
 function kindName(file: string): string {
   return pascal(
     file.replace(
@@ -88,7 +94,7 @@ function kindName(file: string): string {
   )
 }
 
-/** The open kinds closed: a block is one of the files under blocks/, a step one of those under actions/. */
+/** Closes the open kinds: a block is one of the files in blocks/, a step one of those in actions/. */
 function closeKinds(schemas: Schemas): Schemas {
   const { properties: common = {}, required = [] } = schemas['block.json'] ?? {}
   const closed: Schemas = { ...schemas }
@@ -125,7 +131,7 @@ function closeKinds(schemas: Schemas): Schemas {
   return closed
 }
 
-/** What a field may say, whatever widget asks for it. */
+/** Returns the schema of a field with the properties of all widgets. */
 function fieldOfAnyWidget(schemas: Schemas): JsonSchema {
   const field = schemas['form.json']?.$defs?.field ?? {}
   const widgets = Object.entries(schemas).filter(([file]) => file.startsWith('widgets/'))
@@ -144,7 +150,7 @@ function widgetNames(schemas: Schemas): string[] {
   return Object.keys(schemas).flatMap((file) => /^widgets\/(.*)\.json$/.exec(file)?.[1] ?? [])
 }
 
-/** One interface that holds them all, so that equal references become one named type. */
+/** Compiles all types in one interface, so that equal references become one named type. */
 async function types(names: Record<string, string>, schemas: Schemas): Promise<string> {
   const properties = Object.fromEntries(Object.entries(names).map(([$ref, name]) => [name, { $ref }]))
   const full = bundle({ type: 'object', additionalProperties: false, properties }, schemas)
@@ -171,13 +177,13 @@ function definitionKey(ref: string): string {
 
 const silent = new Set(['title', 'minItems', 'maxItems', 'default', 'examples', 'propertyNames', 'pattern'])
 
-/** Without titles, which would name types, and without what types cannot say; a reference stands alone. */
+/** Removes titles, which would name types, and keywords that types cannot express; references stay alone. */
 function bare<T>(node: T): T {
   if (Array.isArray(node)) return node.map(bare) as T
   if (typeof node !== 'object' || node === null) return node
-  // A property may be named $ref, too: its value is then a schema.
+  // Checks for a string, because a property may be named $ref; its value is then a schema.
   if ('$ref' in node && typeof node.$ref === 'string') return { $ref: node.$ref } as T
-  // A property may be named title, too: only there its value is a schema.
+  // Keeps properties named title, whose value is a schema.
   const visible = Object.entries(node).filter(([key, value]) => !(silent.has(key) && !isSchema(value)))
   return Object.fromEntries(visible.map(([key, value]) => [key, bare(value)])) as T
 }
@@ -190,7 +196,7 @@ function isSchema(value: unknown): boolean {
   )
 }
 
-/** What each operation takes and answers, and what each webhook is told, by their names. */
+/** Generates the input and output types of operations, and the messages of webhooks, by name. */
 async function operations({ operations, webhooks, schemas }: Library): Promise<string> {
   const nothing: JsonSchema = { type: 'object', additionalProperties: false, properties: {} }
   const called = Object.entries(operations).map(([name, operation]): [string, JsonSchema] => {
@@ -224,7 +230,7 @@ export interface FileAnswer {
 }
 `
 
-/** To whom each mail goes, and what it says, by its name. */
+/** Generates the recipients and values of mails, by name. */
 async function mails({ mails, schemas }: Library): Promise<string> {
   const entries = Object.entries(mails).map(([name, { to, ends = false, values }]): [string, JsonSchema] => [
     name,
@@ -233,13 +239,13 @@ async function mails({ mails, schemas }: Library): Promise<string> {
   return withDomain('mails', await interfaceOf('Mails', Object.fromEntries(entries), schemas))
 }
 
-/** What is generated from one folder, which may name types of the domain. */
+/** Adds the header and, if used, the import of domain types to a generated source. */
 function withDomain(folder: string, source: string): string {
   const used = source.includes('Domain.') ? "import type * as Domain from './domain.ts'\n\n" : ''
   return `/** Generated from schemas/${folder}. Change those. */\n${used}${source}`
 }
 
-/** An object that has all of these properties, and no other. */
+/** Returns the schema of an object with exactly these properties. */
 function bundleOf(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
 }
@@ -258,12 +264,12 @@ function interfaceOf(
   })
 }
 
-/** A name as a type; undefined where there is none. */
+/** Returns a name as a literal type; `undefined` without one. */
 function nameOf(name: string | undefined): JsonSchema {
   return { tsType: name === undefined ? 'undefined' : `'${name}'` }
 }
 
-/** References to domain types become imports of the generated types. */
+/** Replaces references to domain types by imports of the generated types. */
 function imported<T>(node: T): T {
   if (Array.isArray(node)) return node.map(imported) as T
   if (typeof node !== 'object' || node === null) return node
@@ -275,7 +281,7 @@ function imported<T>(node: T): T {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, imported(value)])) as T
 }
 
-/** The codes of the refusals that a handler may answer. */
+/** Generates the type of error codes. */
 function errors({ errors }: Library): string {
   const codes = Object.keys(errors).map((code) => `  | '${code}'`)
   return [

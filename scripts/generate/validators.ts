@@ -6,7 +6,7 @@ import { changesOf, composeForm } from '../../src/language/forms/form.ts'
 import { formats } from '../../src/language/validation/formats.ts'
 import { plain, write } from './files.ts'
 
-/** One module a form, so that the browser validates without compiling anything (the CSP forbids it). */
+/** Generates one validator module per form, because the browser's CSP forbids compiling. */
 export function generateValidators(library: Library): void {
   const plainTenant = restore({}, library.schemas).customization
   for (const form of Object.values(library.forms)) {
@@ -18,12 +18,12 @@ export function generateValidators(library: Library): void {
   }
 }
 
-/** The validators of a schema as ajv writes them. */
+/** Returns the validators of a schema as compiled by ajv. */
 export function compiledCode(schema: JsonSchema): string {
   return compileSchemaValidatorsCode(plain(schema), { customFormats: formats, ajvFormatOptions: false })
 }
 
-/** ajv writes CommonJS: its requires become imports, its exports the default one. */
+/** Converts ajv's CommonJS to an ES module. */
 function toEsm(code: string): string {
   const modules = [...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name ?? ''))]
   const imports = modules.map(

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fail, run } from './prepare.mjs'
 
-/** The shell is the same Chromium without its windows: two thirds of the work. */
+/** Prefers the headless shell, which is Chromium without windows and needs two thirds of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
 const places = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Where a Chromium stands; on Debian it is installed when there is none and we may. */
+/** Returns the path of Chromium; installs it on Debian if missing and permitted. */
 export function browser() {
   const named = process.env.CHROMIUM
   const found = [named, ...places].find((place) => place && existsSync(place))

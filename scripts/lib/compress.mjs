@@ -1,4 +1,4 @@
-// Writes a .br beside every text file of a folder, so that the server never compresses the same bytes twice.
+// Writes a .br file beside each text file of a folder, so that the server need not compress at run time.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'

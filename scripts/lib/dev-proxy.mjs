@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Paths that Vite answers itself: its client, modules and dependencies. */
+/** Matches the paths that Vite serves: its client, modules and dependencies. */
 const vitePath = /^\/(?:@|src\/|node_modules\/)/
 
 /**

@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 
 const pollInMs = 50
 
-/** The built server at `port`, behind the Vite server at `publicPort`; it serves no built pages of its own. */
+/** Manages the built server at `port`, behind the Vite server at `publicPort`; it serves no built pages. */
 export function devServer({ port, publicPort }) {
   let child
   let current = Promise.resolve(false)
@@ -19,8 +19,8 @@ export function devServer({ port, publicPort }) {
   }
 
   /**
-   * Resolves to whether the new server answers. It waits for a start under way, which may be seeding the demo; builds
-   * that finish meanwhile share one restart.
+   * Restarts the server; resolves to whether it responds. Waits for a start under way, which may be seeding the demo;
+   * builds that finish meanwhile share one restart.
    */
   function restart() {
     next ??= current.then(() => {
@@ -43,7 +43,7 @@ export function devServer({ port, publicPort }) {
         WATCH: '1',
         ...process.env,
         PORT: String(port),
-        // Without a build, the server sends index.html as it is written, which names the source.
+        // Names a missing folder, so that the server sends the original index.html, which refers to the source.
         CLIENT: 'dist/no-build',
       },
     })

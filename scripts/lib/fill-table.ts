@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Makes many rows of one: of the first that a condition finds. Each has changes of its own, in SQL over `g`, its number
- * from 1 on. Then the table is as the database's own housekeeping leaves it: the planner knows how many there are.
+ * Copies the first row that matches a condition many times, with changes in SQL over `g`, the copy's number from 1.
+ * Analyses the table afterwards, as the database's maintenance does.
  */
 export async function fillTable(
   db: Pick<pg.ClientBase, 'query'>,
@@ -25,7 +25,7 @@ export async function fillTable(
   await db.query(`vacuum analyze ${table}, search_texts`)
 }
 
-/** A UUID of its own for each number and kind of row. */
+/** Returns SQL for a UUID by kind of row and number. */
 export function idOf(kind: number, number = 'g'): string {
   return `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 }

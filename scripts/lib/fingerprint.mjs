@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is made from the rest. */
+/** The generated folders, which do not count. */
 const made = new Set(['src/generated', 'schemas/editor'])
 
-/** One hash over the names and contents of files and folders below a root. */
+/** Returns a hash of the names and contents of files and folders. */
 export function fingerprint(root, paths) {
   const hash = createHash('sha256')
   for (const path of paths) add(path)

@@ -1,10 +1,7 @@
 import type pg from 'pg'
 import { fillTable, idOf } from './fill-table.ts'
 
-/**
- * Gives an issuance as many more holders as one says, each somebody else with an order like a minted one, and its tokens as
- * the journal has them.
- */
+/** Adds holders to an issuance, each with a copy of a minted order and ledger entries for its tokens. */
 export async function fillHolders(
   db: Pick<pg.ClientBase, 'query'>,
   order: string,
@@ -34,7 +31,7 @@ interface Copied {
   order: string
   count: number
   move: 'reserve' | 'mint'
-  /** In SQL over `g`: the ids of the copies, of their holders and of their orders. */
+  /** SQL over `g` for the ids of the copied entries, holders and orders. */
   entry: string
   person: string
   lot: string

@@ -4,11 +4,11 @@ import type { Plugin } from 'vite'
 interface Replacement {
   /** The end of the module's path. */
   module: string
-  /** What stands in its place. */
+  /** The code that replaces it. */
   code: string
 }
 
-/** Every place in a module that reads so. */
+/** A replacement of all matches in a module. */
 interface Edit {
   module: RegExp
   from: RegExp
@@ -18,9 +18,9 @@ interface Edit {
 const ours = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 /**
- * Parts of libraries that no page reaches: 30 kB of the login page. Our forms bring their own widgets and templates, what
- * rjsf lays out is an outline of groups, lists and texts (src/renderer/forms/outline.ts), and the code for lists comes with
- * the forms that have some. What is typed never comes to rjsf, so it has no errors to put into words.
+ * Parts of libraries that no page uses, 30 kB of the login page. Our forms have their own widgets and templates, rjsf
+ * lays out only groups, lists and texts (src/renderer/forms/outline.ts) without values or errors, and the code of lists
+ * loads on demand.
  */
 const replacements: Replacement[] = [
   { module: '@rjsf/core/lib/components/widgets/index.js', code: 'export default () => ({})' },
@@ -41,7 +41,7 @@ const replacements: Replacement[] = [
   },
   {
     module: '@rjsf/utils/lib/deepEquals.js',
-    // Without its library: over functions that are equal, and values that hold themselves.
+    // Replaces a library: functions count as equal, and cyclic values are supported.
     code: `
       export default function deepEquals(one, other, seen = new Set()) {
         if (Object.is(one, other) || seen.has(one)) return true
@@ -57,22 +57,22 @@ const replacements: Replacement[] = [
       }`,
   },
   { module: '@rjsf/validator-ajv8/lib/processRawValidationErrors.js', code: 'export default undefined' },
-  // Help texts in Markdown, which ours never are; it has an eval in it.
+  // Removes Markdown in help texts, which ours do not use; the library contains an eval.
   { module: 'markdown-to-jsx/dist/react.js', code: 'export const Markdown = ({ children }) => children' },
-  // Formats that are addresses are checked by our own rules.
+  // Removes the validation of URIs, which our own patterns replace.
   { module: 'node_modules/fast-uri/index.js', code: 'export default undefined' },
 ]
 
 const router = /react-router\/dist\/.*\.mjs$/
 
 const edits: Edit[] = [
-  // The code editor's worker manager brings every feature the editor has; the ones we want stand in src/editor/features.ts.
+  // Removes the imports of all editor features; src/editor/features.ts imports those we use.
   {
     module: /monaco-editor\/esm\/vs\/internal\/common\/workers\.js$/,
     from: /^import '.*';$/gm,
     to: '',
   },
-  // Of React Router a page uses the history and its hooks; calls that make the rest look as if they did something.
+  // Marks calls in React Router as pure, so that everything except history and hooks can be removed.
   {
     module: router,
     from: /= (React\d*\.(?:createContext|forwardRef|memo)\()/g,
@@ -82,7 +82,7 @@ const edits: Edit[] = [
   { module: router, from: /ENABLE_DEV_WARNINGS = true/g, to: 'ENABLE_DEV_WARNINGS = false' },
 ]
 
-/** Leaves them out of a build, and fails it where one of them is not there any more. */
+/** Replaces these modules in a build; fails it if one no longer exists. */
 export function leaveOut(): Plugin {
   const met = new Set<Replacement | Edit>()
   return {

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The files in which a source comes that is not part of the first script, with those they need. */
+/** The files of a source outside the main script, with their dependencies. */
 interface Part {
   scripts: string[]
   styles: string[]
 }
 
-/** Writes parts.json: what the server names in the first HTML, by the sources that a page may ask for later. */
+/** Writes parts.json: the files that the server preloads in the first HTML, by source. */
 export function parts(root: string): Plugin {
   return {
     name: 'parts',

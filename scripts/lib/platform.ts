@@ -5,28 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../src/server/startup/root.ts'
 
-/** The built application, running with its demo in a folder of its own. */
+/** A running platform with its demo in its own folder. */
 export interface Platform {
   port: number
   data: string
   process: ChildProcess
-  /** Ends it in an orderly way. */
+  /** Stops the platform gracefully. */
   end(): Promise<void>
-  /** Ends it and removes its folder. */
+  /** Stops the platform and removes its folder. */
   stop(): Promise<void>
 }
 
 interface PlatformOptions {
-  /** The folder of a platform that has ended: goes on there. */
+  /** The folder of a stopped platform to continue. */
   data?: string
-  /** The same, but in a copy. */
+  /** The folder of a stopped platform to copy. */
   copyOf?: string
   port?: number
-  /** The folder of schemas/ and screens/, in place of the project's own. */
+  /** The folder with schemas/ and screens/; the project's own by default. */
   documents?: string
 }
 
-/** Starts the platform, with a demo of its own unless one is given; resolves when it answers. */
+/** Starts the platform, with a new demo unless a folder is given; resolves when it responds. */
 export async function startPlatform(given: PlatformOptions = {}): Promise<Platform> {
   const data = given.data ?? newFolder(given.copyOf)
   const port = given.port ?? (await freePort())
@@ -63,16 +63,16 @@ export async function startPlatform(given: PlatformOptions = {}): Promise<Platfo
   }
 }
 
-/** One that the database's own user may enter, when this one is root. */
+/** Creates a folder that the database's user may enter if this process is root. */
 function newFolder(copyOf?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-platform-'))
-  // With its owners: the database refuses a folder of somebody else's.
+  // Preserves the owners, because the database refuses folders of other users.
   if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, folder])
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** A port with the two after it free as well, for the mailbox and the identity provider. */
+/** Returns a port whose two successors are free, too, for mailbox and identity provider. Throws if there is none. */
 async function freePort(): Promise<number> {
   for (let port = 5300; port < 5900; port += 10) {
     const free = await Promise.all([port, port + 1, port + 2].map(isFree))
@@ -89,7 +89,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The demo takes some twenty seconds, on a busy machine minutes. */
+/** The timeout in milliseconds: seeding the demo takes twenty seconds, on a busy machine minutes. */
 const patience = 300_000
 
 async function answering(port: number, ended: Promise<void>): Promise<void> {

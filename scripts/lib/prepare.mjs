@@ -1,5 +1,5 @@
-// What both commands need before they can begin: a Node that is new enough, the packages, the built application.
-// Each step is skipped when nothing it depends on has changed since it last succeeded.
+// Prepares what the commands need: a recent Node, the packages, the built application. Skips steps whose inputs have not
+// changed since they last succeeded.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const oldest = [20, 19]
 const vite = 'node_modules/vite/bin/vite.js'
 
-/** Ends with one sentence when this Node is too old for the packages. */
+/** Exits with a message if this Node is too old for the packages. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return
@@ -55,12 +55,12 @@ export function build() {
   })
 }
 
-/** The server half by itself, in less than a second. */
+/** Builds the server alone, in less than a second. */
 export function buildServer() {
   run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'])
 }
 
-/** Runs a command in the project's folder, its output on ours; ends the program when it fails. */
+/** Runs a command in the project's folder with our output; exits if it fails. */
 export function run(command, args, environment = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What Vitest's JSON reporter says of a run, as far as it is read here. */
+/** The part of Vitest's JSON report that is read here. */
 export interface Report {
   testResults: { name: string; assertionResults: Assertion[] }[]
 }
@@ -11,13 +11,13 @@ interface Assertion {
   status: string
 }
 
-/** A test of a run: its titles from the outermost describe to its own. */
+/** A finished test: its titles from the outermost describe to its own. */
 interface FinishedTest {
   titles: string[]
   passed: boolean
 }
 
-/** What ran, by its file below `root`; a file may stand in several reports. */
+/** Returns the finished tests by file below `root`; a file may be in several reports. */
 export function ranIn(reports: Report[], root: string): Map<string, FinishedTest[]> {
   const ran = new Map<string, FinishedTest[]>()
   for (const { name, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
@@ -32,8 +32,8 @@ export function ranIn(reports: Report[], root: string): Map<string, FinishedTest
 }
 
 /**
- * Those of the proofs (`file › title`, with the describes around it before and rows of its table behind) whose test did
- * not run, or did not pass. A row that titles show has to have passed itself, unless a quick run left it out.
+ * Returns the proofs (`file › title`, with describes before and table rows after) whose test did not run or pass. A row
+ * shown in titles must have passed itself, unless a quick run left it out.
  */
 export function unprovenOf(proofs: string[], ran: Map<string, FinishedTest[]>): string[] {
   return proofs.filter((proof) => {
@@ -47,7 +47,7 @@ export function unprovenOf(proofs: string[], ran: Map<string, FinishedTest[]>): 
   })
 }
 
-/** The rows among the parts of a proof, where its titles are those of a test, in their order; else undefined. */
+/** Returns the table rows of a proof whose titles match a test in order; undefined if they do not. */
 function rowsBehind(parts: string[], titles: string[]): string[] | undefined {
   let at = -1
   for (const [index, part] of parts.entries()) {
@@ -61,12 +61,12 @@ function rowsBehind(parts: string[], titles: string[]): string[] | undefined {
   return []
 }
 
-/** What a title has in place of which a row's value stands when it runs. */
+/** Matches the placeholders of a title, which a row's values replace. */
 const places = /%[sdifjoOc#$]|\$[\w.#]+/
 
 const hasPlaces = (title: string) => places.test(title)
 
-/** A title as its source says it, with whatever a table's row has in its places; %% is a sign of its own. */
+/** Returns the pattern of a title with any values in its placeholders; %% is a literal sign. */
 function asRun(title: string): RegExp {
   const parts = title
     .split(new RegExp(places, 'g'))
@@ -74,7 +74,10 @@ function asRun(title: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`, 's')
 }
 
-/** Whether titles show a row, which a proof writes as its source does: `'session_days', 15` or `"rule": "phone"`. */
+/**
+ * Returns whether titles contain a row, which a proof writes as the source does: `'session_days', 15` or `"rule":
+ * "phone"`.
+ */
 function shows(titles: string[], row: string): boolean {
   const quoted = [...row.matchAll(/(["'])(.*?)\1/g)].map(([, , words = '']) => words)
   const words =

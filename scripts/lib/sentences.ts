@@ -1,10 +1,10 @@
-/** One sentence of the specification, with the chapter it stands in. */
+/** A sentence of the specification with its chapter. */
 export interface Sentence {
   chapter: number
   sentence: string
 }
 
-/** Cuts the specification's Markdown into its sentences; a row of a table is one. Headings and tables' heads are none. */
+/** Splits the specification's Markdown into sentences; a table row is one. Skips headings and table headers. */
 export function sentencesOf(markdown: string): Sentence[] {
   const sentences: Sentence[] = []
   let chapter = 0

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What moved since the page began, as Chrome counts it: the share of the window, times how far in windows. */
+/** Returns the cumulative layout shift since the page began, as Chrome counts it. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export function shiftOf(page: Page): Promise<number> {
           resolve(shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // There is always one of these, so that an answer comes also where nothing moved.
+        // Observes navigations, too, which always exist, so that a result comes even without shifts.
         observer.observe({ type: 'navigation', buffered: true })
       }),
   )

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** The files that make one operation, from the root of the project. */
+/** The files of one operation, relative to the project's root. */
 export interface Places {
   document: string
   handler: string
-  /** Of what it keeps, by itself or through other files of modules. */
+  /** The tables that it uses directly or through other files of modules. */
   tables: string[]
   tests: string[]
-  /** Documents that call it, and files of the browser half that call it by themselves. */
+  /** The documents and browser sources that call it. */
   callers: string[]
 }
 
-/** Where everything about an operation stands; undefined where there is no document of its name. */
+/** Returns the files of an operation; undefined if it has no document. */
 export function placesOf(operation: string): Places | undefined {
   const document = filesIn('schemas/operations', `/${operation}.json`)[0]
   if (!document) return undefined
@@ -34,7 +34,7 @@ export function placesOf(operation: string): Places | undefined {
   }
 }
 
-/** The tables that a file reaches through the files of modules that it imports. */
+/** Returns the tables that a file reaches through imports of modules. */
 function tablesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file) || !existsSync(file)) return []
   seen.add(file)
@@ -52,7 +52,7 @@ function filesIn(room: string, ending = ''): string[] {
   return everyFileIn(room).filter((file) => file.endsWith(ending))
 }
 
-/** Both keep what they read: tests ask for hundreds of operations. */
+/** Memoize their results, because tests look up hundreds of operations. */
 const everyFileIn = remembering((room) => {
   if (!existsSync(room)) return []
   const entries = readdirSync(room, { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import { type DatabaseConfig, readDatabaseConfig } from '../../src/server/config
 import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
 import { StartError } from '../../src/server/startup/start-error.ts'
 
-/** The operator's database, or the embedded one started for this command; its tables are brought up to date first. */
+/** Runs work on the operator's database, or the embedded one started for this command, after migrating it. */
 export async function withDatabase<T>(
   work: (owner: pg.Client, config: DatabaseConfig) => Promise<T>,
 ): Promise<T> {
@@ -12,7 +12,7 @@ export async function withDatabase<T>(
     ? undefined
     : await startEmbedded(config.data, config.secret, { notice: () => undefined, lost: () => undefined })
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  // It brings the whole platform along, for its queues: what is refused before the database is asked need not wait.
+  // Imports late, because the module loads the whole platform for its queues, which refused commands do not need.
   const { migrate } = await import('../../src/server/database/migrate.ts')
   const client = new pg.Client({ connectionString: url })
   try {
@@ -25,7 +25,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs an operator's command. What it can fix is one sentence; the exit code tells that something is wrong. */
+/** Runs an operator's command. StartErrors are printed as a sentence; the exit code is 1 on errors. */
 export async function command(run: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await run(process.argv.slice(2))
