@@ -4,8 +4,7 @@ import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 
 /**
- * Offers to reload when the server has a newer build. The page never reloads by itself; drafts are saved before the
- * reload.
+ * Offers to reload when the server has a newer build; drafts are saved before. The page never reloads without a press.
  */
 export function NewBuild() {
   const { t } = useServices()

@@ -62,7 +62,7 @@ const LONGEST = { message: 2_000, stack: 20_000 }
 /** The maximum body in bytes for `keepalive`: browsers refuse more while a page is left. */
 const LONGEST_FAREWELL = 60_000
 
-/** For pages without boot data; the server has its own limits. */
+/** The limits of pages without boot data; the server has its own. */
 const unlimited: Limits = {
   error_reports_per_minute: Number.POSITIVE_INFINITY,
   error_report_bytes: Number.POSITIVE_INFINITY,

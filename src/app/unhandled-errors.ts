@@ -12,7 +12,7 @@ export function watchForFailures(root: HTMLElement): void {
     if (error instanceof Error) showFatalError(error, root)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    // Only logs failed calls: their caller shows the error.
+    // Logs failed calls, whose caller shows the error.
     if (isCallError(reason)) console.error(reason)
     else showFatalError(reason, root)
   })

@@ -326,7 +326,7 @@ function investmentOf(
   }
 }
 
-/** Sets beneficiaries one after the other, each as a version of its own. */
+/** Adds beneficiaries in sequence, so that each creates a new version. */
 async function nameBeneficiaries({ beneficiaries = [] }: DemoInvestor, caller: Caller): Promise<void> {
   for (const index of beneficiaries.keys())
     await caller.call('setBeneficiaries', { body: { named: beneficiaries.slice(0, index + 1) } })

@@ -24,8 +24,8 @@ export interface PlannedPayment {
 }
 
 /**
- * Plans the payments of a loan to the cent, half a cent up; the last one settles the rest. Without a first day, months
- * count as twelfths of a year. Throws a RangeError without a term.
+ * Plans the payments of a loan to the cent, half a cent up; the last one settles the rest, and without a first day
+ * months count as twelfths of a year. Throws a RangeError without a term.
  */
 export function planPayments(principal: Cents, terms: LoanTerms): PlannedPayment[] {
   if (terms.months < 1) throw new RangeError('A loan lasts a month or longer.')

@@ -12,8 +12,8 @@ const largestItem = 524_288
 const callsPerMinute = 5_000
 
 /**
- * Simulates an error-reporting service: stores what it receives and forwards nothing. It speaks Rollbar's item API:
- * 401 without an access token, 413 for a too large item, 422 for an invalid one, 429 above `callsPerMinute`.
+ * Simulates an error-reporting service with Rollbar's item API: stores what it receives and forwards nothing. Responds
+ * 401 without an access token, 413 for too large items, 422 for invalid ones, 429 above `callsPerMinute`.
  */
 export function registerErrors(app: FastifyInstance): void {
   const items: Item[] = []

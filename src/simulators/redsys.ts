@@ -152,7 +152,7 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     return reply.redirect('/redsys', 303)
   })
 
-  /** Ends a payment, tells the platform, and sends the browser back. */
+  /** Ends a payment, notifies the platform, and redirects the browser. */
   async function back(reply: FastifyReply, payment: Payment, response: string, how: NotificationMode) {
     endOf(payment, response, now())
     await tell(payment, how)

@@ -151,7 +151,7 @@ function rowType(
   return typeKindOf(type) === 'list' ? itemsOf(type, library.schemas) : ANY
 }
 
-/** Returns the type of the group or row that these fields lead to. */
+/** Returns the type of the group or row at a path of fields. */
 function insideForm(path: readonly string[], { form = ANY }: Types, { schemas }: Library): Type {
   return path.reduce<Type>((type, name) => {
     const inner = typeOf(type.properties?.[name] ?? ANY, schemas)

@@ -59,7 +59,7 @@ export function peopleAt({ screen, seers }: Page, position: Position, context: C
   return filterAllowed(seers, names.when ?? [])
 }
 
-/** Lists the conditions on the way to a place that exclude somebody. */
+/** Lists the conditions around a place that exclude anybody. */
 export function askedAt({ allow, seers }: Page, { names: { when = [] } }: Pick<Position, 'names'>): string {
   const narrowing = when.filter((condition) => filterAllowed(seers, [condition]).length < seers.length)
   return joined([allow, ...narrowing])

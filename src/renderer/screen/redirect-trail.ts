@@ -1,6 +1,6 @@
 /** Records the redirects since a page was last shown, to detect cycles. */
 export interface RedirectTrail {
-  /** Returns whether a redirect from `here` leads to a new address. */
+  /** Returns whether a redirect from `here` opens an address not visited since a page was last shown. */
   mayRedirect(to: string, here: string): boolean
   follow(to: string): void
   /** Clears the trail when a page is shown. */

@@ -5,7 +5,9 @@ import type { Finding, Rule } from '../problem.ts'
 import { didYouMean } from '../suggest.ts'
 import { typeOf } from '../types/type.ts'
 
-/** Requires each operation to have an address of its own, to declare its path parameters, and a body only where HTTP takes one. */
+/**
+ * Requires a unique method and path of each operation, declared path parameters, and a body only where HTTP allows one.
+ */
 export const rule: Rule = {
   name: 'every-operation-can-be-called',
   *check({ library, schemas, isReported }) {
