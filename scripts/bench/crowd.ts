@@ -5,7 +5,7 @@ const people = 20_000
 const issuances = 500
 const investments = 100_000
 
-/** Adds 100,000 investments to the tenant alba of a running platform, without ledger entries. */
+/** Adds 100,000 investments to the tenant alba of a running platform, without journal entries. */
 export async function fillCrowd(data: string): Promise<void> {
   await inDatabase(data, async (db) => {
     const { rows } = await db.query<{ id: string }>("select id from tenants where slug = 'alba'")

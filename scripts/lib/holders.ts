@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fillTable, idOf } from './fill-table.ts'
 
-/** Adds holders to an issuance, each with a copy of a minted order and ledger entries for its tokens. */
+/** Adds holders to an issuance, each with a copy of a minted order and journal entries for its tokens. */
 export async function fillHolders(
   db: Pick<pg.ClientBase, 'query'>,
   order: string,

@@ -1,6 +1,6 @@
 /** Checks whether the server has a newer build, and remembers the result. */
 export interface BuildWatch {
-  /** Whether the server has another build than this page. */
+  /** Returns whether the server is known to have another build than this page. */
   isOld(): boolean
   /** Checks the build, unless it is known to be old or was checked within the last minute. Ignores errors. */
   look(): Promise<void>

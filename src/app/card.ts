@@ -144,7 +144,7 @@ function digitsOf({ value }: HTMLInputElement): string {
   return value.replace(/\D/g, '')
 }
 
-/** The Luhn sum (ISO/IEC 7812); it ends in 0 for valid card numbers. */
+/** Returns the Luhn sum (ISO/IEC 7812), which ends in 0 for valid card numbers. */
 function sumOf(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, at) => {
     const twice = Number(digit) * (at % 2 === 1 ? 2 : 1)

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 export interface FreshFactor {
   /** Runs work that may be refused until the second factor is given, and repeats it afterwards. */
   given<T>(work: () => Promise<T>): Promise<T>
-  /** Whether the dialog is open. */
+  /** Returns whether the dialog is open. */
   requested(): boolean
   subscribe(listener: () => void): () => void
   /** Closes the dialog: repeats the waiting calls if the factor was given, otherwise rejects them. */

@@ -20,7 +20,7 @@ export type Decision =
 export interface GuardInput {
   /** The screen of the path; undefined if there is none. */
   entry: ScreenEntry | undefined
-  /** Path and query, as asked. */
+  /** The requested path and query. */
   url: URL
   session: Session
   token: TokenState

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { inTenant } from './in-tenant.ts'
 
-/** The days before the seed, earlier than the first review by the entity. */
+/** The day of the change in days before the seed, earlier than the first review by the entity. */
 const since = 21
 
 /** Returns whether a tenant's issuances are reviewed by a registration entity. */

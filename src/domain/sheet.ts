@@ -30,7 +30,7 @@ function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = []
   let rest = row
   for (;;) {
-    // Matches tabs as separators, not as blanks before a quote: otherwise each cell would scan all remaining ones.
+    // Excludes tab separators from the blanks before a quote: otherwise each cell would scan all remaining cells.
     const quoted = separator === '\t' ? betweenTabs.exec(rest) : betweenSigns.exec(rest)
     const behind = quoted ? rest.slice(quoted[0].length) : rest
     const end = behind.indexOf(separator)

@@ -11,7 +11,7 @@ const darkMedia: Record<Theme, string> = {
   dark: 'all',
 }
 
-/** The tenant's logo, or a drawn mark and its name. */
+/** Renders the tenant's logo, or a drawn mark and its name. */
 export function Brand({ tenant, to }: { tenant: Customization; to: string }) {
   const { logo, logo_dark: logoDark } = tenant.image
   const theme = useSyncExternalStore(watchTheme, storedTheme)

@@ -6,7 +6,7 @@ import { storedTheme, storeTheme, themes } from '../theme.ts'
 import { Avatar } from './Avatar.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 
-/** The user's menu: account, appearance and logout. */
+/** Renders the user's menu: account, appearance and logout. */
 export function UserMenu() {
   const { session, t, endSession } = useServices()
   const menu = useMenu()

@@ -4,7 +4,7 @@ export interface Suggestion {
   kind: 'name' | 'field' | 'function' | 'value' | 'text' | 'document'
   /** A short detail, such as a type or a method and path. */
   detail?: string
-  /** Its description or content. */
+  /** The description or content of the suggestion. */
   words?: string
   /** The range of the characters that it replaces. */
   start: number

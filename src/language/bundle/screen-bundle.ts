@@ -38,7 +38,7 @@ export interface OperationDescriptor
     | 'batch'
   > {
   operation: string
-  /** Like `allow`, evaluated without a subject; absent if it equals `allow`. */
+  /** The same condition as `allow`, evaluated without a subject; absent if it equals `allow`. */
   allowAny?: string
   /** The names of the path and query parameters. */
   params: string[]
@@ -46,7 +46,7 @@ export interface OperationDescriptor
   body: string[]
 }
 
-/** Everything that the renderer needs for a screen. */
+/** The documents that the renderer needs for a screen. */
 export interface ScreenBundle {
   /** The screen with inlined fragments. */
   screen: Screen

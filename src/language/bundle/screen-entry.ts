@@ -8,7 +8,7 @@ export interface ScreenEntry {
   layout: Layout
   visitors?: true
   widgets?: true
-  /** Needs its own page load, because its code editor or mail needs a looser policy for styles. */
+  /** Set if the screen needs its own page load, because its code editor or mail needs a looser policy for styles. */
   isolated?: 'editor' | 'mail'
   title: Text
   menu?: Exclude<Screen['menu'], false>

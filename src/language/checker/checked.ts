@@ -16,7 +16,7 @@ export interface CheckedDocument extends Shape {
   readonly names: Readonly<Record<string, Type>>
   /** Names that may be reloaded: those under data, and the session. */
   readonly data: readonly string[]
-  /** Set for fragments: where it is inlined. */
+  /** The use of the fragment; undefined for other documents. */
   readonly inlined?: InlinedFragment
 }
 

@@ -22,7 +22,7 @@ export const declarations = memoizeByObject(({ forms }: Documents): ReadonlySet<
   )
 })
 
-/** The keys of texts that are equal on every platform: warnings, consents and binding terms. */
+/** Returns the keys of texts that are equal on every platform: warnings, consents and binding terms. */
 export const protectedTexts = memoizeByObject((documents: Documents): ReadonlySet<string> => {
   const consents = [...declarations(documents)].map((field) => `fields.${field}`)
   const deeds = Object.values(documents.operations).flatMap(({ title }) => title ?? [])

@@ -109,7 +109,7 @@ export interface Library {
   hosts?: Hosts
   /** Limits and times; absent in an integrator's folder. */
   constants?: Constants
-  /** The accounts of the ledger; absent in an integrator's folder. */
+  /** The accounts of the journal; absent in an integrator's folder. */
   journal?: Journal
   /** The withholding taxes; absent in an integrator's folder. */
   withholding?: Withholding

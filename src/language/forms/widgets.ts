@@ -14,7 +14,7 @@ export function widgetsIn(forms: Forms): Set<string> {
   return new Set(fieldsIn(forms).flatMap(({ widget }) => widget ?? []))
 }
 
-/** Whether one of these forms uses the code editor, whose page must allow inline styles. */
+/** Returns whether one of these forms uses the code editor, whose page must allow inline styles. */
 export function holdsEditor(forms: Forms): boolean {
   return widgetsIn(forms).has('document')
 }

@@ -31,7 +31,7 @@ export interface ScreenProps {
   bundle: ScreenBundle
   /** The values of the {names} in the screen's path. */
   route: Record<string, string>
-  /** All query parameters of the address. */
+  /** The query parameters of the address. */
   url: Record<string, string>
 }
 

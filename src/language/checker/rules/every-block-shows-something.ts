@@ -29,7 +29,7 @@ function lackingIn(value: Record<string, unknown>, path: Path): Fault | undefine
     : undefined
 }
 
-/** What each kind of block lacks. */
+/** Returns what a block lacks, by kind of block. */
 const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefined> = {
   accordion: (block) => {
     if (!has(block, 'items') && !has(block, 'rows'))

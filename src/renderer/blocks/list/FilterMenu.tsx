@@ -64,7 +64,7 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
 interface ChoicesProps {
   several: boolean
   options: readonly Option[]
-  /** One value, or several separated by commas. */
+  /** A value, or several separated by commas. */
   value: string
   onChange(value: string): void
 }

@@ -2,10 +2,10 @@
 export const TILES = 100
 
 export interface Shares {
-  /** Filled tiles, of which the last `own` are the reader's. */
+  /** The number of filled tiles, of which the last `own` are the reader's. */
   done: number
   own: number
-  /** Tiles promised after those. */
+  /** The number of promised tiles after the filled ones. */
   promised: number
 }
 

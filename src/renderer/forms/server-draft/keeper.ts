@@ -6,7 +6,7 @@ import type { OperationDescriptor, RendererServices } from '../../services.ts'
 /** The state of a draft. */
 export type DraftState =
   | { is: 'nothing' | 'saving' | 'offline' | 'failed' }
-  /** Restored, or saved. */
+  /** The draft was restored, or saved. */
   | { is: 'found' | 'saved'; at: string }
   /** Another tab stored a newer draft; null if it was sent. */
   | { is: 'changed'; theirs: DraftDraft | null }
@@ -17,7 +17,7 @@ export interface DraftTarget {
   hash: string
   operations: Readonly<Record<'getDraft' | 'keepDraft' | 'dropDraft', OperationDescriptor>>
   call: RendererServices['call']
-  /** Whether the person who started the form is still logged in. */
+  /** Returns whether the person who started the form is still logged in. */
   isHere(): boolean
   /** Returns the values to store. */
   values(): Values

@@ -12,7 +12,7 @@ interface Unit {
   parse(text: string, locale: string, tenant: RendererServices['tenant']): number | undefined
   /** Formats the value for the input. */
   write(value: number, locale: string): string
-  /** The unit beside the input. */
+  /** Returns the unit beside the input. */
   sign(tenant: RendererServices['tenant']): string | undefined
 }
 

@@ -26,7 +26,7 @@ export function bytesOf(names: readonly FontName[]): number {
   return familiesOf(names).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The names of the fallback faces shown until a family has loaded. */
+/** Returns the names of the fallback faces shown until a family has loaded. */
 export function standInsOf({ name, standIns }: Family): string[] {
   return standIns.map((_standIn, index) => `${name} stand-in${index > 0 ? ` ${index + 1}` : ''}`)
 }
