@@ -1,4 +1,4 @@
-// npm run dev: runs the demo while TypeScript is changed, with the environment variables of npm start (PORT, DATA, …).
+// npm run dev: runs the demo while TypeScript is changed, with the variables of npm start (PORT, DATA, …).
 // Vite serves the browser's code and updates the open page; the server is rebuilt and restarted.
 import { proxyToServer } from './lib/dev-proxy.mjs'
 import { devServer } from './lib/dev-server.mjs'

@@ -16,7 +16,7 @@ export function flatten(written: unknown, place: Place): { schema: JsonSchema; p
   if (written === true) return { schema: {}, place }
   if (!isObject(written)) return place.report.addReason(place.path, 'nothing fits it')
   const { $ref, allOf, if: condition, then: consequence, else: otherwise, ...own } = written as JsonSchema
-  // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
   const rule = condition === undefined ? [] : [{ if: condition, then: consequence, else: otherwise }]
   const parts: unknown[] = Array.isArray(allOf) ? allOf : []
   let whole: { schema: JsonSchema; place: Place } = {

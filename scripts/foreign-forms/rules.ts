@@ -32,7 +32,7 @@ export function dependentRules(schema: JsonSchema): JsonSchema[] {
 }
 
 function ifThen(condition: unknown, consequence: unknown): JsonSchema {
-  // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
   return { if: condition, then: consequence }
 }
 

@@ -1,5 +1,5 @@
-// Prepares what the commands need: a recent Node, the packages, the built application. Skips steps whose inputs have not
-// changed since they last succeeded.
+// Prepares what the commands need: a recent Node, the packages, the built application. Skips steps whose inputs are
+// unchanged since they last succeeded.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -41,7 +41,7 @@ export default function AskFactor() {
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the dialog asks for nothing else
+            // biome-ignore lint/a11y/noAutofocus: the input is the only field of the dialog
             autoFocus
             value={code}
             aria-invalid={error !== undefined || undefined}

@@ -10,12 +10,12 @@ export function usePageHeading(path: string | undefined, language: string, platf
   const focused = useRef(path)
   const left = useRef<Element | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus when the address changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
     left.current = document.activeElement
   }, [pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language words the heading anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with the language
   useEffect(() => {
     const main = document.getElementById('main')
     if (main === null || path === undefined) return

@@ -23,7 +23,7 @@ export function FileBar({ source, limit, readonly, onImport }: FileBarProps) {
   const [refusal, setRefusal] = useState<string>()
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button inside
     <div className="ts-editor__files" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className="ts-editor__bar">
         <button

@@ -41,7 +41,7 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
   }
   const load = `${token} ${language} ${wish.round}`
   // Navigation in the frame changes `place` but not the frame's address, which only another load changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load begins where the one before has come to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load starts at the place of the previous one
   const address = useMemo(() => addressIn(place.current, language), [load])
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PreviewFrame({ token, wish, language, device, scheme, title, onV
     return () => watch.disconnect()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each load
   useEffect(() => {
     looks.current = LOOKS
   }, [load])

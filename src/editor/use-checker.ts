@@ -24,7 +24,7 @@ export function useChecker(source: string, { round }: { round: number }): Checke
   const typed = useRef(false)
 
   // Starts the first check before the code editor loads, which blocks the page for a while.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useLayoutEffect(() => {
     let latest = true
     const check = () =>

@@ -24,7 +24,7 @@ export function usePreview(
   const around = useRef(host)
   around.current = host
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
     if (!sound || previewCustomization === undefined) return
     let wanted = true

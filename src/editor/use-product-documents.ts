@@ -22,7 +22,7 @@ export function useProductDocuments({ wanted, round }: { wanted: boolean; round:
   const [product, setProduct] = useState<ProductDocuments>({})
   const address = useProductDocumentsAddress()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
     if (!wanted) return
     let left = false

@@ -42,7 +42,7 @@ export function forgetCookies(): void {
   for (const name of names.filter(Boolean))
     for (const domain of domains) {
       const where = domain === '' ? '' : `; domain=${domain}`
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
       document.cookie = `${name}=; max-age=0; path=/${where}`
     }
 }

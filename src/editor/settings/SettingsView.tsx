@@ -85,7 +85,7 @@ function Fields({
   return (
     <FormContext value={context}>
       <EmptyContext value={derived}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from what is around it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the surrounding form */}
         <div className="ts-settings" onKeyDown={keepEnter}>
           {groups.map((one) => (
             <Fragment key={one.name}>

@@ -44,7 +44,7 @@ function orUse(node: Record<string, unknown>, schemas: Schemas): Record<string, 
     ...rest,
     type,
     ...(least > 0 && { anyOf: [{ minItems: least }, { minItems: 1, contains: { required: ['use'] } }] }),
-    // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     items: { if: { required: ['use'] }, then: { $ref: 'common.json#/$defs/use' }, else: items },
   }
 }
@@ -82,13 +82,13 @@ function spell(schema: JsonSchema, schemas: Schemas): JsonSchema {
     if: kinds.by
       ? { required: [kinds.by], properties: { [kinds.by]: { const: name } } }
       : { required: [name] },
-    // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     then: { $ref: `${kinds.folder}/${name}.json` },
   }))
   const none = kinds.by !== undefined &&
     kinds.optional && {
       if: { not: { required: [kinds.by] } },
-      // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+      // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
       then: { properties: mapValues(schema.properties ?? {}, () => ({})), additionalProperties: false },
     }
   const choice = kinds.by

@@ -57,6 +57,6 @@ function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSche
 function narrowedRule(rule: JsonSchema, names: readonly string[]): JsonSchema {
   const { then: consequence } = rule
   const { required = [] } = consequence as JsonSchema
-  // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
   return { ...rule, then: { required: required.filter((name) => names.includes(name)) } }
 }

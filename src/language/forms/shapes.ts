@@ -32,7 +32,7 @@ export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'fo
       required: [...new Set([...(shared.required ?? []), teller])],
       allOf: shapes.map(({ required = [] }, index) => ({
         if: { required: [teller], properties: { [teller]: { const: kinds[index] } } },
-        // biome-ignore lint/suspicious/noThenProperty: it is the keyword of JSON Schema.
+        // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
         then: { required: required.filter((name) => name !== teller) },
       })),
     },

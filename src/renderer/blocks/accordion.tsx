@@ -29,7 +29,7 @@ export default function Accordion({ block, scope }: BlockProps<'accordion'>) {
     <div className="ts-accordion">
       <NestedRowBudget rows={fromRows.length}>
         {[...written, ...fromRows].map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: neither has a name of its own, and they are never reordered
+          // biome-ignore lint/suspicious/noArrayIndexKey: items and rows have no id and are never reordered
           <Item key={index} open={open} {...item} />
         ))}
       </NestedRowBudget>

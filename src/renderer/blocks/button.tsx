@@ -9,7 +9,7 @@ export default function Button({ block, scope }: BlockProps<'button'>) {
   return (
     <div className={`ts-buttons ts-buttons--${align}${sticky ? ' ts-buttons--sticky' : ''}`}>
       {actions.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
         <ActionButton key={index} action={action} scope={scope} />
       ))}
       {note !== undefined && <p className="ts-buttons__note">{text(note, scope)}</p>}

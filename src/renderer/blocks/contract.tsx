@@ -21,7 +21,7 @@ export default function Contract({ block, scope }: BlockProps<'contract'>) {
     setHold(read ? null : 'renderer.read_first')
     return () => setHold(null)
   }, [read, setHold])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text short enough to be seen whole is read when it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks a new text, which may be short enough to be fully visible
   useEffect(() => {
     if (read) return
     const look = () => paper.current !== null && isSeenToItsEnd(paper.current) && setRead(true)

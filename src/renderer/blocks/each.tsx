@@ -11,7 +11,7 @@ export default function Each({ block, scope }: BlockProps<'each'>) {
     <div className="ts-each">
       <NestedRowBudget rows={rows.length}>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows need not have an identity; their blocks hold no state of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may have no id; their blocks have no state
           <div key={index} className="ts-each__row">
             <Blocks items={block.body} scope={{ ...scope, row }} />
           </div>

@@ -17,7 +17,7 @@ export default function Example({ block, scope }: BlockProps<'example'>) {
       {block.looks !== undefined && <LookRow looks={list(block.looks, scope)} />}
       {isDrawn(picture) && <Stage drawn={picture} />}
       <div className="ts-example__source">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit is scrolled to with the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
         <pre tabIndex={0}>
           <JsonText source={source} />
         </pre>

@@ -20,7 +20,7 @@ export default function Facts({ block, scope }: BlockProps<'facts'>) {
       data-protected={block.total && true}
     >
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
         <Fact key={index} item={item} scope={scope} copy={block.copy} />
       ))}
       {block.total && holds(block.total.when, scope) && (

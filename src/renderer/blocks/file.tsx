@@ -82,7 +82,7 @@ function useFile({ block, scope }: BlockProps<'file'>): { state: State; again():
   const { operations } = bundle
   const requested = JSON.stringify(values(block.with, scope))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round asks again for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
   useEffect(() => {
     let address: string | undefined
     let latest = true

@@ -20,7 +20,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
 
   const nav = useRef<HTMLElement>(null)
   const turned = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once another page stands in the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page in the address changes
   useEffect(() => {
     if (turned.current) startAt(nav.current?.previousElementSibling)
     turned.current = false

@@ -28,7 +28,7 @@ export default function Thermometer({ block, scope }: BlockProps<'thermometer'>)
           const from = edges[index] ?? 0
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: zones stand in the order of the scale
+              // biome-ignore lint/suspicious/noArrayIndexKey: zones have the order of the scale
               key={index}
               className={`ts-thermometer__zone ts-thermometer__zone--${zoneAbove(index)}`}
               x={place(from)}
@@ -45,7 +45,7 @@ export default function Thermometer({ block, scope }: BlockProps<'thermometer'>)
         {at && reached !== undefined && <Mark mark={at} scope={scope} zone="reached" />}
         {block.calm && <Mark mark={{ label: block.calm, value: '0', as: 'money' }} scope={scope} zone={0} />}
         {marks.map(({ mark }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: marks stand in the order of the scale
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have the order of the scale
           <Mark key={index} mark={mark} scope={scope} zone={zoneAbove(index + 1)} />
         ))}
       </dl>

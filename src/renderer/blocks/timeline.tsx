@@ -37,7 +37,7 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
         )
       })}
       {ahead.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have a fixed order in their document
         <li key={`ahead ${index}`} className="ts-timeline__event ts-timeline__event--ahead">
           <p className="ts-timeline__title">
             <span className="ts-visually-hidden">{t('blocks.timeline_ahead')} </span>

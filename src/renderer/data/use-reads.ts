@@ -44,7 +44,7 @@ export function useReads(bundle: ScreenBundle, base: Scope): Reads {
     const known = { ...base, ...dataOf(states, entry.flow) }
     const key = wanted ? keyOf(entry, known, entries, host, read) : null
     keys.push(key)
-    // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a mounted screen never change; a new one is a new key
+    // biome-ignore lint/correctness/useHookAtTopLevel: the entries of a mounted screen never change; another screen has another key
     const state = useRead(entry, key, bundle, host, editing)
     if (entry.neverRead) states.push({ ...state, error: circle })
     else states.push(wanted ? state : { ...state, data: nothing, error: undefined })

@@ -52,7 +52,7 @@ export function Buttons({ block, submit }: { block: FormBlock; submit: UsableAct
         </span>
       )}
       {block.actions?.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
         <OtherAction key={index} action={action} />
       ))}
       {dialog && (

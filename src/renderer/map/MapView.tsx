@@ -70,7 +70,7 @@ export function MapView({
         ref={frame}
         className="ts-map__view"
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
         tabIndex={0}
         aria-label={label}
         aria-describedby={[describedBy, help].filter(Boolean).join(' ')}

@@ -13,7 +13,7 @@ interface FileZoneProps extends Omit<FileButtonProps, 'children'> {
 export function FileZone({ words, children, ...button }: FileZoneProps) {
   const { busy = false, disabled = false, multiple = false, onFiles } = button
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside
     <div
       className="ts-upload"
       data-busy={busy || undefined}

@@ -8,7 +8,7 @@ const Term = lazy(() => import('./Term.tsx').catch(() => ({ default: PlainTerm }
 export function TextWithTerms({ text }: { text: string }) {
   const parts = partsOf(text)
   return parts.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name and never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and a fixed order
     typeof part === 'string' ? part : <ExplainedTerm key={index} {...part} />,
   )
 }

@@ -17,7 +17,7 @@ export function Markdown({ source }: { source: string }) {
     return (
       <List key={key} {...start}>
         {part.list.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no other name and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no id and a fixed order
           <li key={place}>{render(item)}</li>
         ))}
       </List>

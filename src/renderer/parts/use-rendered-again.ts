@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react'
 /** Re-renders once after the given milliseconds; undefined never does. */
 export function useRenderedAgain(milliseconds: number | undefined): void {
   const [turn, again] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn sets the next timer, also when the wait is equal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render sets the next timer, even for an equal wait
   useEffect(() => {
     if (milliseconds === undefined) return
     const timer = setTimeout(again, milliseconds)

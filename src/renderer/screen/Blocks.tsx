@@ -8,7 +8,7 @@ export function Blocks({ items, scope }: { items: readonly Block[]; scope: Scope
   const { holds } = useReader()
   return items.map((block, index) =>
     holds(block.when, scope) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks are written in a document, their order never changes
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have a fixed order in their document
       <Boundary key={index}>
         <Placed block={block} scope={scope} />
       </Boundary>

@@ -39,7 +39,7 @@ function More({ items, scope }: HeaderActionsProps) {
 
 function Buttons({ items, scope }: HeaderActionsProps) {
   return items.map((action, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
     <ActionButton key={index} action={action} scope={scope} />
   ))
 }

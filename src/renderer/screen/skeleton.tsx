@@ -26,7 +26,7 @@ export function AsideSkeleton({ label }: Pick<SkeletonProps, 'label'>) {
 
 function Shapes({ of }: { of: readonly Shape[] }) {
   return of.map(({ look, holds }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity and a fixed order
     <div key={index} className={`ts-skeleton__${look}`}>
       {holds && <Shapes of={holds} />}
     </div>

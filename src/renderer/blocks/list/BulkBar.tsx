@@ -40,7 +40,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
   const { block, scope } = list
   const total = Number(list.answer.total ?? list.rows.length)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows that are selected
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with the selected rows
   const offered = useMemo(() => {
     const possible = (block.actions ?? []).filter((action) => batchStepOf(action, bundle))
     if (rows.length > maxRows) return possible
@@ -101,7 +101,7 @@ export function BulkBar({ list, selection, nameOf, onAsking }: BulkBarProps) {
       <div className="ts-bulk__actions">
         {offered.map((action, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
             key={index}
             type="button"
             className={classOf({ tone: action.tone === 'danger' ? 'danger' : 'secondary' })}

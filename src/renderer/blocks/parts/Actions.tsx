@@ -8,7 +8,7 @@ export function Actions(props: { items: readonly Action[] | undefined; scope: Sc
   return (
     <div className={props.className}>
       {props.items.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
         <ActionButton key={index} action={action} scope={props.scope} />
       ))}
     </div>

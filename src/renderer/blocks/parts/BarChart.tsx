@@ -8,7 +8,7 @@ export function BarChart({ series, caption }: ChartProps) {
       <caption className="ts-visually-hidden">{caption}</caption>
       <tbody>
         {series.map(({ label, amount, words }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two bars may bear the same label
+          // biome-ignore lint/suspicious/noArrayIndexKey: two bars may have the same label
           <tr key={index}>
             <th scope="row">{label}</th>
             <td>

@@ -65,7 +65,7 @@ function CardFacts({ facts, scope, className }: CardFactsProps) {
   return (
     <dl className={className}>
       {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: facts are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
         <div key={index}>
           <dt>{text(fact.label, scope)}</dt>
           <dd>

@@ -57,7 +57,7 @@ export function DataTable(props: DataTableProps) {
             <tr>
               {selection && <PageBox selection={selection} page={rows} />}
               {columns.map((column, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and while texts come all labels are empty
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have a fixed order, and labels are empty until loaded
                 <SortHeader key={`${place} ${column.label}`} {...column} />
               ))}
               {actions && (
@@ -116,7 +116,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
         {panel && <Under columns={others} scope={rowScope} />}
       </th>
       {others.map((column, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as in the head
+        // biome-ignore lint/suspicious/noArrayIndexKey: as in the header
         <td key={`${place} ${column.label}`} data-label={column.label} className={classOf(column)}>
           {column.cell(rowScope)}
         </td>

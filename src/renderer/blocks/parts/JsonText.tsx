@@ -5,7 +5,7 @@ export function JsonText({ source }: { source: string }) {
   return (
     <code>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have a fixed order
         <span key={index} className={classOf(part)}>
           {part}
         </span>

@@ -35,7 +35,7 @@ function Menu({ items, scope, nameId }: RowActionsProps) {
   const id = useId()
   const menu = useMenu()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button inside comes as a click too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard triggers clicks of the buttons inside, too
     <details className="ts-menu" {...menu} onClick={closeForDialog} onToggle={bringIntoSight}>
       <summary
         className="ts-button ts-button--quiet ts-button--icon ts-table__more"

@@ -54,7 +54,7 @@ export function StepsChart({ series, caption, words }: ChartProps) {
           style={{ gridTemplateColumns: `repeat(${series.length}, 1fr)` }}
         >
           {series.map(({ label }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same label
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same label
             <li key={index}>{shown.has(index) && label}</li>
           ))}
         </ol>
@@ -77,7 +77,7 @@ function Numbers({ series, caption }: Pick<ChartProps, 'series' | 'caption'>) {
         <caption className="ts-visually-hidden">{caption}</caption>
         <tbody>
           {series.map(({ label, words, expected }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may bear the same label
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same label
             <tr key={index}>
               <th scope="row">{label}</th>
               <td className="ts-number">{words}</td>

@@ -27,7 +27,7 @@ export function TilesChart({ series, caption, words }: ChartProps) {
           const size = sizesOf[art][index % 2 === 0 ? 0 : 1]
           return (
             <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: shares stand in the order of their rows
+              // biome-ignore lint/suspicious/noArrayIndexKey: shares have the order of their rows
               key={index}
               className={`ts-shares__part ts-colour-${index % colours}`}
               d={tilesPath(from, from + count, rows, size)}
@@ -39,7 +39,7 @@ export function TilesChart({ series, caption, words }: ChartProps) {
         <caption className="ts-visually-hidden">{caption}</caption>
         <tbody>
           {series.map(({ label, words }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two shares may bear the same label
+            // biome-ignore lint/suspicious/noArrayIndexKey: two shares may have the same label
             <tr key={index}>
               <th scope="row" className={`ts-colour-${index % colours}`}>
                 {label}

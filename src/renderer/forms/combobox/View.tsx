@@ -85,7 +85,7 @@ export function View<Choice extends Option>({
         <div className="ts-combobox__list" id={`${field.id}-list`} role="listbox" aria-label={field.label}>
           {choices.map((choice, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input listens to the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             <div
               key={choice.value}
               id={optionId(field.id, choice)}

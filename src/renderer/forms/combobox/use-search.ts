@@ -45,7 +45,7 @@ export function useFound(from: Source, text: string | undefined, scope: () => Sc
     })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on "try again" asks the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: "try again" repeats the search
   useEffect(() => {
     if (text === undefined) return undefined
     let isWanted = true

@@ -56,7 +56,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
           ref={frame}
           className="ts-crop__frame"
           role="application"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move what is in it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the picture
           tabIndex={0}
           aria-label={t('renderer.crop_frame')}
           aria-describedby={help}

@@ -41,7 +41,7 @@ function Framed({ index, moves, children }: RowProps) {
   return (
     <FrameContext value={frame}>
       <li className="ts-row ts-row--group">
-        {/* biome-ignore lint/a11y/useSemanticElements: its name has buttons beside it, which a legend cannot hold */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot contain the buttons beside the name */}
         <div role="group" aria-labelledby={`${id}-name`}>
           <div className="ts-row__head">
             <DragHandle index={index} moves={moves} />

@@ -29,7 +29,7 @@ export default function Birthday() {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave the three boxes
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects the focus leaving the three inputs
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return

@@ -124,7 +124,7 @@ function Suggestions({ tokens }: { tokens: BoundTokens }) {
   const offered = [...new Set(counts)].filter((each) => each >= least && each <= most)
   if (field.readonly || offered.length < 2) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand inside the group of this field
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be nested in the field's group
     <div className="ts-tokens__suggestions" role="group" aria-label={t('renderer.tokens_suggestions')}>
       {offered.map((each) => (
         <button

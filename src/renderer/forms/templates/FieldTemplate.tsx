@@ -56,7 +56,7 @@ function WithButtons({ name, children }: { name: string; children: ReactNode }) 
     <div className="ts-field__row">
       {children}
       {actions.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions are written in a document, their order never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
         <ActionButton key={index} action={action} scope={scope} />
       ))}
     </div>

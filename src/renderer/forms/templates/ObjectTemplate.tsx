@@ -32,7 +32,7 @@ export function ObjectTemplate({ properties }: ObjectFieldTemplateProps) {
 function Sections({ inputs }: { inputs: Inputs }) {
   const { form, aside } = useForm()
   const sections = form.sections.map((section, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: sections are written in a document, their order never changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: sections have a fixed order in their document
     <Section key={index} section={section} inputs={inputs} />
   ))
   const consents = closingConsents(form.sections)
