@@ -2,6 +2,7 @@ import type { Reply } from './client.ts'
 import { type Chapter, percentile } from './figures.ts'
 import { step } from './step.ts'
 
+/** The duration of a measurement in seconds. */
 const seconds = 5
 
 /** Calls repeatedly, in one sequence per caller, and measures rate and latency. */

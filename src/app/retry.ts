@@ -3,6 +3,7 @@
 export {}
 
 const growth = 1.6
+/** The maximum pause between two checks in seconds. */
 const longestPause = 60
 const hint = document.querySelector<HTMLElement>('[data-again]')
 let pause = Number(hint?.dataset.pause)

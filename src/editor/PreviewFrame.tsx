@@ -18,7 +18,9 @@ interface PreviewFrameProps {
 }
 
 const widths: Record<Device, number> = { phone: 390, desktop: 1280 }
+/** The height of the frame in pixels. */
 const HEIGHT = 780
+/** The interval in milliseconds at which the frame's address is read. */
 const LOOK = 300
 /** The number of attempts to restore the scroll position. */
 const LOOKS = 10

@@ -7,6 +7,7 @@ import { type S3Error, signerOf } from './s3-signature.ts'
 const bucket = 'files'
 const region = 'us-east-1'
 const secret = 'simulated'
+/** The maximum size of an object in bytes. */
 const largest = 20 * 1024 * 1024
 
 interface ObjectRoute {

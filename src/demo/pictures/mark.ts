@@ -1,6 +1,7 @@
 import { type Random, randomOf } from './random.ts'
 import { rect } from './shapes.ts'
 
+/** The side of a tile and the gap between two, in units of the grid. */
 const tile = 120
 const gap = 20
 

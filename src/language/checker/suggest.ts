@@ -45,4 +45,5 @@ function distance(left: string, right: string, room: number): number {
   return before.at(-1) ?? 0
 }
 
+/** The maximum edit distance that is computed. */
 const MAX_LETTERS = 20

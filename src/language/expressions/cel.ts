@@ -52,7 +52,9 @@ export const METHODS: ReadonlySet<string> = new Set([
   ...['getFullYear', 'getMonth', 'getDate', 'getDayOfWeek', 'getHours', 'getMinutes', 'getSeconds'],
 ])
 
+/** The maximum length of an expression in characters. */
 const MAX_LENGTH = 600
+/** The maximum number of parsed expressions kept. */
 const MAX_PARSED = 2000
 
 interface Parsed {

@@ -73,6 +73,7 @@ export function interpretWith(chosen: Interpreter): void {
   interpreter = chosen
 }
 
+/** The maximum number of parsed expressions kept. */
 const MAX_KNOWN = 2000
 const known = new Map<string, Run | undefined>()
 

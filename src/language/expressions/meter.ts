@@ -17,6 +17,7 @@ interface Evaluator {
   debugType(value: unknown): unknown
 }
 
+/** The maximum length of the separator of `join`, in characters. */
 const longestSeparator = 100
 const stepsOfCall = 10
 /** The steps of reading a part of an instant in a named time zone, which is slow. */

@@ -41,4 +41,5 @@ const formatWidgets: Record<string, Widget> = {
   iban: 'iban',
   bic: 'bic',
 }
+/** The maximum length of a text edited in a single line, in characters. */
 const longestLine = 200

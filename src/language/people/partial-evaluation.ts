@@ -20,6 +20,7 @@ export function evaluatePartially(condition: string, known: KnownFacts): boolean
   return found.get(condition)
 }
 
+/** The maximum number of results kept per person. */
 const MAX_KNOWN = 500
 const answersOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolean | undefined>())
 

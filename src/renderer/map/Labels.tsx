@@ -17,6 +17,7 @@ interface Label extends Point {
 /** The width of a letter and the height of a line in pixels. */
 const letter = 6.4
 const line = 18
+/** The zoom from which provinces are named. */
 const farZoom = 5.5
 
 /**

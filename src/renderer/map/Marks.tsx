@@ -8,6 +8,7 @@ interface MarksProps {
   mine: Place | undefined
 }
 
+/** Half the side of a mark in pixels. */
 const half = 7
 
 /** Draws the place as a tile, its area as a circle, the reader's place and the line between both. */

@@ -30,8 +30,11 @@ export interface Limits {
   south: number
 }
 
+/** The side of a map tile in pixels. */
 export const TILE = 256
+/** The mean radius of the earth in metres. */
 const earthRadius = 6_371_009
+/** The length of the equator in metres. */
 const equator = 2 * Math.PI * 6_378_137
 /** The latitude in degrees at which the Web Mercator square ends. */
 const maxLatitude = 85.05

@@ -22,6 +22,7 @@ interface Gestures {
 
 /** The movement in pixels below which a press is no drag. */
 const steady = 4
+/** The movement of an arrow key in pixels. */
 const step = 64
 
 const arrows: Readonly<Record<string, Point>> = {

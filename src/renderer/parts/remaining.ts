@@ -1,3 +1,4 @@
+/** The units in milliseconds. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute

@@ -42,4 +42,5 @@ function ofRead({ operation, method, public: same, limit }: Operation, { live }:
 
 /** The divisor of the rate limit that reserves half of it for other calls. */
 const SPARE = 2
+/** The maximum interval in seconds. */
 const MOST = 300

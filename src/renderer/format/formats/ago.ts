@@ -2,6 +2,7 @@ import { perLocale } from '../../../domain/per-locale.ts'
 import { day } from '../calendar.ts'
 import { dateOf, type ValueFormat } from '../value-format.ts'
 
+/** The units in seconds. */
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

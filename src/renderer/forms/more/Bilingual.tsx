@@ -10,6 +10,7 @@ import { attributesOf } from '../widgets/attributes.ts'
 import { Group } from '../widgets/choice.tsx'
 
 const languages: readonly Language[] = ['es', 'en']
+/** The maximum length of a text edited in a single line, in characters. */
 const LONG = 200
 
 /** Renders a text in both languages and marks a missing one. */
