@@ -35,10 +35,9 @@ interface Decision {
 }
 
 /**
- * Simulates an identity provider whose verdict follows from the document number: a final 0 needs manual review, a final
- * 9 is rejected; RUN… stays pending, STOP… is cancelled, WAIT… gets no response, all others are approved. `/v1/checks`
- * and `/v1/companies` answer by these rules, ids contain the verdict so that restarts lose nothing, and manual
- * decisions are posted to `callback_url`, signed with the secret.
+ * Simulates an identity provider that decides by the document number: a final 0 needs a manual review, a final 9 is
+ * rejected, RUN… stays pending, STOP… is cancelled, WAIT… gets no response, all others are approved. Ids contain the
+ * verdict, so that restarts lose nothing; manual decisions are posted to `callback_url`, signed with the secret.
  */
 export function registerIdentity(app: FastifyInstance, secret: string): void {
   const checks = new Map<string, Check>()

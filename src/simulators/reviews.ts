@@ -32,8 +32,8 @@ const slowInMs = 5_000
 
 /**
  * Simulates a registration entity (ERIR) that decides by the offer identifier: a final 0 needs a manual decision, 9 is
- * refused, 7 is registered late with repeated and outdated notifications, 6 gets no response, all others are registered
- * at once. Decisions are posted to `callback_url`, signed with the secret; reviews are stored in `file`, if given.
+ * refused, 7 registers late with repeated and outdated notifications, 6 gets no response, all others register at once.
+ * Decisions are posted to `callback_url`, signed with the secret; reviews are stored in `file`, if given.
  */
 export function registerReviews(app: FastifyInstance, secret: string, file?: string): void {
   const reviews = new PersistentMap(isReview, file)
