@@ -58,6 +58,14 @@ it.each(['12.345.678-z', '12345678 z', ' 12345678Z '])(
   },
 )
 
+it.each(['12345678A', 'X1234567A'])(
+  'the document number %s is refused for its letter',
+  async (document_number) => {
+    const { status, error } = await identify(await world.person(), { document_number })
+    expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['document_number']])
+  },
+)
+
 describe('the contract', async () => {
   const named = { name: 'Ana  María', surname: 'Núñez García-Lorca' }
   const fullName = 'Ana María Núñez García-Lorca'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { dniOf } from '../dni.ts'
 import { testKey } from '../suitability.ts'
 import type { Person } from './person.ts'
 
@@ -8,7 +9,10 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.id_title': async (person) => {
     await person.picks('identity_document.DNI')
     // Nobody else's: a number that another account has waits for a manager.
-    await person.fills('fields.document_number', `12.${randomInt(100, 999)}.${randomInt(10, 99)}1-z`)
+    await person.fills(
+      'fields.document_number',
+      dniOf(12_000_001 + randomInt(10_000, 99_999) * 10).toLowerCase(),
+    )
     await person.fillsDay('fields.birthday', '1988-03-09')
     await person.fillsDay('fields.expires_on', '2035-03-09')
     await person.attaches('fields.front_file_id', picture)

@@ -15,10 +15,10 @@ test('a document that was refused is sent again, and accepted by a manager who l
   const person = await inFront(world, nora, 390)
   await person.opens(`/invest/${slug}/identification`)
   await person.isOn('invest.id_title')
-  await sends(person, '12.345.679-Z')
+  await sends(person, '12.345.679-S')
   await person.sees('invest.id_verification_error')
   await person.isAtEase()
-  await sends(person, '12.345.670-Z')
+  await sends(person, '12.345.670-Y')
   await person.sees('invest.id_review')
   await person.isAtEase()
 

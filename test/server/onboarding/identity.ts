@@ -1,3 +1,4 @@
+import { dniOf } from '../../dni.ts'
 import type { Person } from '../investments/world.ts'
 
 let people = 0
@@ -5,7 +6,7 @@ let people = 0
 /** The number of a document that the simulator approves, and that nobody else has. */
 export function anyNumber(): string {
   people += 1
-  return `${30_000_001 + people * 10}A`
+  return dniOf(30_000_001 + people * 10)
 }
 
 /** What somebody identifies themselves with: a DNI from both sides, good for years. */

@@ -1,0 +1,4 @@
+/** Returns the DNI of eight digits, with its letter. */
+export function dniOf(digits: number): string {
+  return `${digits}${'TRWAGMYFPDXBNJZSQVHLCKE'[digits % 23]}`
+}
