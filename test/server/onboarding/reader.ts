@@ -38,11 +38,10 @@ export function readerOf({ library, clock }: Pick<TestPlatform, 'library' | 'clo
     const scope = await scopeOf(person, route)
     scope.url = Object.fromEntries(bundle.urlKeys.map((key) => [key, '']))
     const send: Send = async (name, sent) => (await person.call(name as 'getSession', sent)) as unknown
+    const read = (name: string, values: Values) =>
+      send(name, library.operations[name]?.body ? { params: {}, body: values } : { params: values, body: {} })
     for (const [name, { call, with: args = {}, when }] of Object.entries(bundle.screen.data ?? {}))
-      scope[name] =
-        when === undefined || holds(when, scope)
-          ? await send(call, { params: valuesOf(args, scope), body: {} })
-          : {}
+      scope[name] = when === undefined || holds(when, scope) ? await read(call, valuesOf(args, scope)) : {}
     return blocksIn(bundle.screen.body, scope).flatMap((block) => {
       const form = bundle.forms[String(block.form)]
       if (!form) return []
