@@ -24,7 +24,8 @@ test.each(settings.filter(([, setting]) => !setting.properties))(
     const fits = interpreter(bundle(setting, schemas))
     expect(Array.isArray(examples) ? examples.filter((example) => fits(example)) : []).toEqual(examples)
     expect(examples).not.toEqual([])
-    if (preset === undefined) expect(`${description} ${around}`).toMatch(/left out/i)
+    if (preset === undefined)
+      expect(`${description} ${around}`).toMatch(/\b(?:left out|absent|default|required)\b/i)
     else expect(fits(preset)).toBe(true)
   },
 )
