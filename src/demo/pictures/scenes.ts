@@ -79,7 +79,7 @@ const hills: Scene = (random, { sky, far, middle, near, light }) => {
 
 /** Draws the sea below a cliff with a house on top. */
 const coast: Scene = (random, { sky, far, middle, near, light }) => {
-  const sun = circle(between(random, 420, 640), between(random, 300, 350), 84, light)
+  const sun = circle(between(random, 420, 640), between(random, 350, 390), 84, light)
   const wave = (base: number, fill: string) => {
     const swell = between(random, 14, 26)
     const crests = times(8, (index) => `q 75 ${index % 2 === 0 ? -swell : swell} 150 0`).join(' ')
