@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { BouncedPayOut } from '../../providers/payment/provider.ts'
+import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { payouts } from '../payouts/tables.ts'
@@ -15,10 +16,7 @@ export async function applyBounced(ctx: Context, { number, code }: BouncedPayOut
   const { id, investor_id, payment_method, currency } = found.payout
   const changes = { changed_at: ctx.now, receipt_at: null, arrived_at: null }
   const moved = await transition(ctx, 'payout', found, 'bounce', { changes, note: code })
-  await ctx.tx
-    .update(payouts)
-    .set({ refusal: code, ask_account_at: ctx.now, bank_account_id: null })
-    .where(eq(payouts.id, id))
+  await leaveToManager(ctx, id, code)
   const [from, to] = [clearing(payment_method, currency), investorAvailable(investor_id, currency)]
   await finishStep(ctx, moved, { entry: 'come_back', from, to, mail: 'payout_failed' })
 }

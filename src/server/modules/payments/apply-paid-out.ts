@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { PayOutAnswer } from '../../providers/payment/provider.ts'
+import { leaveToManager } from '../payouts/leave-to-manager.ts'
 import { type FoundPayout, selectPayouts } from '../payouts/rows.ts'
 import { finishStep } from '../payouts/step.ts'
 import { type Payout, payouts } from '../payouts/tables.ts'
@@ -22,13 +22,7 @@ export async function applyPaidOut(
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {
     if (sent.payout.status === 'SENT') await comeBack(ctx, sent, answer.code)
-    const byTransfer = {
-      return_at: null,
-      refusal: answer.code,
-      ask_account_at: ctx.now,
-      bank_account_id: null,
-    }
-    await ctx.tx.update(payouts).set(byTransfer).where(eq(payouts.id, id))
+    await leaveToManager(ctx, id, answer.code)
   }
 }
 
