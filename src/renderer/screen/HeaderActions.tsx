@@ -1,5 +1,5 @@
 import type { Action } from '../../generated/language.ts'
-import { ActionButton } from '../actions/ActionButton.tsx'
+import { ActionButtons } from '../actions/ActionButtons.tsx'
 import type { Scope } from '../data/scope.ts'
 import { useServices } from '../hooks.ts'
 import { useMenu } from '../parts/menu.ts'
@@ -18,7 +18,7 @@ export function HeaderActions({ items, scope }: HeaderActionsProps) {
   const folded = quiet.length > mostSideBySide ? quiet : []
   return (
     <>
-      <Buttons items={items.filter((each) => !folded.includes(each))} scope={scope} />
+      <ActionButtons items={items.filter((each) => !folded.includes(each))} scope={scope} />
       {folded.length > 0 && <More items={folded} scope={scope} />}
     </>
   )
@@ -31,15 +31,8 @@ function More({ items, scope }: HeaderActionsProps) {
     <details className="ts-menu ts-menu--lists" {...menu}>
       <summary className="ts-button ts-button--secondary">{t('renderer.more_lists')}</summary>
       <div className="ts-menu__list">
-        <Buttons items={items} scope={scope} />
+        <ActionButtons items={items} scope={scope} />
       </div>
     </details>
   )
-}
-
-function Buttons({ items, scope }: HeaderActionsProps) {
-  return items.map((action, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
-    <ActionButton key={index} action={action} scope={scope} />
-  ))
 }

@@ -1,5 +1,5 @@
 import type { Action } from '../../../generated/language.ts'
-import { ActionButton } from '../../actions/ActionButton.tsx'
+import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import type { Scope } from '../../data/scope.ts'
 
 /** Renders the buttons of a block, if any. */
@@ -7,10 +7,7 @@ export function Actions(props: { items: readonly Action[] | undefined; scope: Sc
   if (!props.items?.length) return null
   return (
     <div className={props.className}>
-      {props.items.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
-        <ActionButton key={index} action={action} scope={props.scope} />
-      ))}
+      <ActionButtons items={props.items} scope={props.scope} />
     </div>
   )
 }

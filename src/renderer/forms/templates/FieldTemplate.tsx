@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, useContext } from 'react'
-import { ActionButton } from '../../actions/ActionButton.tsx'
+import { ActionButtons } from '../../actions/ActionButtons.tsx'
 import { AroundContext, useForm } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
@@ -55,10 +55,7 @@ function WithButtons({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="ts-field__row">
       {children}
-      {actions.map((action, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: actions have a fixed order in their document
-        <ActionButton key={index} action={action} scope={scope} />
-      ))}
+      <ActionButtons items={actions} scope={scope} />
     </div>
   )
 }
