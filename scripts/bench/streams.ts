@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { databaseAccount } from '../../src/server/database/embedded/account.ts'
-import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
+import { clusterUrl } from '../../src/server/database/embedded/cluster.ts'
 import { databaseFolder } from '../../src/server/database/embedded/folder.ts'
 import { newToken, tokenHash } from '../../src/server/identity/credentials.ts'
 import { type Chapter, median, percentile } from './figures.ts'
@@ -17,7 +17,7 @@ const bar = 2000
 /** Measures how soon an event reaches many open pages on one process. */
 export async function measureStreams(port: number, data: string): Promise<Chapter[]> {
   const owner = new pg.Client({
-    connectionString: runningAddress(
+    connectionString: clusterUrl(
       databaseFolder(data, databaseAccount(), () => undefined),
       readFileSync(join(data, 'secret'), 'utf8'),
     ),

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { sentenceOf } from '../renderer/parts/ErrorNotice.tsx'
+import { errorMessageOf } from '../renderer/parts/ErrorNotice.tsx'
 import { Modal } from '../renderer/parts/Modal.tsx'
 import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
@@ -50,7 +50,7 @@ export default function AskFactor() {
           />
           {error !== undefined && (
             <p className="ts-field__error" id={`${id}-error`} role="alert">
-              {sentenceOf(error, host)}
+              {errorMessageOf(error, host)}
             </p>
           )}
         </div>

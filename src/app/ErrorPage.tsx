@@ -1,4 +1,4 @@
-import { isPassing } from '../protocol/problem-kind.ts'
+import { isTemporary } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
 import { BackButton } from '../renderer/parts/BackButton.tsx'
 import { ErrorSection } from '../renderer/parts/ErrorSection.tsx'
@@ -11,7 +11,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   const { language, t } = useServices()
   const { kind, status, message, requestId } = problem
   const words = `shell.error_${kind}`
-  const passing = isPassing(kind)
+  const passing = isTemporary(kind)
   const reference =
     requestId === undefined ? undefined : (
       <>

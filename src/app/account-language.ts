@@ -1,6 +1,6 @@
 import type { Session } from '../renderer/services.ts'
 import type { Application } from './application.ts'
-import { isLanguage, takeChoice } from './language.ts'
+import { isLanguage, takeLanguageChoice } from './language.ts'
 import type { SessionStore } from './session.ts'
 
 interface LanguageChoice extends Pick<Application, 'speak' | 'report'> {
@@ -25,15 +25,15 @@ export function followAccount(
     last = view().session
     const isAnother = last.id !== before.id
     if (!isAnother && last.language === before.language) return
-    const here = isAnother && mayChoose(last) ? takeChoice() : undefined
-    const language = chosenIn(last)
+    const here = isAnother && mayChoose(last) ? takeLanguageChoice() : undefined
+    const language = accountLanguageOf(last)
     if (here !== undefined && here !== language) choose(here).catch(report)
     else if (language !== undefined) speak(language).catch(report)
   }
 }
 
 /** Returns the language stored in an account; undefined if none is. */
-export function chosenIn({ language }: Session) {
+export function accountLanguageOf({ language }: Session) {
   return typeof language === 'string' && isLanguage(language) ? language : undefined
 }
 

@@ -21,7 +21,7 @@ export function sendEarly(address: string, headers: Headers): void {
 }
 
 /** Returns the early response to this call, once. */
-export function takeEarly(address: string, headers: Headers): Promise<Response> | undefined {
+export function takeEarlyResponse(address: string, headers: Headers): Promise<Response> | undefined {
   const says = textOf(headers)
   const found = underWay.find((call) => call.address === address && call.says === says)
   underWay = underWay.filter((call) => call !== found && call.page === window.location.href)

@@ -1,4 +1,4 @@
-import { isPassing } from '../protocol/problem-kind.ts'
+import { isTemporary } from '../protocol/problem-kind.ts'
 import { homeIn } from './language.ts'
 import type { Problem } from './problem.ts'
 
@@ -66,7 +66,7 @@ export function showFatal({ kind, status, message, requestId }: Problem, root: H
     reference.append(element('code', '', requestId))
     page.append(reference)
   }
-  page.append(actions(isPassing(kind), labels, homeIn(language)))
+  page.append(actions(isTemporary(kind), labels, homeIn(language)))
   root.replaceWith(page)
   document.title = code + label.title
   heading.focus()

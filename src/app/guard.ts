@@ -1,7 +1,7 @@
 import type { ScreenEntry } from '../language/bundle/screen-entry.ts'
 import type { Customization } from '../language/customization/customization.ts'
 import type { Home } from '../language/documents/areas.ts'
-import { entryThatStays } from '../language/documents/menu.ts'
+import { unhidableEntry } from '../language/documents/menu.ts'
 import { holds } from '../language/expressions/index.ts'
 import type { Session } from '../renderer/services.ts'
 import { withoutLanguage } from './language.ts'
@@ -56,7 +56,7 @@ export function decide(visit: GuardInput): Decision {
     if (own === undefined) return { go: login(url), remember: address }
     // Keeps the customization editor reachable by a mailed login link, because the tenant's own login page may be
     // misconfigured.
-    return { ...(entry.path === entryThatStays ? { go: '/login-link' } : { leave: own }), remember: address }
+    return { ...(entry.path === unhidableEntry ? { go: '/login-link' } : { leave: own }), remember: address }
   }
   if (holds(entry.allow, { session, tenant })) return { show: 'screen' }
   // Redirects from closed pages to the set-up of the second factor until it is done.

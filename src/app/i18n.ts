@@ -2,7 +2,7 @@ import type { i18n } from 'i18next'
 import type { Customization } from '../language/customization/customization.ts'
 import { mayHoldTerms } from '../language/documents/glossary.ts'
 import type { Catalogue } from '../language/documents/library.ts'
-import { plainly, withMany } from '../language/documents/texts.ts'
+import { withMany, withoutTerms } from '../language/documents/texts.ts'
 import { formatNames, formatterOf } from '../renderer/format/format.ts'
 import type { Language } from '../renderer/services.ts'
 import type { Resources } from './i18next.ts'
@@ -144,7 +144,7 @@ function again(work: () => Promise<void>): () => Promise<void> {
 function resourcesOf(catalogue: Catalogue): Resources {
   const texts = typeset(withMany(catalogue))
   const marked = Object.fromEntries(Object.entries(texts).filter(([, text]) => mayHoldTerms(text)))
-  return { translation: plainly(texts), marked }
+  return { translation: withoutTerms(texts), marked }
 }
 
 /** Joins a number and its sign (`10 %`, `60.000 €`) with a no-break space. */

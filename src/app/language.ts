@@ -55,7 +55,7 @@ export function rememberChoice(language: Language): void {
 }
 
 /** Returns and removes the language chosen in this tab before the login. */
-export function takeChoice(): Language | undefined {
+export function takeLanguageChoice(): Language | undefined {
   try {
     const chosen = sessionStorage.getItem(CHOICE)
     sessionStorage.removeItem(CHOICE)

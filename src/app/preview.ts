@@ -1,6 +1,6 @@
 import type { Boot } from '../protocol/boot.ts'
 import type { PreviewBoot } from '../protocol/preview.ts'
-import { dress, fetchJson } from './static-host.ts'
+import { applyTheme, fetchJson } from './static-host.ts'
 import { createTokenStore } from './token-store.ts'
 
 /** The frame that shows a manager an unpublished customization. */
@@ -31,7 +31,7 @@ export async function bootOfPreview(
     language: page.document.documentElement.lang === 'en' ? 'en' : 'es',
   }
   for (const live of page.document.querySelectorAll('link[rel="stylesheet"][href^="/theme/"]')) live.remove()
-  await dress(page.document, boot, '')
+  await applyTheme(page.document, boot, '')
   return { boot, root: '', preview: { token, manager } }
 }
 

@@ -1,5 +1,5 @@
 import { isCallError } from '../renderer/actions/call-error.ts'
-import { noted } from './telemetry.ts'
+import { recordedEvents } from './telemetry.ts'
 
 /** Whether the page is being left, which aborts its requests and is no error. */
 let leaving = false
@@ -22,5 +22,5 @@ export function report(error: unknown): void {
 
 /** Sends an error report without showing anything. The reporter is loaded when first needed; failures are ignored. */
 export function reportFault(error: unknown): void {
-  import('./reporter.ts').then(({ reportError }) => reportError(error, noted())).catch(() => {})
+  import('./reporter.ts').then(({ reportError }) => reportError(error, recordedEvents())).catch(() => {})
 }

@@ -4,7 +4,7 @@ import type { ErrorReportContent, ErrorReportEvent } from '../generated/domain.t
 import { withoutUndefined } from '../language/common/objects.ts'
 import type { Constants } from '../language/documents/library.ts'
 import type { Boot } from '../protocol/boot.ts'
-import { fitted, rateLimit } from '../protocol/error-report/limits.ts'
+import { rateLimit, serialisedWithin } from '../protocol/error-report/limits.ts'
 import { scrubbed } from '../protocol/error-report/scrub.ts'
 import { isCallError } from '../renderer/actions/call-error.ts'
 import { readBoot } from './boot.ts'
@@ -35,7 +35,7 @@ export function createReporter({ send, now, page, limits }: ReporterEnvironment)
     const same = `${report.name} ${report.message} ${report.status} ${report.at}`
     if (reported.has(same) || !mayGo(now())) return
     reported.add(same)
-    const body = fitted(scrubbed(report), error_report_bytes)
+    const body = serialisedWithin(scrubbed(report), error_report_bytes)
     if (body !== undefined) send(body)
   }
 }

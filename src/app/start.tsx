@@ -10,14 +10,14 @@ import { previewIn } from '../protocol/preview.ts'
 import { dropDrafts } from '../renderer/forms/draft.ts'
 import { loadInterpreter, loadScreen } from '../renderer/screen/load.ts'
 import { App } from './App.tsx'
-import { chosenIn, followAccount } from './account-language.ts'
+import { accountLanguageOf, followAccount } from './account-language.ts'
 import { createApi } from './api.ts'
 import { type Application, ApplicationProvider } from './application.ts'
 import { readBoot } from './boot.ts'
 import { createBuildWatch } from './build-watch.ts'
 import { createClock } from './clock.ts'
 import { createDocuments } from './documents.ts'
-import { takeEarly } from './early-calls.ts'
+import { takeEarlyResponse } from './early-calls.ts'
 import { createFreshFactor } from './fresh-factor.ts'
 import { createTexts } from './i18n.ts'
 import { requestedLanguage, storedLanguage, storeLanguage } from './language.ts'
@@ -28,7 +28,7 @@ import { report, reportFault } from './report.ts'
 import { routesOf } from './routes.ts'
 import { createSessionStore } from './session.ts'
 import { type SignInRedirect, signInRedirectOf } from './sign-in-redirect.ts'
-import { note, storeNotes } from './telemetry.ts'
+import { limitEvents, recordEvent } from './telemetry.ts'
 import { showTheme, storedTheme } from './theme.ts'
 import { showToast } from './toasts.ts'
 import { createTokenStore } from './token-store.ts'
@@ -84,7 +84,7 @@ export async function createApplication(
   arrived: URL,
   redirect: SignInRedirect | undefined,
 ): Promise<Application> {
-  storeNotes(boot.constants.error_report_events)
+  limitEvents(boot.constants.error_report_events)
   const find = routesOf(boot.screens)
   const clock = createClock()
   const tokens = createTokenStore(...stores, { checkExpiry: boot.checkExpiry })
@@ -114,10 +114,10 @@ export async function createApplication(
     language: () => document.documentElement.lang,
     sessionExpired: (token) => session.refused(token),
     serverTime: clock.set,
-    early: takeEarly,
+    early: takeEarlyResponse,
     customization: (version) => builds.answered(version),
     ended({ method, path }, status, error) {
-      note({ kind: 'call', what: `${method} ${path}`, status })
+      recordEvent({ kind: 'call', what: `${method} ${path}`, status })
       if (status >= 500) reportFault(error)
       if (method !== 'GET' && status >= 200 && status < 300) for (const listener of writeListeners) listener()
     },
@@ -152,7 +152,7 @@ export async function createApplication(
   ])
 
   // Uses the account's language where neither this address nor this browser has one.
-  const chosen = chosenIn(session.view().session)
+  const chosen = accountLanguageOf(session.view().session)
   if (
     chosen !== undefined &&
     requestedLanguage(window.location.search) === undefined &&

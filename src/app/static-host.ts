@@ -22,7 +22,7 @@ export async function bootOnStaticHost(page: Document): Promise<{ boot: Boot; ro
     fetchJson(`${root}/boot.json`) as Promise<Omit<Boot, 'tenant' | 'language'>>,
   ])
   const boot: Boot = { ...rest, tenant, language: navigator.language.startsWith('en') ? 'en' : 'es' }
-  await dress(page, boot, root)
+  await applyTheme(page, boot, root)
   return { boot, root }
 }
 
@@ -35,7 +35,7 @@ export async function fetchJson(address: string): Promise<unknown> {
 }
 
 /** Applies the tenant's icon and colours; resolves when the colours are loaded, so that no others are shown. */
-export async function dress(page: Document, boot: Boot, root: string): Promise<void> {
+export async function applyTheme(page: Document, boot: Boot, root: string): Promise<void> {
   page.querySelector('link[rel="icon"]')?.setAttribute('href', root + boot.favicon)
   const theme = page.createElement('link')
   theme.rel = 'stylesheet'

@@ -5,15 +5,15 @@ let events: readonly ErrorReportEvent[] = []
 let max = Number.POSITIVE_INFINITY
 
 /** Limits the stored events to the newest ones. */
-export function storeNotes(newest: number): void {
+export function limitEvents(newest: number): void {
   max = newest
 }
 
 /** Records an event on this page; events leave the browser only with an error report. */
-export function note(event: Omit<ErrorReportEvent, 'at'>): void {
+export function recordEvent(event: Omit<ErrorReportEvent, 'at'>): void {
   events = remember(events, { at: new Date().toISOString(), ...event }, max)
 }
 
-export function noted(): readonly ErrorReportEvent[] {
+export function recordedEvents(): readonly ErrorReportEvent[] {
   return events
 }

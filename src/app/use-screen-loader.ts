@@ -11,7 +11,7 @@ import { layouts } from './layouts/layouts.ts'
 import { type Problem, problemOf, problems } from './problem.ts'
 import { registry } from './registry.ts'
 import type { Match } from './routes.ts'
-import { note } from './telemetry.ts'
+import { recordEvent } from './telemetry.ts'
 
 /** The screen shown, which stays until the next is ready, so that no empty page appears. */
 export interface LoadedScreen {
@@ -69,7 +69,7 @@ async function open(
   { path, match, layout }: { path: string; match: Match | undefined; layout: Layout },
   target: Problem | 'screen',
 ): Promise<LoadedScreen | undefined> {
-  note({ kind: 'visit', what: path })
+  recordEvent({ kind: 'visit', what: path })
   const { entry, route = {} } = match ?? {}
   const frame = layouts[layout].load()
   try {

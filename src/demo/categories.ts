@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { DemoCompany, DemoInvestor } from './content.ts'
-import { plainPaper } from './plain-paper.ts'
+import { simplePdf } from './simple-pdf.ts'
 
 const reason = 'La nómina no es tuya y falta el certificado de la empresa.'
 
@@ -48,7 +48,7 @@ export async function askForCompany(
 
 function proofsOf(holder: string, caller: Caller) {
   return async (title: string, lines: string[]) => {
-    const bytes = await plainPaper(title, [`Titular: ${holder}`, ...lines])
+    const bytes = await simplePdf(title, [`Titular: ${holder}`, ...lines])
     const file = { name: `${title.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', bytes }
     return (await caller.call('uploadFile', { file })).file_id
   }

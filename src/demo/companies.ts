@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { askForCompany } from './categories.ts'
 import type { DemoCompany, DemoInvestor } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { plainPaper } from './plain-paper.ts'
+import { simplePdf } from './simple-pdf.ts'
 
 const papers = {
   REGISTRATION_PROOF: 'Certificado del Registro Mercantil',
@@ -36,7 +36,7 @@ async function represent(
     return
   }
   for (const kind of kinds) {
-    const bytes = await plainPaper(papers[kind], [company.name, `NIF ${company.tax_id}`])
+    const bytes = await simplePdf(papers[kind], [company.name, `NIF ${company.tax_id}`])
     const file = { name: `${kind.toLowerCase()}.pdf`, type: 'application/pdf', bytes }
     const { file_id } = await caller.call('uploadFile', { file })
     const body = { kind, file_id, issued_on: changed_at.slice(0, 10) }

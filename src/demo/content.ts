@@ -173,7 +173,7 @@ export interface DemoInvestment {
 }
 
 /** The issuances that an investor follows, is interested in and asks about. */
-export interface DemoWishes {
+export interface DemoRequests {
   email: string
   follows?: string[]
   interests?: DemoInterest[]
@@ -223,8 +223,8 @@ export function demoInvestors(tenant: string): DemoInvestor[] {
   return read(`investors/${tenant}.json`)
 }
 
-export function demoWishes(tenant: string): DemoWishes[] {
-  return read(`wishes/${tenant}.json`)
+export function demoRequests(tenant: string): DemoRequests[] {
+  return read(`requests/${tenant}.json`)
 }
 
 function filesOf<T>(name: string): T[] {

@@ -12,7 +12,7 @@ import { inTenant } from './in-tenant.ts'
 const since = 21
 
 /** Returns whether a tenant's issuances are reviewed by a registration entity. */
-export function leavesReviews(slug: string, { config }: Pick<Services, 'config'>): boolean {
+export function usesRegistrationEntity(slug: string, { config }: Pick<Services, 'config'>): boolean {
   return slug === 'nexo' && config.erirUrl !== undefined
 }
 

@@ -28,26 +28,26 @@ import {
   demoInvestors,
   demoIssuances,
   demoIssuers,
+  demoRequests,
   demoTenants,
-  demoWishes,
 } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { askForEntity, leavesReviews, sendToEntity } from './entity.ts'
+import { askForEntity, sendToEntity, usesRegistrationEntity } from './entity.ts'
 import { inTenant } from './in-tenant.ts'
 import { investorRequestEvents } from './investor-requests.ts'
 import { drawIssuance, preparationOf } from './issuances.ts'
 import {
-  forgottenInvitation,
-  foundIssuers,
+  createCompanyOrganisations,
+  createOrganisations,
+  joinOrganisations,
   leaveInvitations,
-  letAdminister,
-  welcomeCompanies,
+  unansweredInvitation,
 } from './issuers.ts'
 import { openMarket } from './market.ts'
 import { lastDayEvents } from './move-last-day.ts'
-import { letInByList } from './people-of-issuances.ts'
+import { restrictToWhitelist } from './people-of-issuances.ts'
 import { shared, shareOutReturns } from './returns.ts'
-import { lifeOf } from './scenario.ts'
+import { eventsOfInvestor } from './scenario.ts'
 
 interface DemoPlatform {
   app: FastifyInstance
@@ -138,7 +138,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   const drawn = await Promise.all(
     demoIssuances(tenant.slug).map((issuance) => drawIssuance(publisher, issuance, platform.now)),
   )
-  const organisations = await foundIssuers(
+  const organisations = await createOrganisations(
     drawn.map(({ demo }) => demo.issuer),
     manager,
   )
@@ -147,7 +147,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   for (const [index, issuer] of demoIssuers(tenant.slug).entries()) {
     const caller = new Caller(platform.app, platform.library, host, `10.0.2.${index + 1}`)
     await openAccount(issuer, caller)
-    await letAdminister(issuer, caller, manager)
+    await joinOrganisations(issuer, caller, manager)
     administrators.push(caller)
     for (const name of issuer.organisations) if (!issuers.has(name)) issuers.set(name, caller)
   }
@@ -156,13 +156,13 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   const lives = investors.map((investor, index) => {
     const caller = new Caller(platform.app, platform.library, host, `10.0.1.${index + 1}`)
     callers.set(investor.email, caller)
-    const wishes = demoWishes(tenant.slug).filter(({ email }) => email === investor.email)
+    const requests = demoRequests(tenant.slug).filter(({ email }) => email === investor.email)
     return [
-      ...lifeOf(investor, caller, manager, campaigns, openAccount, signingCode),
-      ...wishes.flatMap((each) => investorRequestEvents(each, caller, issuerOf)),
+      ...eventsOfInvestor(investor, caller, manager, campaigns, openAccount, signingCode),
+      ...requests.flatMap((each) => investorRequestEvents(each, caller, issuerOf)),
     ]
   })
-  const atEntity = leavesReviews(tenant.slug, platform.app.services)
+  const atEntity = usesRegistrationEntity(tenant.slug, platform.app.services)
   const prepared = drawn.map((each) =>
     preparationOf(each, {
       issuer: issuers.get(each.demo.issuer) ?? manager,
@@ -174,14 +174,14 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   )
   if (atEntity) prepared.push([askForEntity(manager)])
   const lastDays = drawn.map(({ demo }) => lastDayEvents(demo, manager, platform.now))
-  await live([...prepared, ...lives, ...lastDays, [forgottenInvitation(tenant.slug, manager)]])
+  await live([...prepared, ...lives, ...lastDays, [unansweredInvitation(tenant.slug, manager)]])
   await setClock(0)
   await closeAccounts(tenant.slug, manager, async (leaver) => {
     const caller = new Caller(platform.app, platform.library, host, '10.0.3.1')
     await openAccount(leaver, caller)
     return caller
   })
-  await letInByList(tenant.slug, manager, administrators[0])
+  await restrictToWhitelist(tenant.slug, manager, administrators[0])
   await shareOutReturns({
     tenant: { slug: tenant.slug, id },
     manager,
@@ -192,7 +192,7 @@ async function fill({ tenant, id, manager, openAccount }: Founded, platform: Dem
   const [caller = manager] = administrators
   const context = { issuers: demoIssuers(tenant.slug), organisations: [...organisations.keys()], caller }
   await leaveInvitations(tenant.slug, context, manager)
-  await welcomeCompanies(manager)
+  await createCompanyOrganisations(manager)
   await openMarket({ tenant: tenant.slug, manager, investors: callers })
   await doOwnWork({ adPublishing })
 

@@ -1,10 +1,10 @@
 import type { Caller } from './caller.ts'
-import type { DemoAsk, DemoInterest, DemoWishes } from './content.ts'
+import type { DemoAsk, DemoInterest, DemoRequests } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 
 /** Returns the events of an investor's follows, interests and questions, which issuers answer the next day. */
 export function investorRequestEvents(
-  { follows = [], interests = [], asks = [] }: DemoWishes,
+  { follows = [], interests = [], asks = [] }: DemoRequests,
   caller: Caller,
   issuerOf: (issuance: string) => Caller | undefined,
 ): DemoEvent[] {

@@ -3,7 +3,7 @@ import { type DemoIssuer, readTaxIds } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 
 /** Creates an organisation for each issuer. Returns their ids by name. */
-export async function foundIssuers(names: string[], manager: Caller): Promise<Map<string, string>> {
+export async function createOrganisations(names: string[], manager: Caller): Promise<Map<string, string>> {
   const taxIds = readTaxIds()
   const ids = new Map<string, string>()
   for (const name of new Set(names)) {
@@ -14,7 +14,7 @@ export async function foundIssuers(names: string[], manager: Caller): Promise<Ma
 }
 
 /** Invites a person to organisations and accepts in their name. */
-export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager: Caller): Promise<void> {
+export async function joinOrganisations(issuer: DemoIssuer, caller: Caller, manager: Caller): Promise<void> {
   const { email, role, invests, organisations: names } = issuer
   for (const name of names) {
     const { id } = await inviteTo(manager, name, { email, role })
@@ -26,7 +26,7 @@ export async function letAdminister(issuer: DemoIssuer, caller: Caller, manager:
 }
 
 /** Returns the event of a team invitation that is never answered. */
-export function forgottenInvitation(slug: string, manager: Caller): DemoEvent {
+export function unansweredInvitation(slug: string, manager: Caller): DemoEvent {
   return {
     daysAgo: 20,
     happen: async () => {
@@ -89,7 +89,7 @@ async function proposeAccounts(
 }
 
 /** Creates an organisation for every approved company, which will issue soon. */
-export async function welcomeCompanies(manager: Caller): Promise<void> {
+export async function createCompanyOrganisations(manager: Caller): Promise<void> {
   const { items } = await manager.call('listEntities', { params: { tab: 'all', status: ['APPROVED'] } })
   for (const { id: entity_id, name, tax_id } of items) {
     const { id } = await manager.call('createOrganisation', { body: { name, tax_id } })

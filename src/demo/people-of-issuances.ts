@@ -31,7 +31,7 @@ export const listed: Readonly<Record<string, IssuancePeople>> = {
  * Limits an issuance to a whitelist, imported from a file with one invalid line. One member is frozen; the issuer's
  * proposals and message are pending.
  */
-export async function letInByList(
+export async function restrictToWhitelist(
   tenant: string,
   manager: Caller,
   issuer: Caller | undefined,

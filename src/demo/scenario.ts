@@ -12,13 +12,13 @@ import { companiesOf } from './companies.ts'
 import type { DemoInvestment, DemoInvestor } from './content.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { identityDocument } from './identity-document.ts'
-import { plainPaper } from './plain-paper.ts'
+import { simplePdf } from './simple-pdf.ts'
 import { nameWallets } from './wallets.ts'
 
 export const demoPassword = 'tesela-demo-2026'
 
 /** Returns all events of an investor and the manager's decisions about them. */
-export function lifeOf(
+export function eventsOfInvestor(
   investor: DemoInvestor,
   caller: Caller,
   manager: Caller,
@@ -312,7 +312,7 @@ function investmentOf(
 
   async function prove(): Promise<void> {
     const { bank, total, currency } = await caller.call('getInvestment', { params })
-    const bytes = await plainPaper('Justificante de transferencia', [
+    const bytes = await simplePdf('Justificante de transferencia', [
       `Ordenante: ${investor.name} ${investor.surname}`,
       `Beneficiario: ${bank.beneficiary}`,
       `IBAN: ${bank.iban}`,

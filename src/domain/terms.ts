@@ -16,7 +16,7 @@ export interface Terms extends KnownTerms {
 }
 
 /** Derives the missing one of price, tokens and total (price × tokens), if the other two are given. */
-export function workOut(known: KnownTerms): Terms {
+export function deriveTerms(known: KnownTerms): Terms {
   const { token_price, tokens_for_sale, total_amount } = known
   if (token_price && tokens_for_sale) {
     const total = multiply(token_price, tokens_for_sale)

@@ -19,7 +19,7 @@ import { useFaults } from './settings/use-faults.ts'
 import { useChecker } from './use-checker.ts'
 import { useProductDocuments } from './use-product-documents.ts'
 import { useUnsent } from './use-unsent.ts'
-import { changesView, prepareCode, prepareCodeAtLeisure, textView } from './views.ts'
+import { changesView, preloadCodeEditorWhenIdle, prepareCode, textView } from './views.ts'
 
 const views = ['settings', 'text', 'changes'] as const
 
@@ -43,7 +43,7 @@ export default function Editor() {
   const [place, setPlace] = useState<Problem>()
   const [wasText, setWasText] = useState(false)
   useUnsent()
-  useEffect(prepareCodeAtLeisure, [])
+  useEffect(preloadCodeEditorWhenIdle, [])
 
   const view = views.find((name) => name === url.view) ?? 'settings'
   if (view === 'text' && !wasText) setWasText(true)

@@ -10,7 +10,7 @@ let started: LanguageWorker | undefined
 /**
  * Returns the page's language service, started with the first call. `product` is the URL of the product's documents.
  */
-export function languageBeside(product: string): LanguageWorker {
+export function languageServiceOf(product: string): LanguageWorker {
   started ??= start(product)
   return started
 }

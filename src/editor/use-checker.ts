@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Problem } from '../language/checker/problem.ts'
-import { type LanguageWorker, languageBeside } from './language.ts'
+import { type LanguageWorker, languageServiceOf } from './language.ts'
 import { useProductDocumentsAddress } from './use-product-documents.ts'
 
 const DEBOUNCE_MS = 250
@@ -19,7 +19,7 @@ interface Checker extends Findings {
 /** Checks a text: at once when loaded, then after a pause in typing, and again for another `round`. */
 export function useChecker(source: string, { round }: { round: number }): Checker {
   const product = useProductDocumentsAddress()
-  const language = languageBeside(product)
+  const language = languageServiceOf(product)
   const [checked, setChecked] = useState<Findings & { source: string }>()
   const typed = useRef(false)
 

@@ -13,7 +13,7 @@ export function prepareCode(): void {
 const SETTLE_MS = 2000
 
 /** Loads the code editor on large screens once the page is idle. Returns a function that cancels it. */
-export function prepareCodeAtLeisure(): () => void {
+export function preloadCodeEditorWhenIdle(): () => void {
   const timer = setTimeout(() => {
     if (matchMedia('(min-width: 75rem)').matches) pause().then(prepareCode)
   }, SETTLE_MS)

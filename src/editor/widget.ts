@@ -1,6 +1,6 @@
-import { opensText } from '../protocol/editor-view.ts'
+import { opensTextEditor } from '../protocol/editor-view.ts'
 import { lazyWithPreload } from '../renderer/parts/Preloadable.tsx'
-import type { HandedWidget } from '../renderer/registry.ts'
+import type { ProvidedWidget } from '../renderer/registry.ts'
 import { pause, textView } from './views.ts'
 
 const editor = lazyWithPreload(() => import('./Editor.tsx'))
@@ -8,13 +8,16 @@ const editor = lazyWithPreload(() => import('./Editor.tsx'))
 /**
  * The editor as a widget. `prepare` starts the checker with the document, and loads the text view if the URL opens it.
  */
-export const documentWidget: HandedWidget = {
+export const documentWidget: ProvidedWidget = {
   part: editor,
   async prepare({ productDocuments: product }) {
     if (product === undefined) return
-    const [{ languageBeside }] = await Promise.all([import('./language.ts'), editor.load()])
+    const [{ languageServiceOf: languageBeside }] = await Promise.all([
+      import('./language.ts'),
+      editor.load(),
+    ])
     languageBeside(product)
-    if (!opensText(window.location.search)) return
+    if (!opensTextEditor(window.location.search)) return
     await pause()
     await textView.load()
   },

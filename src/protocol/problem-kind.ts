@@ -25,6 +25,6 @@ export function problemKindOf(status: number): ProblemKind {
 }
 
 /** Returns whether a problem is temporary, so that a retry helps. */
-export function isPassing(kind: ProblemKind): boolean {
+export function isTemporary(kind: ProblemKind): boolean {
   return kind === 'busy' || kind === 'maintenance' || kind === 'offline'
 }

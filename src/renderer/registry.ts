@@ -8,13 +8,13 @@ import type { PreloadableComponent } from './parts/Preloadable.tsx'
  */
 export interface Registry {
   readonly blocks: BlockRegistry
-  readonly widgets: Readonly<Record<ExternalWidgetName, HandedWidget>>
+  readonly widgets: Readonly<Record<ExternalWidgetName, ProvidedWidget>>
 }
 
 /** The names of widgets implemented outside the renderer. */
 export type ExternalWidgetName = 'document'
 
-export interface HandedWidget {
+export interface ProvidedWidget {
   /** The component of the widget, which gets its field from `useField`. */
   part: PreloadableComponent<object>
   /** Starts loading while the screen that uses the widget is still loading. */

@@ -16,7 +16,7 @@ import { migrate } from './database/migrate.ts'
 import { withAdvisoryLock } from './database/with-advisory-lock.ts'
 import { readLibrary } from './documents/read.ts'
 import { jobQueuesOf } from './jobs/job-queues.ts'
-import { orderRegular } from './jobs/regular.ts'
+import { queueRegularJobs } from './jobs/regular.ts'
 import { worker } from './jobs/worker.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { smtp } from './mail/smtp.ts'
@@ -106,7 +106,7 @@ export async function start({
       app.log.error({ job, problem: errorNameOf(error), at: stackLinesOf(error) }, 'a job failed'),
     )
     closing.unshift(() => Promise.all([app.close(), jobs.stop()]))
-    jobs.start(() => orderRegular(app.services))
+    jobs.start(() => queueRegularJobs(app.services))
     await app
       .listen({ port: config.port, host: config.bind })
       .catch((error) => taken(error, config.port, '--port'))

@@ -18,18 +18,18 @@ export interface ApiCall {
   now: Date
 }
 
-export type Make = (call: ApiCall, id: string) => ApiAnswer
+export type CreateHandler = (call: ApiCall, id: string) => ApiAnswer
 
-export function wrong(message: string): ApiAnswer {
+export function paramError(message: string): ApiAnswer {
   return { status: 400, body: { Message: message, Type: 'param_error', Id: newId('error'), errors: {} } }
 }
 
-export function lacks(body: Record<string, unknown>, fields: string[]): ApiAnswer | undefined {
+export function missingFieldError(body: Record<string, unknown>, fields: string[]): ApiAnswer | undefined {
   const missing = fields.find((field) => body[field] === undefined || body[field] === '')
-  return missing === undefined ? undefined : wrong(`The ${missing} field is required`)
+  return missing === undefined ? undefined : paramError(`The ${missing} field is required`)
 }
 
-export function moneyIn(value: unknown): Money | undefined {
+export function readMoney(value: unknown): Money | undefined {
   if (!isObject(value) || typeof value.Currency !== 'string' || typeof value.Amount !== 'number')
     return undefined
   return { Currency: value.Currency, Amount: value.Amount }

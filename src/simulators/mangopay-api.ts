@@ -1,4 +1,11 @@
-import { type ApiAnswer, type ApiCall, lacks, type Make, moneyIn, wrong } from './mangopay-answer.ts'
+import {
+  type ApiAnswer,
+  type ApiCall,
+  type CreateHandler,
+  missingFieldError,
+  paramError,
+  readMoney,
+} from './mangopay-answer.ts'
 import {
   hookObject,
   payInObject,
@@ -8,10 +15,17 @@ import {
 } from './mangopay-objects.ts'
 import { payOutMakes } from './mangopay-payouts.ts'
 import { isFrictionless, refundOutcomeOf, responseModeOf, resultOf } from './mangopay-settings.ts'
-import { balanceOf, type Client, keptOf, newId, newWireReference, type PayIn } from './mangopay-store.ts'
+import {
+  balanceOf,
+  type Client,
+  newId,
+  newWireReference,
+  type PayIn,
+  refundableAmount,
+} from './mangopay-store.ts'
 
 /** The handlers of POST requests, by path below the client's. */
-export const makes: Record<string, Make> = {
+export const createHandlers: Record<string, CreateHandler> = {
   'users/natural': ({ client, body }) => user(client, body, ['FirstName', 'LastName', 'Email']),
   'users/legal': ({ client, body }) =>
     user(client, body, [
@@ -19,14 +33,14 @@ export const makes: Record<string, Make> = {
       ...['LegalRepresentativeFirstName', 'LegalRepresentativeLastName'],
     ]),
   wallets({ client, body }) {
-    const missing = lacks(body, ['Owners', 'Description', 'Currency'])
+    const missing = missingFieldError(body, ['Owners', 'Description', 'Currency'])
     if (missing) return missing
     const wallet = { ...body, Id: newId('wlt') }
     client.wallets.set(wallet.Id, wallet)
     return { status: 200, body: wallet }
   },
   cardregistrations({ client, body, base }) {
-    const missing = lacks(body, ['UserId', 'Currency'])
+    const missing = missingFieldError(body, ['UserId', 'Currency'])
     if (missing) return missing
     const { UserId, Currency } = body
     const id = newId('cardreg')
@@ -44,10 +58,10 @@ export const makes: Record<string, Make> = {
     return { status: 200, body: registrationObject(registration, base) }
   },
   hooks({ client, body }) {
-    const missing = lacks(body, ['EventType', 'Url'])
+    const missing = missingFieldError(body, ['EventType', 'Url'])
     if (missing) return missing
     if ([...client.hooks.values()].some(({ event }) => event === body.EventType))
-      return wrong('A hook for this EventType has already been set up')
+      return paramError('A hook for this EventType has already been set up')
     const hook = {
       ...{ id: newId('hook'), event: String(body.EventType), url: String(body.Url) },
       ...{ status: 'ENABLED', validity: 'VALID' },
@@ -64,11 +78,16 @@ export const makes: Record<string, Make> = {
 }
 
 function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
-  const missing = lacks(body, ['AuthorId', 'CreditedWalletId', 'DeclaredDebitedFunds', 'DeclaredFees'])
+  const missing = missingFieldError(body, [
+    'AuthorId',
+    'CreditedWalletId',
+    'DeclaredDebitedFunds',
+    'DeclaredFees',
+  ])
   if (missing) return missing
-  const money = moneyIn(body.DeclaredDebitedFunds)
-  if (!money || moneyIn(body.DeclaredFees)?.Amount !== 0)
-    return wrong('DeclaredDebitedFunds and DeclaredFees are not right')
+  const money = readMoney(body.DeclaredDebitedFunds)
+  if (!money || readMoney(body.DeclaredFees)?.Amount !== 0)
+    return paramError('DeclaredDebitedFunds and DeclaredFees are not right')
   const payIn: PayIn = {
     ...{ id: newId('payin'), kind: 'BANK_WIRE', author: String(body.AuthorId) },
     ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? ''), returnTo: '' },
@@ -81,14 +100,15 @@ function waitForWire({ client, body, base, now }: ApiCall): ApiAnswer {
 }
 
 function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
-  const missing = lacks(body, [
+  const missing = missingFieldError(body, [
     ...['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees', 'CardId', 'SecureModeReturnURL'],
     ...['BrowserInfo', 'IpAddress'],
   ])
   if (missing) return missing
-  const money = moneyIn(body.DebitedFunds)
-  if (!money || moneyIn(body.Fees)?.Amount !== 0) return wrong('DebitedFunds and Fees are not right')
-  if (client.cards.get(String(body.CardId)) !== body.AuthorId) return wrong('The card is not the author’s')
+  const money = readMoney(body.DebitedFunds)
+  if (!money || readMoney(body.Fees)?.Amount !== 0) return paramError('DebitedFunds and Fees are not right')
+  if (client.cards.get(String(body.CardId)) !== body.AuthorId)
+    return paramError('The card is not the author’s')
   const payIn: PayIn = {
     ...{
       id: newId('payin'),
@@ -112,12 +132,12 @@ function payByCard({ client, body, base, now }: ApiCall): ApiAnswer {
 const phonePattern = /^(\+?34)?[6-9][0-9]{8}$/
 
 function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
-  const missing = lacks(body, ['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
+  const missing = missingFieldError(body, ['AuthorId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
   if (missing) return missing
-  const [money, phone] = [moneyIn(body.DebitedFunds), String(body.Phone ?? '')]
-  if (!money || moneyIn(body.Fees)?.Amount !== 0) return wrong('DebitedFunds and Fees are not right')
+  const [money, phone] = [readMoney(body.DebitedFunds), String(body.Phone ?? '')]
+  if (!money || readMoney(body.Fees)?.Amount !== 0) return paramError('DebitedFunds and Fees are not right')
   if (phone === '' ? !body.ReturnURL : !phonePattern.test(phone))
-    return wrong('Phone or ReturnURL is not right')
+    return paramError('Phone or ReturnURL is not right')
   const payIn: PayIn = {
     ...{ id: newId('payin'), kind: 'BIZUM', author: String(body.AuthorId) },
     ...{ wallet: String(body.CreditedWalletId), money, tag: String(body.Tag ?? '') },
@@ -131,12 +151,18 @@ function payByBizum({ client, body, base, now }: ApiCall): ApiAnswer {
 }
 
 function transfer({ client, body, now }: ApiCall): ApiAnswer {
-  const missing = lacks(body, ['AuthorId', 'DebitedWalletId', 'CreditedWalletId', 'DebitedFunds', 'Fees'])
+  const missing = missingFieldError(body, [
+    'AuthorId',
+    'DebitedWalletId',
+    'CreditedWalletId',
+    'DebitedFunds',
+    'Fees',
+  ])
   if (missing) return missing
-  const [money, fees] = [moneyIn(body.DebitedFunds), moneyIn(body.Fees)]
+  const [money, fees] = [readMoney(body.DebitedFunds), readMoney(body.Fees)]
   const [from, to] = [String(body.DebitedWalletId), String(body.CreditedWalletId)]
-  if (!money || !fees || money.Amount <= fees.Amount) return wrong('DebitedFunds and Fees are not right')
-  if (money.Amount > balanceOf(client, from)) return wrong('The wallet does not hold as much')
+  if (!money || !fees || money.Amount <= fees.Amount) return paramError('DebitedFunds and Fees are not right')
+  if (money.Amount > balanceOf(client, from)) return paramError('The wallet does not hold as much')
   const made = {
     id: newId('xfer'),
     from,
@@ -164,10 +190,11 @@ export function endPayIn(payIn: PayIn, result: string, now: Date): void {
 
 function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
   const payIn = client.payIns.get(id)
-  const money = moneyIn(body.DebitedFunds)
+  const money = readMoney(body.DebitedFunds)
   if (!payIn || body.AuthorId !== payIn.author || !money)
-    return wrong('The pay-in and its refund do not match')
-  if (money.Amount > keptOf(client, payIn)) return wrong('The refund exceeds what is left of the pay-in')
+    return paramError('The pay-in and its refund do not match')
+  if (money.Amount > refundableAmount(client, payIn))
+    return paramError('The refund exceeds what is left of the pay-in')
   const how = refundOutcomeOf(payIn.money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   const made = {
@@ -179,7 +206,7 @@ function refund({ client, body, now }: ApiCall, id: string): ApiAnswer {
 }
 
 function user(client: Client, body: Record<string, unknown>, fields: string[]): ApiAnswer {
-  const missing = lacks(body, fields)
+  const missing = missingFieldError(body, fields)
   if (missing) return missing
   const made = { ...body, Id: newId('user'), KYCLevel: 'LIGHT' }
   client.users.set(made.Id, made)

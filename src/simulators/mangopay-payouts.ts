@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
-import { type ApiAnswer, type ApiCall, lacks, type Make, moneyIn, wrong } from './mangopay-answer.ts'
+import {
+  type ApiAnswer,
+  type ApiCall,
+  type CreateHandler,
+  missingFieldError,
+  paramError,
+  readMoney,
+} from './mangopay-answer.ts'
 import { payOutObject, recipientObject } from './mangopay-objects.ts'
 import { type NotificationMode, refundOutcomeOf } from './mangopay-settings.ts'
 import { balanceOf, type Client, newId, type PayOut } from './mangopay-store.ts'
@@ -10,23 +17,29 @@ import { commonNotificationModes } from './notification-modes.ts'
 const onItsWayInMs = 86_400_000
 
 /** The handlers of recipients (bank accounts) and payouts, by path. */
-export const payOutMakes: Record<string, Make> = {
+export const payOutMakes: Record<string, CreateHandler> = {
   'users/:id/recipients': recipient,
   'payouts/bankwire': payOut,
 }
 
 function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
-  const missing = lacks(body, ['DisplayName', 'PayoutMethodType', 'RecipientType', 'Currency', 'Country'])
+  const missing = missingFieldError(body, [
+    'DisplayName',
+    'PayoutMethodType',
+    'RecipientType',
+    'Currency',
+    'Country',
+  ])
   if (missing) return missing
   const who = body.RecipientType === 'Individual' ? body.IndividualRecipient : body.BusinessRecipient
   const where = isObject(body.LocalBankTransfer) ? body.LocalBankTransfer[String(body.Currency)] : undefined
   if (!isObject(who) || !isObject(where) || String(where.IBAN).slice(0, 2) !== body.Country)
-    return wrong('The account is not right')
+    return paramError('The account is not right')
   // Refuses other scopes, which users confirm on a page of MANGOPAY's.
-  if (body.RecipientScope !== 'PAYIN') return wrong('This RecipientScope is not practised here')
+  if (body.RecipientScope !== 'PAYIN') return paramError('This RecipientScope is not practised here')
   const lacksOf = isObject(who.Address)
-    ? lacks(who.Address, ['AddressLine1', 'City', 'PostalCode', 'Country'])
-    : wrong('The Address field is required')
+    ? missingFieldError(who.Address, ['AddressLine1', 'City', 'PostalCode', 'Country'])
+    : paramError('The Address field is required')
   if (lacksOf) return lacksOf
   const { Tag, RecipientScope, ...told } = body
   const made = {
@@ -37,17 +50,23 @@ function recipient({ client, body }: ApiCall, user: string): ApiAnswer {
 }
 
 function payOut({ client, body, now }: ApiCall): ApiAnswer {
-  const missing = lacks(body, ['AuthorId', 'DebitedWalletId', 'DebitedFunds', 'Fees', 'RecipientId'])
+  const missing = missingFieldError(body, [
+    'AuthorId',
+    'DebitedWalletId',
+    'DebitedFunds',
+    'Fees',
+    'RecipientId',
+  ])
   if (missing) return missing
-  const money = moneyIn(body.DebitedFunds)
+  const money = readMoney(body.DebitedFunds)
   const to = client.recipients.get(String(body.RecipientId))
-  if (!money || !to || to.user !== body.AuthorId) return wrong('The recipient is not the author’s')
+  if (!money || !to || to.user !== body.AuthorId) return paramError('The recipient is not the author’s')
   if (money.Amount > balanceOf(client, String(body.DebitedWalletId)))
-    return wrong('The wallet does not hold as much')
+    return paramError('The wallet does not hold as much')
   const payIn = isObject(body.PaymentRef) ? String(body.PaymentRef.ReferenceId) : ''
   // Allows payouts only of the author's own pay-ins.
   if (client.payIns.get(payIn)?.author !== body.AuthorId)
-    return wrong('The payment that is refunded is missing')
+    return paramError('The payment that is refunded is missing')
   const how = refundOutcomeOf(money.Amount)
   if (how === 'hanging') return { status: 200, body: {}, how }
   const made: PayOut = {

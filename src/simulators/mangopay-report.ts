@@ -1,10 +1,10 @@
-import { type Client, keptOf } from './mangopay-store.ts'
+import { type Client, refundableAmount } from './mangopay-store.ts'
 
 /** Sums the receipts less refunds by payment method, in cents, over these clients; wires are refunded by payouts. */
 export function reportOf(clients: readonly (readonly [string, Client])[]) {
   const taken = { CARD: 0, BANK_WIRE: 0, BIZUM: 0 }
   for (const [, client] of clients)
-    for (const payIn of client.payIns.values()) taken[payIn.kind] += keptOf(client, payIn)
+    for (const payIn of client.payIns.values()) taken[payIn.kind] += refundableAmount(client, payIn)
   for (const [, client] of clients)
     for (const { status, money, bounced } of client.payOuts.values())
       if (status === 'SUCCEEDED' && !bounced) taken.BANK_WIRE -= money.Amount

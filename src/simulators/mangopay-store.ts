@@ -142,7 +142,7 @@ export function newWireReference(): string {
 }
 
 /** Returns the unrefunded amount of a payment in cents. */
-export function keptOf(client: Client, { id, money, status }: PayIn): number {
+export function refundableAmount(client: Client, { id, money, status }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
   return back.reduce((left, each) => left - each.money.Amount, money.Amount)
@@ -159,7 +159,7 @@ export function balanceOf(client: Client, wallet: string): number {
     (each) => each.wallet === wallet && each.status !== 'FAILED' && !each.bounced,
   )
   const all = [
-    ...paid.map((each) => keptOf(client, each)),
+    ...paid.map((each) => refundableAmount(client, each)),
     ...moved,
     ...out.map(({ money }) => -money.Amount),
   ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
-import { type ApiAnswer, wrong } from './mangopay-answer.ts'
-import { endPayIn, makes } from './mangopay-api.ts'
+import { type ApiAnswer, paramError } from './mangopay-answer.ts'
+import { createHandlers, endPayIn } from './mangopay-api.ts'
 import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import { hookNotifier } from './mangopay-notify.ts'
@@ -73,7 +73,7 @@ export function registerMangopay(
     return reply.send({ access_token: `token-of-${name}`, token_type: 'Bearer', expires_in: 3600 })
   })
 
-  for (const [path, make] of Object.entries(makes))
+  for (const [path, make] of Object.entries(createHandlers))
     app.post<{ Params: { client: string; id?: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
       { preHandler: isTheirs },
@@ -134,7 +134,7 @@ export function registerMangopay(
     if (!registration) return undefined
     const registrationData = String(RegistrationData)
     if (registrationData !== registration.answered)
-      return wrong('RegistrationData is not what the tokeniser answered').body
+      return paramError('RegistrationData is not what the tokeniser answered').body
     return registrationObject(registration, base)
   })
   change('hooks/:id', (client, id, { Status, Url }) => {

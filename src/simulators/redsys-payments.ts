@@ -75,7 +75,7 @@ export function endOf(payment: Payment, response: string, at: Date): void {
 }
 
 /** Returns the refundable amount in cents. */
-export function leftOf({ state, amount, refunds }: Payment): number {
+export function refundableAmount({ state, amount, refunds }: Payment): number {
   return state === 'authorised' ? refunds.reduce((left, refund) => left - refund.amount, amount) : 0
 }
 

@@ -1,4 +1,4 @@
-import { leftOf, newAuthorisation, operationOf, type Payment } from './redsys-payments.ts'
+import { newAuthorisation, operationOf, type Payment, refundableAmount } from './redsys-payments.ts'
 import { refundOutcomeOf } from './redsys-settings.ts'
 import { type Message, requestIn, sandbox, signedMessage } from './redsys-signature.ts'
 
@@ -21,7 +21,7 @@ export function refund(
   if (!payment) return { errorCode: 'SIS0054' }
   if (currency !== payment.currency) return { errorCode: 'SIS0027' }
   if (payment.state !== 'authorised') return { errorCode: 'SIS0056' }
-  if (amount > leftOf(payment)) return { errorCode: 'SIS0057' }
+  if (amount > refundableAmount(payment)) return { errorCode: 'SIS0057' }
   const way = payment.refunding ?? refundOutcomeOf(amount)
   if (way === 'hanging') return undefined
   const made = way !== 'refused'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../language/common/escape-html.ts'
-import { outcomes, type Session, tellings } from './stripe-session.ts'
+import { notificationModes, outcomes, type Session } from './stripe-session.ts'
 
 const style = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 30rem; margin: 2rem auto; padding: 0 1rem }
@@ -12,7 +12,9 @@ export function stripePage({ id, ticket }: Session): string {
   const ends = Object.entries(outcomes).map(
     ([name, { words }]) => `<button name="outcome" value="${name}">${words}</button>`,
   )
-  const ways = Object.entries(tellings).map(([name, words]) => `<option value="${name}">${words}</option>`)
+  const ways = Object.entries(notificationModes).map(
+    ([name, words]) => `<option value="${name}">${words}</option>`,
+  )
   return page(
     'Practice Stripe Identity',
     `<p>A local stand-in: nothing is sent to Stripe, and no camera is used. Closing this page leaves the session as it is.</p>

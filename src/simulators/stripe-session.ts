@@ -16,7 +16,7 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes
 
 /** The ways in which the platform is notified. */
-export const tellings = {
+export const notificationModes = {
   once: 'once',
   twice: 'twice',
   disordered: 'the last message first',
@@ -24,7 +24,7 @@ export const tellings = {
   never: 'never',
 } as const
 
-export type NotificationKnob = keyof typeof tellings
+export type NotificationKnob = keyof typeof notificationModes
 
 /** The data typed on the hosted page, which Stripe would read from the document. */
 export interface SimulatedIdentity {

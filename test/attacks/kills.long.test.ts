@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { database } from '../../src/server/database/connection.ts'
-import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
+import { clusterUrl } from '../../src/server/database/embedded/cluster.ts'
 import { createTenant } from '../../src/server/tenancy/registry.ts'
 import { password } from '../server/harness.ts'
 import { freePort, postmasterOf, postmastersOn, type ServerProcess, startServer } from './server-process.ts'
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: runningAddress(join(data, 'postgres'), 'a') })
+  const owner = new pg.Client({ connectionString: clusterUrl(join(data, 'postgres'), 'a') })
   await owner.connect()
   return await work(owner).finally(() => owner.end())
 }
@@ -123,7 +123,7 @@ test('an exception that nobody caught ends it with 1, and its database too', asy
 
 test('a request that waits for the database is answered, and the process ends within ten seconds', async () => {
   const lock = await asOwner(async () => {
-    const owner = new pg.Client({ connectionString: runningAddress(join(data, 'postgres'), 'a') })
+    const owner = new pg.Client({ connectionString: clusterUrl(join(data, 'postgres'), 'a') })
     owner.on('error', () => undefined)
     await owner.connect()
     await owner.query('begin')

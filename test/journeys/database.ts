@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { runningAddress } from '../../src/server/database/embedded/cluster.ts'
+import { clusterUrl } from '../../src/server/database/embedded/cluster.ts'
 
 /** Lets the five minutes of somebody's code pass. */
 export function codeExpires(data: string, email: string): Promise<void> {
@@ -50,7 +50,7 @@ async function changes(data: string, statement: string, values: string[]): Promi
 
 /** Where the database of a running platform is, for its owner. */
 export function addressOf(data: string): string {
-  return runningAddress(join(data, 'postgres'), readFileSync(join(data, 'secret'), 'utf8'))
+  return clusterUrl(join(data, 'postgres'), readFileSync(join(data, 'secret'), 'utf8'))
 }
 
 /** Resolves to the number of rows that it changed. */

@@ -87,7 +87,7 @@ async function comesTo(person: Person, path: string): Promise<void> {
 function lettersIn({ page }: Person): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
-      .filter(({ status, family }) => status === 'loaded' && !family.includes('stand-in'))
+      .filter(({ status, family }) => status === 'loaded' && !family.includes('fallback'))
       .map(({ family }) => family),
   )
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { catalogue, plainly } from '../../src/language/documents/texts.ts'
+import { catalogue, withoutTerms } from '../../src/language/documents/texts.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 export type Language = 'es' | 'en'
@@ -12,7 +12,7 @@ export interface Words {
 
 /** The words a person reads in one tenant and language, by their key: journeys speak in the words of the screen. */
 export async function wordsOf(language: Language, tenantType: 'default' | 'exeu'): Promise<Words> {
-  const texts = plainly(catalogue(readLibrary(), language, tenantType, {}))
+  const texts = withoutTerms(catalogue(readLibrary(), language, tenantType, {}))
   const i18n = i18next.createInstance()
   await i18n.init({
     lng: language,

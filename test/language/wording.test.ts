@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue, plainly } from '../../src/language/documents/texts.ts'
+import { catalogue, withoutTerms } from '../../src/language/documents/texts.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()
@@ -24,7 +24,7 @@ const languages = {
 
 describe.each(['es', 'en'] as const)('the EXEU wording in %s', (language) => {
   const { persons, things, issuer, member } = languages[language]
-  const words = plainly(catalogue(library, language, 'exeu', {}))
+  const words = withoutTerms(catalogue(library, language, 'exeu', {}))
 
   test('names only what differs from the base', () => {
     const same = Object.entries(library.texts[`exeu.${language}`]).filter(

@@ -6,7 +6,7 @@ import {
   fullCrop,
   movedCrop,
   turned,
-  turnedOnce,
+  turnedClockwise,
   zoomed,
 } from '../../src/renderer/forms/crop/geometry.ts'
 
@@ -30,7 +30,7 @@ test('whatever is done to it, what is kept has the slot’s shape and lies in th
       for (const act of done)
         crop =
           act === 'turn'
-            ? turnedOnce(picture, crop, ratio)
+            ? turnedClockwise(picture, crop, ratio)
             : 'zoom' in act
               ? zoomed(picture, crop, act.zoom, ratio)
               : movedCrop(picture, crop, act, ratio)
@@ -48,8 +48,8 @@ test('whatever is done to it, what is kept has the slot’s shape and lies in th
 test('four quarters are none, and what stood in the middle stays there', () => {
   const picture = { width: 400, height: 300 }
   const begun = movedCrop(picture, zoomed(picture, fullCrop(picture), 4, 1), { x: 60, y: -40 }, 1)
-  const once = turnedOnce(picture, begun, 1)
+  const once = turnedClockwise(picture, begun, 1)
   expect(once).toEqual({ x: 300 - begun.y, y: begun.x, zoom: 4, turns: 1 })
-  const back = [1, 2, 3].reduce((crop) => turnedOnce(picture, crop, 1), once)
+  const back = [1, 2, 3].reduce((crop) => turnedClockwise(picture, crop, 1), once)
   expect(back).toEqual(begun)
 })

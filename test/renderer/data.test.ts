@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mentions } from '../../src/language/expressions/mentions.ts'
-import { argumentsOf, inOrder, type ReadEntry } from '../../src/renderer/data/data-order.ts'
+import { argumentsOf, inDependencyOrder, type ReadEntry } from '../../src/renderer/data/data-order.ts'
 import { readerOf } from '../../src/renderer/data/evaluator.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -14,7 +14,7 @@ const read = readerOf(fakeHost().host)
 describe('the data of a screen', () => {
   test('come in the order they need each other', () => {
     const entries = [entry('contract', { id: 'state.investment_id' }), entry('state', { slug: 'route.slug' })]
-    expect(inOrder(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
+    expect(inDependencyOrder(entries).map(({ name }) => name)).toEqual(['state', 'contract'])
   })
 
   test('in a circle are known to be never read, with all that wait for them', () => {
@@ -25,9 +25,9 @@ describe('the data of a screen', () => {
       entry('own', { x: 'own.id' }),
       entry('sound', { x: 'route.id' }),
     ]
-    const read = inOrder(entries).filter(({ neverRead }) => !neverRead)
+    const read = inDependencyOrder(entries).filter(({ neverRead }) => !neverRead)
     expect(read.map(({ name }) => name)).toEqual(['sound'])
-    expect(inOrder(entries)).toHaveLength(entries.length)
+    expect(inDependencyOrder(entries)).toHaveLength(entries.length)
   })
 
   test('wait for a name that is not read yet', () => {

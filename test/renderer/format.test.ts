@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { copied, formatterOf } from '../../src/renderer/format/format.ts'
+import { formatterOf, textToCopy } from '../../src/renderer/format/format.ts'
 import type { Language, RendererServices } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 
@@ -35,7 +35,7 @@ test.each([
   ['es', 'ES9121000418450200051332', 'iban', 'ES9121000418450200051332'],
   ['es', 'ALB-Y55L-8H', 'code', 'ALB-Y55L-8H'],
 ] as const)('in %s, %s as %s is copied as %s, for a bank to take', (language, value, as, expected) => {
-  expect(copied(value, as, language)).toBe(expected)
+  expect(textToCopy(value, as, language)).toBe(expected)
 })
 
 test('a value shows in the words of its enumeration, and as it is where there are none', () => {
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['', 'ten'])('of %j as money there is nothing to copy', (value) => {
-  expect(copied(value, 'money', 'es')).toBe('')
+  expect(textToCopy(value, 'money', 'es')).toBe('')
 })
 
 test.each(['date', 'datetime', 'ago', 'money', 'percent', 'number', 'months'] as const)(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSight } from '../../src/renderer/parts/Photo.tsx'
+import { objectPositionOf } from '../../src/renderer/parts/Photo.tsx'
 
 test.each([
   ['/media/house.jpg', undefined],
@@ -9,5 +9,5 @@ test.each([
   ['/media/house.jpg#xywh=percent:0,95,100,10', '50% 100%'],
   ['/media/house.jpg#xywh=percent:1,2', undefined],
 ])('%s keeps in sight what it names', (address, position) => {
-  expect(inSight(address)?.objectPosition).toBe(position)
+  expect(objectPositionOf(address)?.objectPosition).toBe(position)
 })

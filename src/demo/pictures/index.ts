@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Theme } from '../../language/customization/customization.ts'
+import { gridPalette, gridScenes } from './grid.ts'
 import { markOf } from './mark.ts'
 import { palettes } from './palettes.ts'
 import { pick, randomOf } from './random.ts'
-import { ruled, ruledPalette } from './ruled.ts'
 import { covers, scenes } from './scenes.ts'
 
 /** Draws the pictures of an issuance as WebP in the theme's style: a wide cover and two more. */
@@ -25,8 +25,8 @@ export function drawMark(issuer: string, { light }: Theme): Promise<Buffer> {
 
 function onGrid(type: string, { light }: Theme) {
   return {
-    palette: ruledPalette(light.primary, light.accent),
-    chosen: ruled[type] ?? ruled.REAL_ESTATE ?? [],
+    palette: gridPalette(light.primary, light.accent),
+    chosen: gridScenes[type] ?? gridScenes.REAL_ESTATE ?? [],
   }
 }
 

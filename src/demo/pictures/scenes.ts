@@ -1,5 +1,5 @@
+import { plan } from './grid.ts'
 import { between, pick, times } from './random.ts'
-import { plan } from './ruled.ts'
 import { background, circle, rect, type Scene } from './shapes.ts'
 
 /** Draws a street of houses before the sun. */

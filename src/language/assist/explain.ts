@@ -1,6 +1,6 @@
 import type { Library } from '../documents/library.ts'
 import { type Cursor, cursorAt } from './cursor.ts'
-import { typeAt, typeWords } from './expression.ts'
+import { describeType, typeAt } from './expression.ts'
 import { isExpression, schemaOfString } from './suggest.ts'
 import { textsOf, titleOf } from './texts.ts'
 
@@ -33,7 +33,7 @@ function explainExpression(cursor: Cursor): Explanation | undefined {
   if (!found) return undefined
   const { type, start, end } = found
   const words = type.description ?? type.title
-  return { lines: [typeWords(type), ...(words === undefined ? [] : [words])], start, end }
+  return { lines: [describeType(type), ...(words === undefined ? [] : [words])], start, end }
 }
 
 /** Explainers by annotation of the schema. */

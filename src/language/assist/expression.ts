@@ -41,7 +41,7 @@ export function typeAt(cursor: Cursor): { type: Type; start: number; end: number
 }
 
 /** Describes a type: `a number`, `role: ADMIN, INVESTOR`. */
-export function typeWords(type: Type): string {
+export function describeType(type: Type): string {
   if (type.enum) return type.enum.slice(0, 12).join(', ')
   return typeName(typeKindOf(type))
 }
@@ -59,7 +59,7 @@ function nameOffers({ names, schemas }: Environment): Offer[] {
     withoutUndefined({
       label,
       kind: 'name' as const,
-      detail: typeWords(typeOf(type, schemas)),
+      detail: describeType(typeOf(type, schemas)),
       words: type.description ?? type.title,
     }),
   )
@@ -80,7 +80,7 @@ function memberOffers(type: Type, { schemas }: Environment): Offer[] {
     return withoutUndefined({
       label,
       kind: 'field' as const,
-      detail: isSure ? typeWords(field) : `${typeWords(field)}?`,
+      detail: isSure ? describeType(field) : `${describeType(field)}?`,
       words: field.description ?? field.title,
     })
   })

@@ -11,7 +11,7 @@ import { mentions } from '../expressions/mentions.ts'
 import type { ComposedForm } from '../forms/composed.ts'
 import { customFieldsOf } from '../forms/custom-fields.ts'
 import { changesOf, composeForm } from '../forms/form.ts'
-import { holdsEditor, widgetsIn } from '../forms/widgets.ts'
+import { usesCodeEditor, widgetsIn } from '../forms/widgets.ts'
 import { inlineFragments } from '../fragments/inline-fragments.ts'
 import { listsIn } from '../lists/list.ts'
 import { type ListOptions, withListOptions } from '../lists/list-options.ts'
@@ -122,7 +122,7 @@ function bundlePage(
     ...named([...positions, ...formPositions], 'x-operation'),
     ...Object.values(flows).flatMap(({ data }) => Object.values(data).map(({ call }) => call)),
     ...(takesFiles(positions, forms) ? uploadsOf(library) : []),
-    ...(holdsEditor(forms) ? editorOperations : []),
+    ...(usesCodeEditor(forms) ? editorOperations : []),
     ...(named(positions, 'x-draft').length > 0 ? draftOperations : []),
     ...(widgetsIn(forms).has('files') ? fileOperations : []),
     ...(listsIn(full.body).some(({ select }) => select) ? [batchOperation] : []),

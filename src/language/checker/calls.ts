@@ -33,7 +33,7 @@ export function callsIn({ documents, library }: Pick<Context, 'documents' | 'lib
       const operation = library.operations[position.value]
       if (!operation) return []
       const given = new Map(
-        Object.keys(withOf(document, position)).map((name) => [name, argumentPath(position, name)]),
+        Object.keys(argumentsBeside(document, position)).map((name) => [name, argumentPath(position, name)]),
       )
       return [
         { document, position, name: position.value, operation, given, form: formFields(position, library) },
@@ -103,7 +103,7 @@ function formFields(position: Position, library: Library): string[] {
 }
 
 /** Returns the `with` beside a position; empty without one. */
-export function withOf(document: CheckedDocument, { path }: Position): Record<string, unknown> {
+export function argumentsBeside(document: CheckedDocument, { path }: Position): Record<string, unknown> {
   const values = document.byPointer.get(pointerOf([...path.slice(0, -1), 'with']))?.value
   return typeof values === 'object' && values !== null ? { ...values } : {}
 }

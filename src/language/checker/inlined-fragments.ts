@@ -6,7 +6,7 @@ import { parseExpression } from '../expressions/cel.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { pathOf } from '../expressions/paths.ts'
 import { isName, takesOf } from '../fragments/fragment.ts'
-import { leftOpenIn, untakenIn, withTexts } from '../fragments/template.ts'
+import { leftOpenIn, undeclaredNames, withTexts } from '../fragments/template.ts'
 import { fits, givenIn, type Use, usesIn, withGiven } from '../fragments/uses.ts'
 import type { CheckedDocument, Shape } from './checked.ts'
 import { partsOf } from './conditions.ts'
@@ -64,7 +64,7 @@ function inlinedFragment(
   const names = Object.fromEntries([
     ...known,
     ...taken.map(([name]) => [name, typeOf(given[name], environment)]),
-    ...[...untakenIn(fragment, library).keys()].map((name) => [name, ANY]),
+    ...[...undeclaredNames(fragment, library).keys()].map((name) => [name, ANY]),
   ])
   const document = withTexts(fragment, given, library)
   const all = walk(document, schemaOf('fragment'), library.schemas, namesAround(use, given, environment))

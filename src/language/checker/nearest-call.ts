@@ -3,7 +3,7 @@ import { peopleAllowedBy } from '../people/allowed-people.ts'
 import type { Person } from '../people/people.ts'
 import { argumentsOf, type Call } from './calls.ts'
 import type { Context } from './context.ts'
-import { maxAlike } from './nearest.ts'
+import { mostSimilarName } from './most-similar-name.ts'
 
 /**
  * Returns the operation with the most similar name that these people may call with these arguments; undefined if there
@@ -25,7 +25,7 @@ export function nearestCall(call: Call, people: readonly Person[], context: Cont
       needed.every(({ name }) => given.includes(name) || call.form.includes(name))
     )
   })
-  return maxAlike(
+  return mostSimilarName(
     call.name,
     fitting.map(({ operation }) => operation),
   )

@@ -4,7 +4,7 @@ import { haveCommonPerson, peopleAllowedBy } from '../people/allowed-people.ts'
 import type { Person } from '../people/people.ts'
 import { type Call, callsIn, callsOfForms } from './calls.ts'
 import type { CheckedDocument, Context } from './context.ts'
-import { askedAt, isSomebodyElse, type Page, pagesOf, peopleAt } from './pages.ts'
+import { changesSession, excludingConditions, type Page, pagesOf, peopleAt } from './pages.ts'
 
 /** A call on a page, and the people who see its place. */
 export interface PageCall {
@@ -35,7 +35,7 @@ export function pageCallsOf(context: Context): PageCall[] {
 }
 
 /** Returns whether a call loads data, instead of waiting for a press. */
-export function reads({ position, operation }: Call): boolean {
+export function loadsData({ position, operation }: Call): boolean {
   const isData = annotation(position, 'x-operation') === 'read' && position.path.at(-1) === 'call'
   return isData && onlyReads(operation)
 }
@@ -48,9 +48,9 @@ export function isForNobody({ people, may }: PageCall): boolean {
 function ownCalls(page: Page, context: Context): PageCall[] {
   return callsIn({ documents: page.documents, library: context.library }).map((call) => {
     const { document, position } = call
-    const people = isSomebodyElse(document, position) ? [] : peopleAt(page, position, context)
+    const people = changesSession(document, position) ? [] : peopleAt(page, position, context)
     const path = document.inlined?.place ?? position.path
-    const requested = askedAt(page, position)
+    const requested = excludingConditions(page, position)
     return {
       page,
       call,
@@ -74,7 +74,7 @@ function formCalls(page: Page, context: Context): PageCall[] {
       page,
       call,
       people: peopleAt(page, position, context),
-      asked: askedAt(page, position),
+      asked: excludingConditions(page, position),
       may: mayCall(call, context),
       path: document.inlined?.place ?? position.path,
       through: `, which the form ${position.value} searches`,

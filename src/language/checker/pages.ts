@@ -22,13 +22,13 @@ export const pagesOf = memoizeByObject(({ library, documents }: Context): readon
   return library.screens.map((screen) => ({
     screen,
     allow: allowOf(screen, library.areas),
-    seers: notLedOn(screen.redirect ?? [], comersOf(screen, library)),
+    seers: notLedOn(screen.redirect ?? [], audienceOf(screen, library)),
     documents: byScreen.get(screen) ?? [],
   }))
 })
 
 /** Lists the people who may open a screen; empty if unknown. Visitors may if it is public or for visitors. */
-export function comersOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
+export function audienceOf(screen: Screen, { areas, schemas }: Library): readonly Person[] {
   const allow = allowOf(screen, areas)
   const open = peopleAllowedBy(schemas)(allow) ?? []
   if (screen.visitors) return open.filter(({ name }) => name === VISITOR)
@@ -39,8 +39,8 @@ export function comersOf(screen: Screen, { areas, schemas }: Library): readonly 
  * Returns whether none of the people sent to a screen may see it. Visitors log in first and may then have any role;
  * logged-in people are redirected from screens for visitors.
  */
-export function areLost(people: readonly Person[], screen: Screen, library: Library): boolean {
-  const welcome = comersOf(screen, library)
+export function noneMaySee(people: readonly Person[], screen: Screen, library: Library): boolean {
+  const welcome = audienceOf(screen, library)
   if (screen.visitors || people.length === 0 || welcome.length === 0) return false
   return !people.some(({ name }) => name === VISITOR) && !haveCommonPerson(people, welcome)
 }
@@ -52,7 +52,7 @@ export function peopleAt({ screen, seers }: Page, position: Position, context: C
   if (first === 'redirect') {
     const before = notLedOn(
       (screen.redirect ?? []).slice(0, Number(index)),
-      comersOf(screen, context.library),
+      audienceOf(screen, context.library),
     )
     return filterAllowed(before, names.when ?? [])
   }
@@ -60,7 +60,10 @@ export function peopleAt({ screen, seers }: Page, position: Position, context: C
 }
 
 /** Lists the conditions around a place that exclude anybody. */
-export function askedAt({ allow, seers }: Page, { names: { when = [] } }: Pick<Position, 'names'>): string {
+export function excludingConditions(
+  { allow, seers }: Page,
+  { names: { when = [] } }: Pick<Position, 'names'>,
+): string {
   const narrowing = when.filter((condition) => filterAllowed(seers, [condition]).length < seers.length)
   return joined([allow, ...narrowing])
 }
@@ -73,12 +76,12 @@ export function joined(conditions: readonly string[]): string {
 }
 
 /** Returns the remedy that opens a screen to others. */
-export function allowInstead({ screen }: Page, allow: string): string {
+export function allowRemedy({ screen }: Page, allow: string): string {
   return `${screen.visitors ? 'take visitors away and ' : ''}write "allow": "${allow}" on this screen.`
 }
 
 /** Returns whether an earlier step starts or ends a session, so that another person continues. */
-export function isSomebodyElse({ byPointer }: CheckedDocument, { path }: Position): boolean {
+export function changesSession({ byPointer }: CheckedDocument, { path }: Position): boolean {
   const index = path.at(-2)
   if (path.at(-3) !== 'do' || typeof index !== 'number') return false
   return Array.from({ length: index }, (_, before) => [...path.slice(0, -2), before, 'session']).some(

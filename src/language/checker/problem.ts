@@ -14,13 +14,13 @@ export interface Problem {
   readonly rule: string
   readonly message: string
   readonly remedy: string
-  readonly words?: PlainWords
+  readonly words?: UserMessage
   /** A warning, which does not prevent publishing. */
   readonly warning?: true
 }
 
 /** Message and remedy in plain language: a text key with its values. */
-export interface PlainWords {
+export interface UserMessage {
   readonly key: string
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -32,7 +32,7 @@ export interface Finding {
   readonly part?: 'key' | { readonly start: number; readonly end: number }
   readonly message: string
   readonly remedy: string
-  readonly words?: PlainWords
+  readonly words?: UserMessage
   readonly warning?: true
 }
 

@@ -2,7 +2,7 @@ import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { optionKeys, settingsOf } from '../customization/settings.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import type { Path } from '../documents/walk.ts'
-import { holdsEditor } from '../forms/widgets.ts'
+import { usesCodeEditor } from '../forms/widgets.ts'
 import { shownIn } from '../mails/example.ts'
 import type { Context } from './context.ts'
 import { fieldGroupsOf } from './form-fields.ts'
@@ -25,7 +25,7 @@ export const requiredTexts = memoizeByObject((context: Context): RequiredText[] 
   ...enumerationWords(context.schemas),
   ...validationMessages(context.schemas),
   ...wordsOfExamples(context),
-  ...(holdsEditor(context.library.forms) ? settingWords(context.schemas) : []),
+  ...(usesCodeEditor(context.library.forms) ? settingWords(context.schemas) : []),
 ])
 
 /** Selects the required texts whose document is reported. */

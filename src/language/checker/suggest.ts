@@ -1,7 +1,7 @@
 /** Returns a remedy that names the probably intended name, or the existing ones. */
 export function didYouMean(wrong: string, known: Iterable<string>, max = MAX_SHOWN): string {
   const names = [...known]
-  const near = nearest(wrong, names)
+  const near = mostSimilar(wrong, names)
   if (near) return `Did you mean ${near}?`
   if (names.length === 0) return 'There are none.'
   const shown = names.slice(0, max).join(', ')
@@ -11,7 +11,7 @@ export function didYouMean(wrong: string, known: Iterable<string>, max = MAX_SHO
 const MAX_SHOWN = 12
 
 /** Returns the most similar name; undefined if none is similar enough. */
-export function nearest(wrong: string, names: Iterable<string>): string | undefined {
+export function mostSimilar(wrong: string, names: Iterable<string>): string | undefined {
   const written = wrong.toLowerCase()
   let near: string | undefined
   // Narrows the allowed distance with each better match.

@@ -1,6 +1,6 @@
-import { customizationFile, ownTexts } from '../customization/tenant-library.ts'
+import { customizationFile, textOverridesPointer } from '../customization/tenant-library.ts'
 import type { Library, Questionnaire } from '../documents/library.ts'
-import { newestOf, wordsOf } from '../documents/questionnaires.ts'
+import { newestOf, textsOfQuestionnaire } from '../documents/questionnaires.ts'
 import type { Path } from '../documents/walk.ts'
 
 export interface CatalogueKey {
@@ -16,7 +16,7 @@ export function catalogueKeys(library: Library): Catalogues {
   const catalogues: Catalogues = { es: new Map(), en: new Map(), 'exeu.es': new Map(), 'exeu.en': new Map() }
   for (const questionnaire of newestOf(library)) collectRequired(questionnaire, catalogues)
   for (const [document, { path, at }] of library.files) {
-    if (path === customizationFile && at === ownTexts) collectOwn(document, catalogues)
+    if (path === customizationFile && at === textOverridesPointer) collectOwn(document, catalogues)
     const [, language, area] = /^screens\/texts\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
     if (area && isLanguage(language))
       collect(document, document, [], area.replaceAll('/', '.'), catalogues[language])
@@ -38,7 +38,7 @@ function collectOwn(document: object, catalogues: Catalogues): void {
 
 /** Adds the texts of a questionnaire in each language. */
 function collectRequired(document: Questionnaire, catalogues: Catalogues): void {
-  for (const { key, words, path } of wordsOf(document)) {
+  for (const { key, words, path } of textsOfQuestionnaire(document)) {
     for (const language of ['es', 'en'] as const) {
       catalogues[language].set(key, { document, path: [...path, language], words: words[language] })
       const other = words.exeu?.[language]

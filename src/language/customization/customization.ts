@@ -65,7 +65,7 @@ export type FormCustomization = Customization['forms'][string]
 export type CustomField = NonNullable<FormCustomization['add']>[number]
 
 /** A tenant's text, required in both languages. */
-export type CustomWords = Readonly<Record<'es' | 'en', string>>
+export type BilingualText = Readonly<Record<'es' | 'en', string>>
 
 /** A tenant's changes to the menu of an area. */
 export type MenuChanges = Customization['menu'][keyof Customization['menu']]

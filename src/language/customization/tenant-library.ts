@@ -8,7 +8,7 @@ type TenantDocuments = Pick<Customization, 'screens'> & { texts: Pick<Customizat
 export const customizationFile = 'customization.json'
 
 /** The JSON pointer of the tenant's own texts in that file. */
-export const ownTexts = '/texts/overrides'
+export const textOverridesPointer = '/texts/overrides'
 
 /**
  * Returns the library of one tenant: its screens beside the product's, or replacing those with the same address, and
@@ -35,7 +35,7 @@ export function tenantLibrary(
       ...[screens, laid].flatMap((each) =>
         each.map((screen, index) => [screen, origin(`/screens/${index}`)] as const),
       ),
-      [texts.overrides, origin(ownTexts)],
+      [texts.overrides, origin(textOverridesPointer)],
     ]),
   }
 

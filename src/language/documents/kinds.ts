@@ -69,6 +69,6 @@ function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas
 }
 
 /** Returns the closed schema of the shared properties; memoized. */
-export const kindless = memoizeByObject(
+export const withoutKind = memoizeByObject(
   ({ 'x-kind': _kind, ...shared }: JsonSchema): JsonSchema => ({ ...shared, additionalProperties: false }),
 )

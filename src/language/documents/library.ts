@@ -22,7 +22,7 @@ import type {
 import { isObject, withoutUndefined } from '../common/objects.ts'
 import { filledSchema } from './constants.ts'
 import { withNamesOfFiles } from './named-files.ts'
-import { layQuestionnaires, versionName } from './questionnaires.ts'
+import { addQuestionnaires, versionName } from './questionnaires.ts'
 import type { JsonSchema } from './schema.ts'
 
 export type {
@@ -171,7 +171,7 @@ export function assemble(files: readonly LibraryFile[]): Library {
     if (!room) throw new LibraryError(`${path}: no room of the library takes this file.`)
     room.put(library, content, path)
   }
-  layQuestionnaires(library)
+  addQuestionnaires(library)
   return library
 }
 

@@ -1,4 +1,4 @@
-import type { Customization, CustomWords, MenuChanges } from '../customization/customization.ts'
+import type { BilingualText, Customization, MenuChanges } from '../customization/customization.ts'
 import type { Text } from './library.ts'
 
 /** An entry of a menu: a screen's own, or one that the tenant added. */
@@ -6,14 +6,14 @@ export interface MenuEntry {
   /** The path of a screen, or an external address. */
   to: string
   /** A text key, or the tenant's own text. */
-  label: Text | CustomWords
+  label: Text | BilingualText
   icon: string
   /** The paths of other screens that belong to the entry. */
   also?: readonly string[]
 }
 
 /** The entry that no tenant can hide, because it is needed to undo mistakes. */
-export const entryThatStays = '/manager/customization'
+export const unhidableEntry = '/manager/customization'
 
 /** Returns the tenant's changes to the menu of a path's area; undefined without one. */
 export function menuChangesAt(path: string, { menu }: Pick<Customization, 'menu'>): MenuChanges | undefined {
@@ -32,7 +32,7 @@ export function changedMenu(
 ): MenuEntry[] {
   const place = ({ to }: MenuEntry) => (order.includes(to) ? order.indexOf(to) : order.length)
   const shown = entries
-    .filter(({ to }) => to === entryThatStays || !hide.includes(to))
+    .filter(({ to }) => to === unhidableEntry || !hide.includes(to))
     .map((entry) => ({ ...entry, label: rename[entry.to] ?? entry.label }))
     .sort((one, other) => place(one) - place(other))
   const own = links.map(({ label, to, icon }) => ({

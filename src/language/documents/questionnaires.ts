@@ -14,7 +14,7 @@ interface QuestionnaireLibrary {
 }
 
 /** A text defined by a questionnaire, with its place. */
-export interface WordedText {
+export interface QuestionnaireText {
   key: string
   words: Words
   path: (string | number)[]
@@ -101,8 +101,8 @@ function partsOf(groups: Groups): Groups[] {
 }
 
 /** Returns the texts sent to browsers: questions and options, but neither right answers nor lessons. */
-export function wordsOf({ groups }: Questionnaire): WordedText[] {
-  return groups.flatMap(({ group, title, questions }, index): WordedText[] => [
+export function textsOfQuestionnaire({ groups }: Questionnaire): QuestionnaireText[] {
+  return groups.flatMap(({ group, title, questions }, index): QuestionnaireText[] => [
     ...(title ? [{ key: `questionnaires.${group}`, words: title, path: ['groups', index, 'title'] }] : []),
     ...questions.flatMap((question, place) =>
       wordsOfQuestion(question, ['groups', index, 'questions', place]),
@@ -113,7 +113,7 @@ export function wordsOf({ groups }: Questionnaire): WordedText[] {
 function wordsOfQuestion(
   { question, words, help, answers = [] }: Question,
   at: (string | number)[],
-): WordedText[] {
+): QuestionnaireText[] {
   return [
     { key: `fields.${question}`, words, path: [...at, 'words'] },
     ...(help ? [{ key: `fields_help.${question}`, words: help, path: [...at, 'help'] }] : []),
@@ -137,13 +137,13 @@ export function withoutKey(questionnaire: Questionnaire): Questionnaire {
 }
 
 /** Adds to a library what follows from its questionnaires: a form, a type of answers and texts each. */
-export function layQuestionnaires(library: QuestionnaireLibrary): void {
+export function addQuestionnaires(library: QuestionnaireLibrary): void {
   for (const questionnaire of newestOf(library)) {
     if (!isReadable(questionnaire)) continue
     const form = formOf(questionnaire)
     library.forms[form.form] = form
     library.schemas[`${questionnaire.questionnaire}.json`] = answersOf(questionnaire)
-    for (const { key, words } of wordsOf(questionnaire)) {
+    for (const { key, words } of textsOfQuestionnaire(questionnaire)) {
       library.texts.es[key] = words.es
       library.texts.en[key] = words.en
       if (!words.exeu) continue

@@ -53,6 +53,6 @@ export function withMany(catalogue: Readonly<Catalogue>): Catalogue {
 }
 
 /** Removes the markup of terms from all texts. */
-export function plainly(catalogue: Readonly<Catalogue>): Catalogue {
+export function withoutTerms(catalogue: Readonly<Catalogue>): Catalogue {
   return mapValues(catalogue, plainWords)
 }

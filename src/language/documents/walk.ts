@@ -1,7 +1,7 @@
 import { memoizeByObject } from '../common/memoize-by-object.ts'
 import { isObject } from '../common/objects.ts'
 import { itemSchema, listSchema } from './fragment-uses.ts'
-import { closedKind, kindless, kindOf, kindsAt } from './kinds.ts'
+import { closedKind, kindOf, kindsAt, withoutKind } from './kinds.ts'
 import { deref, type JsonSchema, type Schemas } from './schema.ts'
 
 export type Path = readonly (string | number)[]
@@ -112,7 +112,7 @@ function effective(open: JsonSchema, value: unknown, schemas: Schemas): JsonSche
   const kinds = kindsAt(schema)
   const name = kinds && kindOf(value, kinds, schemas)
   if (kinds && name) return closedKind(schema, kinds, name, schemas)
-  if (kinds?.optional && isObject(value) && value[kinds.by ?? ''] === undefined) return kindless(schema)
+  if (kinds?.optional && isObject(value) && value[kinds.by ?? ''] === undefined) return withoutKind(schema)
   const branches = schema.oneOf
     ?.map((candidate) => deref(candidate, schemas))
     .filter((one) => admits(one, value))

@@ -1,6 +1,6 @@
 import { isPlainObject, reachesPrototype } from '../common/objects.ts'
 import type { Scope } from './scope.ts'
-import { isWord, literalOf } from './tokens.ts'
+import { isKeyword, literalOf } from './tokens.ts'
 
 /** Evaluates an expression; throws an Error that describes the failure. */
 export type Run = (scope: Scope) => unknown
@@ -17,7 +17,7 @@ const taken = new Set(
 export function pathOf(text = ''): Run | undefined {
   const [root = '', ...fields] = text.split('.')
   const isPath = /^\w/.test(text) && !/^\d/.test(text) && !taken.has(root)
-  if (!isPath || [root, ...fields].some((name) => isWord(name) || reachesPrototype(name))) return undefined
+  if (!isPath || [root, ...fields].some((name) => isKeyword(name) || reachesPrototype(name))) return undefined
   return (scope) => {
     if (!Object.hasOwn(scope, root) || scope[root] === undefined) throw new Error(`Unknown variable: ${root}`)
     return fields.reduce(field, scope[root])
@@ -35,7 +35,7 @@ export function hasField(text = ''): Run | undefined {
   const at = text.lastIndexOf('.')
   const full = pathOf(text.slice(0, Math.max(at, 0)))
   const name = text.slice(at + 1)
-  if (!full || isWord(name) || reachesPrototype(name)) return undefined
+  if (!full || isKeyword(name) || reachesPrototype(name)) return undefined
   return (scope) => {
     const value = full(scope)
     return isPlainObject(value) && Object.hasOwn(value, name) && value[name] !== undefined
@@ -83,7 +83,7 @@ export function choice(condition: Run, yes: string | undefined, no: string | und
   if (literals.length === 2 && literals.some(({ value }) => typeof value !== 'string')) return undefined
   const one = sideOf(yes)
   const two = sideOf(no)
-  return one && two && ((scope) => (truthOf(condition(scope)) ? one(scope) : two(scope)))
+  return one && two && ((scope) => (asBoolean(condition(scope)) ? one(scope) : two(scope)))
 }
 
 const comparisons = new Map<string | undefined, (one: number, other: number) => boolean>([
@@ -115,7 +115,7 @@ export function equals(
 }
 
 /** Returns the evaluation of `in` with a list of texts. */
-export function among(left: string | undefined, texts: readonly unknown[] | undefined): Run | undefined {
+export function isInTexts(left: string | undefined, texts: readonly unknown[] | undefined): Run | undefined {
   const path = pathOf(left)
   return path && texts && ((scope) => texts.includes(path(scope)))
 }
@@ -160,11 +160,11 @@ export function either(decisive: boolean, left: Run, right: Run | undefined): Ru
     ((scope) => {
       let failure: unknown
       try {
-        if (truthOf(left(scope)) === decisive) return decisive
+        if (asBoolean(left(scope)) === decisive) return decisive
       } catch (error) {
         failure = error
       }
-      if (truthOf(right(scope)) === decisive) return decisive
+      if (asBoolean(right(scope)) === decisive) return decisive
       if (failure !== undefined) throw failure
       return !decisive
     })
@@ -172,7 +172,7 @@ export function either(decisive: boolean, left: Run, right: Run | undefined): Ru
 }
 
 /** Returns a boolean; throws for other values. */
-export function truthOf(value: unknown): boolean {
+export function asBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   throw new Error('A condition must be true or false.')
 }

@@ -1,16 +1,16 @@
 import {
-  among,
+  asBoolean,
   choice,
   compares,
   difference,
   either,
   equals,
   hasField,
+  isInTexts,
   numberAt,
   pathOf,
   type Run,
   sizeOf,
-  truthOf,
   within,
 } from './runs.ts'
 import { literalOf, tokensOf } from './tokens.ts'
@@ -80,7 +80,7 @@ export function simple(source: string): Run | undefined {
   function operand(): Run | undefined {
     if (take('!')) {
       const run = operand()
-      return run && ((scope) => !truthOf(run(scope)))
+      return run && ((scope) => !asBoolean(run(scope)))
     }
     if (take('has')) return presence()
     if (!take('(')) return pathOf(tokens[next++])
@@ -101,7 +101,7 @@ export function simple(source: string): Run | undefined {
     if (take('!=')) return equals(left, tokens[next++], false)
     if (isOrder(tokens[next])) return compares(numberAt(left), tokens[next++], tokens[next++])
     if (!take('in')) return pathOf(left)
-    return take('[') ? among(left, texts()) : within(left, tokens[next++])
+    return take('[') ? isInTexts(left, texts()) : within(left, tokens[next++])
   }
 
   function measure(): Run | undefined {

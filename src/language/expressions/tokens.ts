@@ -13,7 +13,7 @@ const words = new Map<string, unknown>([
 ])
 
 /** Returns whether a name is a keyword, which no field of a simple expression can have. */
-export function isWord(name: string): boolean {
+export function isKeyword(name: string): boolean {
   return name === 'in' || words.has(name)
 }
 

@@ -1,4 +1,4 @@
-import type { CustomField, Customization, CustomWords } from '../customization/customization.ts'
+import type { BilingualText, CustomField, Customization } from '../customization/customization.ts'
 import type { Form, FormField } from '../documents/library.ts'
 import type { JsonSchema } from '../documents/schema.ts'
 import type { Widget } from './composed.ts'
@@ -65,12 +65,12 @@ export function customTexts({
   texts,
 }: Pick<Customization, 'forms' | 'texts'>): Customization['texts']['overrides'] {
   const all = Object.entries(forms).flatMap(([form, { add = [] }]) =>
-    add.flatMap(({ field, label, help, options = [] }): [string, CustomWords][] => {
+    add.flatMap(({ field, label, help, options = [] }): [string, BilingualText][] => {
       const key = customFieldKey(form, field)
       return [
         [key, label],
-        ...(help ? [[`${key}.help`, help] as [string, CustomWords]] : []),
-        ...options.map((option): [string, CustomWords] => [`${key}.${option.value}`, option.label]),
+        ...(help ? [[`${key}.help`, help] as [string, BilingualText]] : []),
+        ...options.map((option): [string, BilingualText] => [`${key}.${option.value}`, option.label]),
       ]
     }),
   )

@@ -10,8 +10,8 @@ import { closingConsents } from './closing-consents.ts'
 import type { ComposedField, ComposedForm, Widget } from './composed.ts'
 import { customFieldKey, customFieldSchema, customFormField, isCustomField } from './custom-fields.ts'
 import { fieldsOfFile } from './files.ts'
-import { narrowed } from './narrow.ts'
-import { type Merged, withShapesMerged } from './shapes.ts'
+import { narrowedToFields } from './narrow.ts'
+import { type MergedType, withShapesMerged } from './shapes.ts'
 import { namesOf } from './values.ts'
 import { widgetOf } from './widget-of.ts'
 
@@ -55,7 +55,7 @@ export function composeForm(form: Form, library: Context, changes: FormCustomiza
   )
   const schema = bundle(
     ticked(
-      { ...narrowed(type, fields, { form: form.form, schemas }), required },
+      { ...narrowedToFields(type, fields, { form: form.form, schemas }), required },
       namesOf({ sections: [{ fields: consents }] }),
     ),
     schemas,
@@ -113,14 +113,14 @@ function ticked(schema: JsonSchema, consents: readonly string[]): JsonSchema {
 }
 
 /** Returns whether required fields depend on the form's values. */
-export function requiresByTheMoment({ sections }: Form): boolean {
+export function hasConditionalRequirements({ sections }: Form): boolean {
   const asks = ({ required, fields = [] }: FormField, inside: boolean): boolean =>
     (required !== undefined && (inside || isOfTheMoment(required))) ||
     fields.some((field) => asks(field, true))
   return sections.some(({ fields }) => fields.some((field) => asks(field, false)))
 }
 
-interface FieldContext extends Merged {
+interface FieldContext extends MergedType {
   required: readonly string[]
   /** Whether the field is inside a group or row, to which the tenant's switches do not apply. */
   inside?: true

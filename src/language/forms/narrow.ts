@@ -10,7 +10,11 @@ interface FormOfSchemas {
 }
 
 /** Reduces a type to the fields of a form, in their order. Throws for a field that the type lacks. */
-export function narrowed(type: JsonSchema, fields: readonly FormField[], whose: FormOfSchemas): JsonSchema {
+export function narrowedToFields(
+  type: JsonSchema,
+  fields: readonly FormField[],
+  whose: FormOfSchemas,
+): JsonSchema {
   const properties = fields.map((field) => {
     const property = type.properties?.[field.field]
     if (!property)
@@ -35,9 +39,10 @@ function narrowedProperty(property: JsonSchema, field: FormField, whose: FormOfS
   if (widget === 'lookup') return { ...property, 'x-chosen': true }
   if (fields === undefined) return pictures ? fileFieldsOf(property, true) : property
   const { $ref: _ref, items, ...whole } = deref(property, schemas)
-  if (whole.type !== 'array') return narrowed(withShapesMerged(whole, schemas, 'row').type, fields, whose)
+  if (whole.type !== 'array')
+    return narrowedToFields(withShapesMerged(whole, schemas, 'row').type, fields, whose)
   const { type } = withShapesMerged(deref(items ?? {}, schemas), schemas, 'row')
-  return { ...whole, items: narrowed(type, fields, whose) }
+  return { ...whole, items: narrowedToFields(type, fields, whose) }
 }
 
 /** Reduces the type of a list of files and marks whether they are pictures. */
@@ -48,7 +53,7 @@ function narrowedFiles(property: JsonSchema, field: FormField, whose: FormOfSche
   const { pictures = false } = field
   const fields = fieldsOfFile(field, file)
   if (fields === undefined) return fileFieldsOf({ ...whole, items: fileFieldsOf(items, pictures) }, pictures)
-  const row = narrowed(file, fields, whose)
+  const row = narrowedToFields(file, fields, whose)
   const properties = { ...row.properties, file_id: fileFieldsOf(file_id, pictures) }
   return fileFieldsOf({ ...whole, items: { ...row, properties } }, pictures)
 }

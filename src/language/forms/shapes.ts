@@ -1,7 +1,7 @@
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 
 /** A type with several shapes, merged into one with all fields. */
-export interface Merged {
+export interface MergedType {
   type: JsonSchema
   /** The conditions of fields that only some shapes have, by field. */
   when: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Merged {
  * Merges the objects of a `oneOf` or `anyOf`, distinguished by a constant such as `kind`, into one object. `around` is
  * their name in conditions: `form`, or `row` inside; other types stay unchanged.
  */
-export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'form' | 'row'): Merged {
+export function withShapesMerged(type: JsonSchema, schemas: Schemas, around: 'form' | 'row'): MergedType {
   const { oneOf, anyOf, ...shared } = type
   const shapes = ((oneOf ?? anyOf ?? []) as JsonSchema[]).map((shape) => deref(shape, schemas))
   const teller = tellerOf(shapes)

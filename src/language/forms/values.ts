@@ -54,7 +54,7 @@ function namedValue(
 ): unknown {
   if (fields) return namedFields(fields, isObject(value) ? value : {}, path, schema)
   if (item && Array.isArray(value)) return value.map((row) => namedRow(item, row, [...path, '0'], schema))
-  return isBlank(value) ? nothingOf(schemaAt(schema, path)) : value
+  return isBlank(value) ? emptyValueOf(schemaAt(schema, path)) : value
 }
 
 /** Memoizes rows, because a keystroke changes only one row of a long list. */
@@ -74,7 +74,7 @@ export function rowAt(form: ComposedForm, values: Values, around: FieldPath): un
 }
 
 /** Returns the value of an empty field in conditions. */
-export function nothingOf({ type }: JsonSchema): unknown {
+export function emptyValueOf({ type }: JsonSchema): unknown {
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return 0
   return type === 'array' ? [] : ''

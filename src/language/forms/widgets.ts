@@ -15,7 +15,7 @@ export function widgetsIn(forms: Forms): Set<string> {
 }
 
 /** Returns whether one of these forms uses the code editor, whose page must allow inline styles. */
-export function holdsEditor(forms: Forms): boolean {
+export function usesCodeEditor(forms: Forms): boolean {
   return widgetsIn(forms).has('document')
 }
 

@@ -13,7 +13,7 @@ export const givenSchemas: Readonly<Record<ParameterKind, JsonSchema>> = {
 }
 
 /** The kind of parameter whose bare name may stand in a fragment, by annotation of the position. */
-export const standsFor: Readonly<Record<string, ParameterKind>> = {
+export const parameterKindAt: Readonly<Record<string, ParameterKind>> = {
   'x-data': 'data',
   'x-route': 'path',
   'x-key': 'text',

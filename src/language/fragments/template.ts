@@ -6,7 +6,7 @@ import type { Schemas } from '../documents/schema.ts'
 import { annotated, type Path, type Position, pointerOf, type ScopeNames, walk } from '../documents/walk.ts'
 import { ExpressionError } from '../expressions/error.ts'
 import { freeNames, substitute } from '../expressions/substitute.ts'
-import { isName, standsFor, takesOf } from './fragment.ts'
+import { isName, parameterKindAt, takesOf } from './fragment.ts'
 import { givenIn, textsOf, withGiven } from './uses.ts'
 
 type Documents = Pick<Library, 'fragments' | 'schemas'>
@@ -63,7 +63,7 @@ export function withBareNames(positions: readonly Position[], fragment: Fragment
   return positions.map((position) => {
     const { value, schema } = position
     const kind = typeof value === 'string' ? takes.get(value) : undefined
-    const isBare = Object.entries(standsFor).some(
+    const isBare = Object.entries(parameterKindAt).some(
       ([annotation, stands]) => stands === kind && annotation in schema,
     )
     return isBare ? { ...position, schema: { ...schema, pattern: undefined } } : position
@@ -71,7 +71,7 @@ export function withBareNames(positions: readonly Position[], fragment: Fragment
 }
 
 /** Returns the names that a fragment uses without declaring them, each with its first place. */
-export function untakenIn(fragment: Fragment, documents: Documents): ReadonlyMap<string, Path> {
+export function undeclaredNames(fragment: Fragment, documents: Documents): ReadonlyMap<string, Path> {
   return templates(documents.schemas)(documents.fragments)(fragment).untaken
 }
 
@@ -80,7 +80,7 @@ const seen = ['session', 'tenant', 'url', 'language', 'now', 'today', 'row', 'fo
 
 function fill({ source, names, bound, bare }: Place, given: FragmentArguments): string {
   for (const name of names) {
-    const [caught] = caughtIn(given[name], bound)
+    const [caught] = capturedNames(given[name], bound)
     if (given[name] === undefined) throw new Error(`${name} is not given.`)
     if (caught && !bare) throw new Error(`${name} is given ${caught}, which means something else there.`)
   }
@@ -88,7 +88,7 @@ function fill({ source, names, bound, bare }: Place, given: FragmentArguments): 
 }
 
 /** Returns the names of an argument that have another meaning at its place. */
-export function caughtIn(given: string | undefined, bound: readonly string[]): string[] {
+export function capturedNames(given: string | undefined, bound: readonly string[]): string[] {
   return given === undefined ? [] : namesIn(given).filter((name) => bound.includes(name))
 }
 
@@ -128,7 +128,7 @@ function untakenOf(fragment: Fragment, positions: readonly Position[]): Map<stri
 
 function placesOf(fragment: Fragment, positions: readonly Position[]): Place[] {
   const takes = takesOf(fragment)
-  const bare = Object.entries(standsFor).flatMap(([annotation, kind]) =>
+  const bare = Object.entries(parameterKindAt).flatMap(([annotation, kind]) =>
     annotated(positions, annotation).flatMap(({ path, value }): Place[] =>
       takes.get(value) === kind ? [{ path, source: value, names: [value], bound: [], bare: true }] : [],
     ),

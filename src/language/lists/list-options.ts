@@ -3,7 +3,7 @@ import { withoutUndefined } from '../common/objects.ts'
 import type { Library, Operation, Screen } from '../documents/library.ts'
 import { deref, type JsonSchema, type Schemas } from '../documents/schema.ts'
 import { enumerationMeant } from '../formats/value-kind.ts'
-import { listsIn, narrowedBy, ordersOf, urlKeyOf } from './list.ts'
+import { filterParameters, listsIn, ordersOf, urlKeyOf } from './list.ts'
 
 /** The control of a filter. */
 export interface Choice {
@@ -52,7 +52,7 @@ export function paramsOf({ params }: Operation, schemas: Schemas): Params {
 }
 
 function argumentsOf(list: ListBlock, params: Params): Record<string, string> {
-  const names = [...narrowedBy(list), 'sort', 'page', 'size'].filter((name) => name in params)
+  const names = [...filterParameters(list), 'sort', 'page', 'size'].filter((name) => name in params)
   return Object.fromEntries(names.map((name) => [name, `url.${urlKeyOf(list, name)}`]))
 }
 

@@ -20,23 +20,25 @@ export function isList(node: unknown): node is ListBlock {
 }
 
 /** Returns the parameters of a list's search, tabs and filters. */
-export function narrowedBy({ search, tabs, filters = [] }: ListBlock): string[] {
+export function filterParameters({ search, tabs, filters = [] }: ListBlock): string[] {
   return [...(search ? ['q'] : []), ...(tabs ? [tabs.by] : []), ...filters.map(({ by }) => by)]
 }
 
 /** Returns all URL keys that a list sets. */
 export function writtenBy(list: ListBlock): string[] {
-  return [...narrowedBy(list), 'sort', 'page', 'size', 'row', 'view'].map((name) => urlKeyOf(list, name))
+  return [...filterParameters(list), 'sort', 'page', 'size', 'row', 'view'].map((name) =>
+    urlKeyOf(list, name),
+  )
 }
 
 /** Returns the orders that a list offers: its own, and both directions of its columns. */
 export function ordersOf({ columns = [], orders = [] }: ListBlock): string[] {
   // Skips uses of fragments, whose columns are known after inlining.
   const ofColumns = columns.flatMap((column) => ('sort' in column && column.sort ? [column.sort] : []))
-  return [...orders.map(({ by }) => by), ...ofColumns.flatMap((order) => [order, otherWay(order)])]
+  return [...orders.map(({ by }) => by), ...ofColumns.flatMap((order) => [order, oppositeOrder(order)])]
 }
 
 /** Returns the opposite order: `amount` and `-amount`. */
-export function otherWay(order: string): string {
+export function oppositeOrder(order: string): string {
   return order.startsWith('-') ? order.slice(1) : `-${order}`
 }

@@ -47,7 +47,7 @@ export function entriesOf(schemas: Schemas): (Entry & Pick<ReferenceSection, 'ki
 }
 
 /** Returns whether name, title, description and properties of an entry contain all words of a search. */
-export function speaksOf({ name, title, description, props }: ReferenceEntry, search: string): boolean {
+export function matchesSearch({ name, title, description, props }: ReferenceEntry, search: string): boolean {
   const text = [name, title, description, ...props.map((prop) => prop.name)].join(' ').toLowerCase()
   return search
     .toLowerCase()

@@ -26,7 +26,7 @@ export function remember<T>(events: readonly T[], event: T, max: number): T[] {
  * Serialises a report within a limit of bytes by removing the oldest events, then the end of the stack, then of the
  * message. Undefined if that does not suffice.
  */
-export function fitted(
+export function serialisedWithin(
   report: ErrorReportContent,
   max: number,
   write: (report: ErrorReportContent) => string = JSON.stringify,
@@ -34,7 +34,7 @@ export function fitted(
   const text = write(report)
   if (bytesOf(text) <= max) return text
   const smaller = shortened(report)
-  return smaller && fitted(smaller, max, write)
+  return smaller && serialisedWithin(smaller, max, write)
 }
 
 function shortened(report: ErrorReportContent): ErrorReportContent | undefined {

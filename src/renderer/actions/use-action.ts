@@ -10,7 +10,7 @@ import { isCallError } from './call-error.ts'
 import { IdempotencyKeys } from './idempotency.ts'
 import { permissionOf } from './permission.ts'
 import { Steps } from './steps.ts'
-import { useWait } from './use-wait.ts'
+import { useRemainingTime } from './use-remaining-time.ts'
 
 export interface UsableAction {
   /** False if the person may not run the action, or not in this status. */
@@ -42,7 +42,7 @@ export function useAction(action: Action, scope: Scope): UsableAction {
   const [error, setError] = useState<unknown>()
 
   const permission = permissionOf(action, screen.bundle, scope, read, host.report)
-  const wait = useWait(action.wait_until && read.value(action.wait_until, scope), host)
+  const wait = useRemainingTime(action.wait_until && read.value(action.wait_until, scope), host)
   const held = screen.hold !== null && action.tone === 'primary' && action.do.some((step) => 'call' in step)
   const reason = reasonOf()
 

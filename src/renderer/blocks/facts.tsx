@@ -1,6 +1,6 @@
 import type { FactsBlock } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
-import { copied } from '../format/format.ts'
+import { textToCopy } from '../format/format.ts'
 import { Value } from '../format/Value.tsx'
 import { useReader, useServices } from '../hooks.ts'
 import { Link } from '../parts/Link.tsx'
@@ -42,7 +42,7 @@ function Fact({ item, scope, copy = false, total = false }: FactProps) {
   const { text, marked, value, holds, address } = useReader()
   const label = text(item.label, scope)
   const shown = value(item.value, scope)
-  const content = copy ? copied(shown, item.as ?? 'text', language) : ''
+  const content = copy ? textToCopy(shown, item.as ?? 'text', language) : ''
   return (
     <div className={total ? 'ts-fact ts-fact--total' : 'ts-fact'}>
       <dt className="ts-fact__label">

@@ -3,7 +3,7 @@ import { useReader, useServices } from '../hooks.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Photo } from '../parts/Photo.tsx'
 import type { BlockProps } from './block-props.ts'
-import { filmOf } from './parts/film.ts'
+import { videoEmbedOf } from './parts/video-embed.ts'
 import './video.css'
 
 /** Shows a video. Sends no request to YouTube or Vimeo before play is pressed. */
@@ -11,7 +11,7 @@ export default function Video({ block, scope }: BlockProps<'video'>) {
   const { t } = useServices()
   const { text, value } = useReader()
   const [playing, setPlaying] = useState(false)
-  const film = filmOf(String(value(block.address, scope) ?? ''))
+  const film = videoEmbedOf(String(value(block.address, scope) ?? ''))
   if (film === null) return null
 
   const title = text(block.title, scope)

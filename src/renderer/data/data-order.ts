@@ -21,8 +21,8 @@ export interface ReadEntry {
 /** Orders the reads of a screen by their dependencies. */
 export function readEntriesOf({ screen, flows }: Pick<ScreenBundle, 'screen' | 'flows'>): ReadEntry[] {
   return [
-    ...inOrder(entriesOf(screen.data)),
-    ...Object.entries(flows).flatMap(([flow, document]) => inOrder(entriesOf(document.data, flow))),
+    ...inDependencyOrder(entriesOf(screen.data)),
+    ...Object.entries(flows).flatMap(([flow, document]) => inDependencyOrder(entriesOf(document.data, flow))),
   ]
 }
 
@@ -33,7 +33,7 @@ function entriesOf(data: ScreenBundle['screen']['data'], flow?: string): ReadEnt
 }
 
 /** Sorts entries after those they depend on, otherwise as written. Entries in a cycle come last. */
-export function inOrder(entries: readonly ReadEntry[]): ReadEntry[] {
+export function inDependencyOrder(entries: readonly ReadEntry[]): ReadEntry[] {
   const names = entries.map(({ name }) => name)
   const ordered: ReadEntry[] = []
   let waiting = [...entries]

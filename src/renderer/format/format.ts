@@ -32,7 +32,7 @@ export function formatterOf(host: FormatContext['host']): Formatter {
  * Returns a value in the form that other programs accept: amounts without symbol and grouping, IBANs without spaces; ''
  * if missing.
  */
-export function copied(value: unknown, as: Format, language: Language): string {
+export function textToCopy(value: unknown, as: Format, language: Language): string {
   if (isEmpty(value)) return ''
   try {
     return formats[as].toCopy?.(value, locales[language]) ?? String(value)

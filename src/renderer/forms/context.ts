@@ -32,7 +32,7 @@ export const FormContext = createContext<OpenForm | null>(null)
 /** The field being rendered; in a list, a row's name is its index. */
 export const FieldContext = createContext<ComposedField | null>(null)
 /** The path of the enclosing group or row; empty at the top level. */
-export const AroundContext = createContext<FieldPath>([])
+export const EnclosingPathContext = createContext<FieldPath>([])
 /** Returns the placeholder of an empty field, by dotted name. */
 export const EmptyContext = createContext<(name: string) => string | undefined>(() => undefined)
 
@@ -52,7 +52,7 @@ export function formScope({ form, store, scope }: Pick<OpenForm, 'form' | 'store
  */
 export function useFormHolds(condition: string | undefined, otherwise = true): boolean {
   const open = useForm()
-  const around = useContext(AroundContext)
+  const around = useContext(EnclosingPathContext)
   const read = useReader()
   return useSyncExternalStore(condition === undefined ? never : open.store.subscribe, () =>
     condition === undefined ? otherwise : read.holds(condition, rowScope(open, around)),

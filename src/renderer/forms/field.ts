@@ -6,7 +6,7 @@ import { schemaAt, valueAt } from '../../language/validation/place.ts'
 import { useReader } from '../hooks.ts'
 import { useServices } from '../services.ts'
 import { afterPress } from './after-press.ts'
-import { AroundContext, FieldContext, fieldId, never, rowScope, useForm } from './context.ts'
+import { EnclosingPathContext, FieldContext, fieldId, never, rowScope, useForm } from './context.ts'
 import { errorTextInLanguage } from './error-texts.ts'
 import type { FieldProblem } from './store.ts'
 
@@ -95,7 +95,7 @@ export function useFieldFrame(): FieldFrame {
 /** Evaluates the conditions of a field. */
 function useWhiles({ requiredWhile, readonly }: ComposedField): { required: boolean; fixed: boolean } {
   const open = useForm()
-  const around = useContext(AroundContext)
+  const around = useContext(EnclosingPathContext)
   const read = useReader()
   const conditions = [requiredWhile, readonly]
   const isAlways = conditions.every((condition) => condition === undefined)
@@ -120,7 +120,7 @@ function useFieldHere(): ComposedField {
 /** Returns the path of the current field's value. */
 export function useFieldPath(): FieldPath {
   const { field } = useFieldHere()
-  const around = useContext(AroundContext)
+  const around = useContext(EnclosingPathContext)
   return useMemo(() => [...around, field], [around, field])
 }
 

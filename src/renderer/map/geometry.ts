@@ -87,7 +87,7 @@ export function pointAt(view: View, { width, height }: Size, { x, y }: Point): P
 }
 
 /** Moves a view by pixels, within the limits. */
-export function pushed(view: View, { x, y }: Point, limits: Limits): View {
+export function movedBy(view: View, { x, y }: Point, limits: Limits): View {
   const pixels = pixelsOf(view)
   return within({ ...view, x: view.x - x / pixels, y: view.y - y / pixels }, limits)
 }

@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { type Limits, type Point, pushed, type Size, type View, zoomed } from './geometry.ts'
+import { type Limits, movedBy, type Point, type Size, type View, zoomed } from './geometry.ts'
 
 type Change = (next: (view: View) => View) => void
 
@@ -53,7 +53,7 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
       const by = { x: clientX - last.x, y: clientY - last.y }
       if (!last.moved && Math.hypot(by.x, by.y) < steady) return
       held.current = { x: clientX, y: clientY, moved: true }
-      change((view) => pushed(view, by, limits))
+      change((view) => movedBy(view, by, limits))
     },
     onPointerUp(event: ReactPointerEvent) {
       const isTap = held.current?.moved === false
@@ -71,7 +71,7 @@ export function useGestures({ place, size, limits, change, onTap, onHome }: Gest
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const arrow = arrows[event.key]
       const far = event.shiftKey ? 4 : 1
-      if (arrow) change((view) => pushed(view, { x: arrow.x * far, y: arrow.y * far }, limits))
+      if (arrow) change((view) => movedBy(view, { x: arrow.x * far, y: arrow.y * far }, limits))
       else if (event.key === '+' || event.key === '=') change((view) => zoomed(view, 1, limits))
       else if (event.key === '-') change((view) => zoomed(view, -1, limits))
       else if (event.key === 'Home') onHome()
@@ -110,7 +110,7 @@ function usePinch(place: Gestures['place'], size: Size, limits: Limits, change: 
       if (before === undefined) return
       const by = { x: now.middle.x - before.middle.x, y: now.middle.y - before.middle.y }
       const nearer = Math.log2(now.apart / before.apart)
-      change((view) => zoomed(pushed(view, by, limits), nearer, limits, size, now.middle))
+      change((view) => zoomed(movedBy(view, by, limits), nearer, limits, size, now.middle))
     }
     const end = () => {
       last.current = undefined

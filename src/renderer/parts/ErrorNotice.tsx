@@ -11,7 +11,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
       <p>
-        {sentenceOf(error, host)} {fix !== undefined && <Link to={fix.go}>{fix.label}</Link>}
+        {errorMessageOf(error, host)} {fix !== undefined && <Link to={fix.go}>{fix.label}</Link>}
       </p>
       {requestId !== '' && (
         <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>
@@ -26,7 +26,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
 }
 
 /** Returns the server's message, or a general one without. */
-export function sentenceOf(error: unknown, host: Pick<RendererServices, 't'>): string {
+export function errorMessageOf(error: unknown, host: Pick<RendererServices, 't'>): string {
   if (!isCallError(error)) return host.t('renderer.error_unknown')
   return error.reason ?? (error.message !== '' ? error.message : host.t(kindOf(error.status)))
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FileStored } from '../../generated/domain.ts'
 import { useServices } from '../services.ts'
-import { sentenceOf } from './ErrorNotice.tsx'
+import { errorMessageOf } from './ErrorNotice.tsx'
 import { BY_HAND, defaultTypes, pictureTypes, useFileWords } from './FileButton.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { FileZone } from './FileZone.tsx'
@@ -98,7 +98,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
     try {
       props.onStored(await send(file), file)
     } catch (error) {
-      setProblem(sentenceOf(error, host))
+      setProblem(errorMessageOf(error, host))
     } finally {
       setSending(undefined)
       props.onBusy?.(false)

@@ -2,7 +2,7 @@ import type { ScreenBundle } from '../../language/bundle/screen-bundle.ts'
 import { isCallError } from '../actions/call-error.ts'
 import { useServices } from '../services.ts'
 import { BackButton } from './BackButton.tsx'
-import { sentenceOf, titleOf } from './ErrorNotice.tsx'
+import { errorMessageOf, titleOf } from './ErrorNotice.tsx'
 import { ErrorSection } from './ErrorSection.tsx'
 import { Link } from './Link.tsx'
 
@@ -37,7 +37,7 @@ export function LoadError({ error, up, first, whole, retry }: LoadErrorProps) {
   return (
     <ErrorSection
       title={titleOf(error, host)}
-      says={sentenceOf(error, host)}
+      says={errorMessageOf(error, host)}
       spoken
       reference={requestId === '' ? undefined : t('renderer.request_id', { id: requestId })}
     >

@@ -27,7 +27,7 @@ export function Photo({ source, alt, loading, first, sizes, onError }: PhotoProp
       data-arriving={here !== source || undefined}
       onLoad={() => setHere(source)}
       decoding="async"
-      style={inSight(source)}
+      style={objectPositionOf(source)}
       onError={onError}
     />
   )
@@ -42,7 +42,7 @@ function sourcesOf(address: string, sizes: string): ImgHTMLAttributes<HTMLImageE
 }
 
 /** Returns the position of a cropped picture that keeps the region of its fragment visible. */
-export function inSight(address: string): CSSProperties | undefined {
+export function objectPositionOf(address: string): CSSProperties | undefined {
   const named = /#xywh=percent:([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(address)
   if (named === null) return undefined
   const [x = 0, y = 0, width = 100, height = 100] = named.slice(1).map(Number)

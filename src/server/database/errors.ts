@@ -54,7 +54,7 @@ export function isMalformed(error: unknown): boolean {
 }
 
 /** Returns whether a unique value is taken by another row. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 

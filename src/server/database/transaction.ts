@@ -14,7 +14,7 @@ export async function bindTenant(tx: Tx, tenant: string): Promise<void> {
 }
 
 /** Contains the result of work whose transaction is rolled back. */
-export class Undone<T> {
+export class RolledBack<T> {
   readonly outcome: T
 
   constructor(outcome: T) {
@@ -23,11 +23,11 @@ export class Undone<T> {
 }
 
 /** Describes work in a transaction. */
-export type Work<T> = (tx: Tx, client: pg.PoolClient) => Promise<T | Undone<T>>
+export type Work<T> = (tx: Tx, client: pg.PoolClient) => Promise<T | RolledBack<T>>
 
 /**
  * Runs work in one transaction, and repeats it a few times after a serialization failure or deadlock. Rolls back
- * errors, except an `ApiError` with `keep`, and `Undone`; an aborted signal ends the wait for a connection.
+ * errors, except an `ApiError` with `keep`, and `RolledBack`; an aborted signal ends the wait for a connection.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -84,7 +84,7 @@ async function transact<T>(client: pg.PoolClient, work: Work<T>): Promise<T> {
   sendWithoutWaiting(tx, client.query('begin'))
   try {
     const outcome = await keeping(() => work(tx, client))
-    if (outcome instanceof Undone) {
+    if (outcome instanceof RolledBack) {
       await allSettledInOrder(takePendingStatements(tx))
       await client.query('rollback')
       return outcome.outcome

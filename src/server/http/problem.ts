@@ -53,7 +53,7 @@ function hasLeft({ raw }: FastifyRequest): boolean {
 }
 
 /** Returns the header with the seconds before a retry; empty if unknown. */
-export function waitOf({ code, details }: ApiError): { 'retry-after'?: number } {
+export function retryHeader({ code, details }: ApiError): { 'retry-after'?: number } {
   const seconds = details.params?.seconds ?? (code === 'unavailable' ? pauseInSeconds : undefined)
   return typeof seconds === 'number' ? { 'retry-after': seconds } : {}
 }
@@ -75,7 +75,7 @@ export function sendFailure(
 ) {
   return reply
     .code(definition.status)
-    .headers(waitOf(failure))
+    .headers(retryHeader(failure))
     .send({
       error: problemOf(failure, definition, translate, request),
       ...(definition.hide_error && { hide_error: true }),

@@ -10,7 +10,7 @@ import { dueSweeps } from './sweep.ts'
 const sweepEverySeconds = 60
 
 /** Queues regular jobs and due sweeps for every tenant, once per interval across all processes. */
-export async function orderRegular(services: Services): Promise<void> {
+export async function queueRegularJobs(services: Services): Promise<void> {
   const all = await database(services.pool).select({ id: tenants.id }).from(tenants)
   for (const { id } of all)
     await orderFor(services, id).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { inTenant } from '../kernel/in-tenant.ts'
 import type { Services } from '../services.ts'
 import { errorNameOf } from '../startup/error-description.ts'
 import { forgetFailed } from './failed.ts'
-import { type Due, type Registry, whereAt } from './job.ts'
+import { type Due, dueCondition, type Registry } from './job.ts'
 import { sendJob } from './queues.ts'
 
 /** Limits the rows per transaction. */
@@ -98,5 +98,5 @@ async function dueRows(ctx: Context, due: Due, after?: Cursor): Promise<Cursor[]
 
 function isDue({ now, realNow }: Context, { at, clock, where }: Due): SQL | undefined {
   const time = clock === 'real' ? realNow : now
-  return and(lte(at, time), whereAt(where, time))
+  return and(lte(at, time), dueCondition(where, time))
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Context } from '../kernel/context.ts'
-import { type Due, type Sweep, whereAt } from './job.ts'
+import { type Due, dueCondition, type Sweep } from './job.ts'
 
 /**
  * Builds a sweep by the tenant's time, one batch per transaction. `act` gets a condition that selects its row while it
@@ -14,6 +14,6 @@ export function whenDue(
   return {
     ...{ concurrency: 1, retries: 3, retryInSeconds: 60, expireInSeconds: 60 },
     due: { ...due, clock: 'domain' },
-    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), whereAt(where, ctx.now))),
+    run: (ctx, { row }) => act(ctx, and(eq(id, row), lte(at, ctx.now), dueCondition(where, ctx.now))),
   }
 }

@@ -13,8 +13,8 @@ import type { Contract } from './contract.ts'
 import { splitCustomFields } from './custom-fields.ts'
 import { throwError, throwFieldErrors, throwRequirement } from './errors.ts'
 import type { AnyInput, HandlerInput } from './handlers.ts'
-import { type About, aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
+import { type About, permittedSubject } from './subject/permitted-subject.ts'
 
 /** Describes the unvalidated input of a request. */
 interface RequestInput {
@@ -70,7 +70,7 @@ export async function inputToRead(
   assertAllowed(ctx, operation)
   const input = readInput(contract, { path: {}, query: params, body: undefined }, [], ctx.now)
   const found = await findSubject(ctx.tx, operation, [params])
-  const about = await aboutOf(ctx, operation, found, reporter(ctx, operation))
+  const about = await permittedSubject(ctx, operation, found, reporter(ctx, operation))
   assertRequirements(ctx, operation, about)
   return { ...input, subject: about?.found }
 }

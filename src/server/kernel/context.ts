@@ -20,7 +20,7 @@ import type { DocumentWorkerPool } from '../site/document-workers/pool.ts'
 import type { SiteFinder } from '../site/site-cache.ts'
 import type { Actor, User } from './actor.ts'
 import type { ApplyTransition, LifecycleName } from './lifecycle/lifecycle.ts'
-import type { Afterwards, Outside } from './outside.ts'
+import type { DeferredWork, Outside } from './outside.ts'
 import type { FoundBy } from './subject/subject.ts'
 
 export type { Language, User }
@@ -156,7 +156,9 @@ export interface Input<N extends keyof Operations> {
 export type Handler<N extends keyof Operations> = (
   ctx: RequestContext,
   input: Input<N>,
-) => Promise<Operations[N]['result'] | Outside<Operations[N]['result']> | Afterwards<Operations[N]['result']>>
+) => Promise<
+  Operations[N]['result'] | Outside<Operations[N]['result']> | DeferredWork<Operations[N]['result']>
+>
 
 export type Handlers<N extends keyof Operations> = { [Name in N]: Handler<Name> }
 

@@ -1,7 +1,7 @@
 import type { Library, Operation } from '../../language/documents/library.ts'
 import { holds, type OnFailure } from '../../language/expressions/index.ts'
 import { missingNow, placeOfError, placesOf } from '../../language/forms/active-fields.ts'
-import { changesOf, composeForm, requiresByTheMoment } from '../../language/forms/form.ts'
+import { changesOf, composeForm, hasConditionalRequirements } from '../../language/forms/form.ts'
 import { namedValues, namesOf } from '../../language/forms/values.ts'
 import { interpreter } from '../../language/validation/interpreter.ts'
 import { check, type FieldError } from '../../language/validation/messages.ts'
@@ -20,7 +20,7 @@ export function formErrors(
 ): FieldError[] {
   const form = library.forms[operation.form ?? '']
   const changes = form && changesOf(form, customization)
-  if (!form || !(changes || requiresByTheMoment(form))) return []
+  if (!form || !(changes || hasConditionalRequirements(form))) return []
   const composed = composeForm(form, library, changes)
   const scope = { session, tenant: customization, form: namedValues(composed, body) }
   const answer = (condition: string, row: unknown) => holds(condition, { ...scope, row }, onFailure)

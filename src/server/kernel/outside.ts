@@ -14,7 +14,7 @@ export class Outside<Result, Ctx extends Context = RequestContext> {
 }
 
 /** Describes an operation whose work runs after its transaction, in transactions of its own. */
-export class Afterwards<Result> {
+export class DeferredWork<Result> {
   readonly work: () => Promise<Result>
 
   constructor(work: () => Promise<Result>) {

@@ -6,7 +6,7 @@ import { customFieldsOf } from '../../language/forms/custom-fields.ts'
 import { allSettledInOrder } from '../database/all-settled-in-order.ts'
 import type { Tx } from '../database/connection.ts'
 import { sendWithoutWaiting } from '../database/send-without-waiting.ts'
-import { Undone, type Work } from '../database/transaction.ts'
+import { RolledBack, type Work } from '../database/transaction.ts'
 import { type Answer, answerOf } from '../http/answer.ts'
 import { assertInputLimits } from '../http/input-limits.ts'
 import { noteSuspicion } from '../http/suspicion.ts'
@@ -29,10 +29,10 @@ import type { HandlerInput } from './handlers.ts'
 import { claimKey, type KeyedRequest, releaseKey, storeAnswer } from './idempotency.ts'
 import { stepOf } from './lifecycle/step.ts'
 import { openContext } from './open-context.ts'
-import { Afterwards, Outside } from './outside.ts'
+import { DeferredWork, Outside } from './outside.ts'
 import { assertStepReached } from './steps.ts'
-import { aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
+import { permittedSubject } from './subject/permitted-subject.ts'
 
 export interface OperationRequest {
   host: string
@@ -106,7 +106,7 @@ async function perform(
   const finish = await rest.wait()
   return inContext(services, request, operation, async (ctx, found) => {
     assertAllowed(ctx, operation)
-    await aboutOf(ctx, operation, found, reporter(ctx, operation))
+    await permittedSubject(ctx, operation, found, reporter(ctx, operation))
     return once(ctx, keyed, async () => {
       const result = await finish(ctx)
       step?.assertTransitioned()
@@ -120,7 +120,7 @@ const nothing: Answer = { status: 204, json: '' }
 
 /** Describes an operation whose answer depends on work after its transaction. */
 interface DeferredAnswer {
-  later: Afterwards<unknown>
+  later: DeferredWork<unknown>
 }
 
 interface OutsideCall {
@@ -177,7 +177,7 @@ async function answer(
 ): Promise<Answer | OutsideCall | DeferredAnswer> {
   const { operation } = contract
   const input = await inputOf(ctx, contract, prepared)
-  const about = await aboutOf(ctx, operation, prepared.found, reporter(ctx, operation))
+  const about = await permittedSubject(ctx, operation, prepared.found, reporter(ctx, operation))
   const keyed = keyedRequest(ctx, operation, prepared, input)
   return once<Answer | OutsideCall | DeferredAnswer>(ctx, keyed, async () => {
     await assertStepReached(ctx, operation, input)
@@ -189,7 +189,7 @@ async function answer(
       subject: about?.found,
       transition: step?.transition,
     })
-    if (result instanceof Afterwards) return { later: result }
+    if (result instanceof DeferredWork) return { later: result }
     if (result instanceof Outside) return { rest: result, keyed, step }
     step?.assertTransitioned()
     return answerOf(contract, result)
@@ -269,7 +269,7 @@ function inContext<T>(
 function undone<T>(work: (tx: Tx, client: pg.PoolClient) => Promise<T>): Work<T> {
   return async (tx, client) => {
     try {
-      return new Undone(await work(tx, client))
+      return new RolledBack(await work(tx, client))
     } catch (error) {
       throw error instanceof ApiError ? new ApiError(error.code, { ...error.details, keep: false }) : error
     }

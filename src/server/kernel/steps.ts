@@ -5,8 +5,8 @@ import { stepsOf } from '../../language/flows/flow.ts'
 import type { RequestContext } from './context.ts'
 import { ApiError } from './errors.ts'
 import { type HandlerInput, handlerOf } from './handlers.ts'
-import { aboutOf } from './subject/about.ts'
 import { findSubject } from './subject/find.ts'
+import { permittedSubject } from './subject/permitted-subject.ts'
 
 /**
  * Throws `step_too_early` for an operation that completes a flow's step while an earlier step is open. Calls the flow's
@@ -44,6 +44,6 @@ async function answerOf(
   const operation = ctx.library.operations[name]
   if (!operation) throw new Error(`There is no operation ${name}.`)
   const report: OnFailure = (error) => ctx.log.error({ operation: name }, error.message)
-  const about = await aboutOf(ctx, operation, await findSubject(ctx.tx, operation, [params]), report)
+  const about = await permittedSubject(ctx, operation, await findSubject(ctx.tx, operation, [params]), report)
   return handlerOf(name)(ctx, { params, body: {}, custom: {}, subject: about?.found })
 }

@@ -6,7 +6,7 @@ import { perLocale } from '../../domain/per-locale.ts'
 import { memoizeByObject } from '../../language/common/memoize-by-object.ts'
 import { type Customization, restore } from '../../language/customization/customization.ts'
 import type { Catalogue, Library } from '../../language/documents/library.ts'
-import { catalogue, plainly, withMany } from '../../language/documents/texts.ts'
+import { catalogue, withMany, withoutTerms } from '../../language/documents/texts.ts'
 import { customTexts } from '../../language/forms/custom-fields.ts'
 import type { Language, Tenant } from './context.ts'
 
@@ -34,7 +34,7 @@ export function translators(library: Library): (language: Language, tenant?: Ten
 }
 
 /** Shares the texts of tenants without own texts. */
-const translations = memoizeByObject((words: Readonly<Catalogue>) => withMany(plainly(words)))
+const translations = memoizeByObject((words: Readonly<Catalogue>) => withMany(withoutTerms(words)))
 
 /** Returns a translator with a tenant's texts, which returns unknown keys unchanged. */
 function translator(library: Library, language: Language, customization: Customization): Translate {

@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { files as kept } from '../modules/files/tables.ts'
 import type { FileStore } from '../providers/files/provider.ts'
 import type { Attachment, MailTransport } from './smtp.ts'
-import { emptied, mails } from './tables.ts'
+import { emptyContent, mails } from './tables.ts'
 
 /** Identifies a row of a tenant's table `mails`. */
 interface MailRow {
@@ -56,7 +56,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
       if (leftInMs <= 0 && !taken.has(id)) {
         await tx
           .update(mails)
-          .set({ ...emptied, dropped_at: now })
+          .set({ ...emptyContent, dropped_at: now })
           .where(open)
         log.warn({ tenant, mail: id }, 'a mail was dropped: what it tells has ended')
         return
@@ -68,7 +68,7 @@ export function mailer({ transport, files, pool, clock, log, limitInMs = 15_000 
       }
       await tx
         .update(mails)
-        .set({ ...emptied, sent_at: now })
+        .set({ ...emptyContent, sent_at: now })
         .where(open)
     })
     taken.delete(id)

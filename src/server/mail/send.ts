@@ -121,7 +121,7 @@ async function queue(
     .values({
       id,
       event,
-      // Omits the address of a closed account (addressOfNobody).
+      // Omits the address of a closed account (closedAddress).
       recipient: to.email.includes('@') ? to.email : '',
       reader_id: to.id === '' ? null : to.id,
       sender: platform,

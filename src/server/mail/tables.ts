@@ -3,7 +3,7 @@ import { belongsTo, instant, tenantTable } from '../database/table.ts'
 import { users } from '../modules/auth/tables.ts'
 
 /** Contains the columns to empty after delivery. */
-export const emptied = { subject: '', text: '', html: '' }
+export const emptyContent = { subject: '', text: '', html: '' }
 
 /** Stores queued and sent mails; the content is deleted after delivery. */
 export const mails = tenantTable(

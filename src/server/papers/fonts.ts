@@ -39,8 +39,8 @@ function unshaped(font: ReturnType<typeof fontkit.create>) {
 
 /** Returns the family of a font; replaces system fonts, which a PDF cannot use. */
 function familyOf(name: FontName): Family {
-  const standIn = name === 'serif' ? fraunces : figtree
-  const { family = standIn.family } = fonts[name]
+  const fallback = name === 'serif' ? fraunces : figtree
+  const { family = fallback.family } = fonts[name]
   if (!family) throw new Error(`There is no font for ${name}.`)
   return family
 }

@@ -3,9 +3,9 @@ import { ApiError } from '../kernel/errors.ts'
 import {
   type Child,
   type ChildOptions,
-  KilledFromOutside,
+  ChildStartError,
+  KilledBySystem,
   LimitExceeded,
-  NotStarted,
   startChild,
 } from './child.ts'
 import type { Tasks } from './tasks.ts'
@@ -104,16 +104,20 @@ export function childPool<T extends Tasks>(
     try {
       await order.perform(child)
     } catch (error) {
-      if (error instanceof KilledFromOutside && again && !closed) {
+      if (error instanceof KilledBySystem && again && !closed) {
         children.delete(child)
         return perform(owner, order, false)
       }
       if (error instanceof LimitExceeded && !closed)
         log.warn({ program: options.program, owner }, `a child process was stopped: it ${error.message}`)
-      if (error instanceof NotStarted && !closed)
+      if (error instanceof ChildStartError && !closed)
         log.warn({ problem: error.message }, 'a child process did not start')
       order.reject(
-        error instanceof NotStarted ? tooMany() : error instanceof Error ? error : new Error(String(error)),
+        error instanceof ChildStartError
+          ? tooMany()
+          : error instanceof Error
+            ? error
+            : new Error(String(error)),
       )
     }
     busy.delete(owner)

@@ -34,10 +34,10 @@ export class LimitExceeded extends Error {}
 /**
  * Describes a child that the operating system killed, for instance for lack of memory, perhaps unrelated to its task.
  */
-export class KilledFromOutside extends LimitExceeded {}
+export class KilledBySystem extends LimitExceeded {}
 
 /** Describes a child that could not start, independent of its task. */
-export class NotStarted extends Error {}
+export class ChildStartError extends Error {}
 
 /** Limits the characters of the error output of a child that does not start. */
 const maxErrors = 2000
@@ -72,7 +72,7 @@ export function startChild({
     child.once('exit', (code, signal) => {
       // Distinguishes the signals: a child above its memory limit ends by SIGTERM, and one killed here has nothing
       // pending.
-      const Reason = signal === 'SIGKILL' ? KilledFromOutside : LimitExceeded
+      const Reason = signal === 'SIGKILL' ? KilledBySystem : LimitExceeded
       resolve(end(new Reason(`ended with ${signal ?? `code ${code}`}`)))
     })
     child.once('error', (error) => resolve(end(new LimitExceeded(error.message))))
@@ -81,7 +81,7 @@ export function startChild({
   const setup: Setup = { memory, data }
   const ready = request(setup, startTimeoutMs).catch((error: Error) => {
     void kill()
-    throw new NotStarted(`The program ${program} did not start: ${error.message}\n${errors}`)
+    throw new ChildStartError(`The program ${program} did not start: ${error.message}\n${errors}`)
   })
 
   return {

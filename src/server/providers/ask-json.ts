@@ -1,7 +1,7 @@
 const patience = 5_000
 
 /** Represents the status 404. */
-export const nothingThere = Symbol('nothing there')
+export const notFound = Symbol('nothing there')
 
 /**
  * Requests JSON, by POST if there is a body. Returns `nothingThere` for 404; undefined for other errors and timeouts.
@@ -15,7 +15,7 @@ export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    if (response.status === 404) return nothingThere
+    if (response.status === 404) return notFound
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

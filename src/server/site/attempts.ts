@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { ApiError } from '../kernel/errors.ts'
 
 /** Describes a failure to build a thing. */
-export class Unmade {
+export class FailedBuild {
   readonly why: Error
   /** Contains when the next request tries again, in milliseconds of the Unix time. */
   readonly again: number
@@ -22,9 +22,9 @@ const longestPause = 60 * minute
  * cause may be a temporary overload.
  */
 export function attempts(clock: Clock, note: (name: string, why: Error) => void) {
-  const failures = new Map<string, { count: number; unmade: Unmade }>()
+  const failures = new Map<string, { count: number; unmade: FailedBuild }>()
 
-  return async <Made>(name: string, make: () => Promise<Made>): Promise<Made | Unmade> => {
+  return async <Made>(name: string, make: () => Promise<Made>): Promise<Made | FailedBuild> => {
     const before = failures.get(name)
     if (before && before.unmade.again > clock.now().getTime()) return before.unmade
     try {
@@ -36,7 +36,7 @@ export function attempts(clock: Clock, note: (name: string, why: Error) => void)
       if (error instanceof ApiError) throw error
       const why = error instanceof Error ? error : new Error(String(error))
       const count = (before?.count ?? 0) + 1
-      const unmade = new Unmade(why, clock.now().getTime() + pauseAfter(count))
+      const unmade = new FailedBuild(why, clock.now().getTime() + pauseAfter(count))
       failures.set(name, { count, unmade })
       note(name, why)
       return unmade

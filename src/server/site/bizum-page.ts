@@ -6,9 +6,9 @@ import { unanswered } from '../modules/payments/ask-provider.ts'
 import { type PhoneForm, payByPhone, preparePhone, spanishMobile } from '../modules/payments/pay-by-phone.ts'
 import type { RunInContext } from '../modules/payments/prepare-card.ts'
 import type { Services } from '../services.ts'
-import { awayPage } from './card-page.ts'
+import { unavailablePage } from './card-page.ts'
 import type { Client } from './index-html.ts'
-import { framed, sayIn } from './payment-frame.ts'
+import { htmlTextsOf, renderInFrame } from './payment-frame.ts'
 import { pageHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
 
@@ -69,7 +69,7 @@ export function registerBizumPage(
   async function notAnswering(request: FastifyRequest<Sent>, reply: FastifyReply) {
     const { site, ...shown } = await shownBy(request)
     const [again, leave] = [request.url.replace('/confirm?', '?'), returnAddress(request.params.id)]
-    return html(reply.code(503)).send(awayPage(services.client, site, { ...shown, again, leave }))
+    return html(reply.code(503)).send(unavailablePage(services.client, site, { ...shown, again, leave }))
   }
 
   async function shownBy(request: FastifyRequest<Sent>) {
@@ -98,9 +98,9 @@ interface Shown extends Pick<Context, 'text'> {
 /** Renders the form for the phone number, in the tenant's look and without a script. */
 export function bizumPage(client: Client, site: Site, shown: Shown): string {
   const { language, text, form, wrong = false, action, leave } = shown
-  const say = sayIn(text, 'bizum_page')
+  const say = htmlTextsOf(text, 'bizum_page')
   const total = Number(form.payment.amount)
-  return framed(
+  return renderInFrame(
     client,
     site,
     { language, title: say('title', { total }), subtitle: say('subtitle', { reference: form.reference }) },
@@ -127,10 +127,10 @@ interface Onward extends Pick<Shown, 'language' | 'text'> {
 
 /** Renders a page that redirects by itself, because a redirected form would need the provider's host in its policy. */
 function onPage(client: Client, site: Site, { language, text, next }: Onward): string {
-  const say = sayIn(text, 'bizum_page')
+  const say = htmlTextsOf(text, 'bizum_page')
   const address = escapeHtml(next)
   const head = `<meta http-equiv="refresh" content="0;url=${address}">`
-  return framed(
+  return renderInFrame(
     client,
     site,
     { language, title: say('on'), subtitle: say('on_text'), head },

@@ -5,7 +5,7 @@ import { payByCard } from '../modules/payments/pay-by-card.ts'
 import { type CardForm, prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
 import type { PayerBrowser } from '../providers/payment/provider.ts'
 import type { Client } from './index-html.ts'
-import { framed, sayIn } from './payment-frame.ts'
+import { htmlTextsOf, renderInFrame } from './payment-frame.ts'
 import type { Site } from './tenant-site.ts'
 
 const script = 'src/app/card.ts'
@@ -79,12 +79,12 @@ interface CardPageProps extends Pick<Context, 'text'> {
 
 /** Renders the form for a card, in the tenant's look. Its script sends the card to the provider only. */
 export function cardPage(client: Client, site: Site, { language, text, form, leave }: CardPageProps): string {
-  const say = sayIn(text, 'card_page')
+  const say = htmlTextsOf(text, 'card_page')
   const { registration, payment, reference } = form
   const total = Number(payment.amount)
   const [code] = client.parts[script]?.scripts ?? []
   const data = { url: registration.url, 'access-key': registration.accessKey, data: registration.data }
-  return framed(
+  return renderInFrame(
     client,
     site,
     { language, title: say('title', { total }), subtitle: say('subtitle', { reference }) },
@@ -120,9 +120,13 @@ interface LeavingPage extends Pick<CardPageProps, 'language' | 'text' | 'leave'>
 }
 
 /** Renders the page shown while the provider does not answer. */
-export function awayPage(client: Client, site: Site, { language, text, again, leave }: LeavingPage): string {
-  const say = sayIn(text, 'card_page')
-  return framed(
+export function unavailablePage(
+  client: Client,
+  site: Site,
+  { language, text, again, leave }: LeavingPage,
+): string {
+  const say = htmlTextsOf(text, 'card_page')
+  return renderInFrame(
     client,
     site,
     { language, title: say('away'), subtitle: say('away_text') },

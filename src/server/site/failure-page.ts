@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../../language/common/escape-html.ts'
-import { isPassing, problemKindOf } from '../../protocol/problem-kind.ts'
+import { isTemporary, problemKindOf } from '../../protocol/problem-kind.ts'
 import { pageLanguageOf } from '../http/language.ts'
-import { definitionOf, failureOf, waitOf } from '../http/problem.ts'
+import { definitionOf, failureOf, retryHeader } from '../http/problem.ts'
 import type { Language } from '../kernel/context.ts'
 import type { Translate } from '../kernel/texts.ts'
 import type { Services } from '../services.ts'
+import { defaultLook } from './default-look.ts'
 import { brandOf, markOf } from './frame.ts'
-import { plainLook } from './plain-look.ts'
 import { pageHeaders } from './security.ts'
 
 const script = 'src/app/retry.ts'
@@ -39,13 +39,13 @@ export function asksForPage({ method, url, is404 }: FastifyRequest): boolean {
 export function failurePages({ client, texts, library, sites }: Services) {
   const styles = client.html.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
   const [again] = client.parts[script]?.scripts ?? []
-  const plain = plainLook(library)
+  const plain = defaultLook(library)
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = failureOf(error, request)
     const { status } = definitionOf(failure, library)
     const language = pageLanguageOf(request)
-    const wait = waitOf(failure)
+    const wait = retryHeader(failure)
     const known = problemKindOf(status) === 'no_platform' ? undefined : sites.inMemory(request.host)
     const look = known
       ? { brand: brandOf(known.boot.tenant), theme: known.boot.theme, icon: known.boot.favicon }
@@ -76,7 +76,7 @@ export function failurePages({ client, texts, library, sites }: Services) {
     { language, translate, url, requestId, brand, theme, icon, pause }: FailurePage,
   ): string {
     const kind = problemKindOf(status)
-    const passes = isPassing(kind)
+    const passes = isTemporary(kind)
     const say = (key: string) => escapeHtml(translate(`shell.${key}`))
     const title = say(`error_${kind}_title`)
     const asks = passes ? ` data-again="${say('error_again')}" data-pause="${pause}" role="status"` : ''

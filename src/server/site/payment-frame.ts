@@ -20,7 +20,7 @@ interface SmallPageFrame {
 }
 
 /** Renders a page in the layout of the investment flow; title, subtitle, head and content are HTML. */
-export function framed(
+export function renderInFrame(
   client: Client,
   site: Site,
   { language, title, subtitle, head = '' }: SmallPageFrame,
@@ -51,6 +51,6 @@ ${content}
 }
 
 /** Returns a function for the texts of one such page, as HTML. */
-export function sayIn(text: Context['text'], page: 'card_page' | 'bizum_page') {
+export function htmlTextsOf(text: Context['text'], page: 'card_page' | 'bizum_page') {
   return (key: string, values?: Record<string, unknown>) => escapeHtml(text(`${page}.${key}`, values))
 }

@@ -3,15 +3,15 @@ import { escapeHtml } from '../../language/common/escape-html.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Context, Language } from '../kernel/context.ts'
 import { ApiError } from '../kernel/errors.ts'
-import { asAttempt } from '../modules/payments/as-attempt.ts'
 import { queryProvider } from '../modules/payments/ask-provider.ts'
-import { comeBack, openPage } from '../modules/payments/open-page.ts'
+import { openPage, recordReturn } from '../modules/payments/open-page.ts'
 import { preparePhone } from '../modules/payments/pay-by-phone.ts'
 import { prepareCard, type RunInContext } from '../modules/payments/prepare-card.ts'
+import { runAsAttempt } from '../modules/payments/run-as-attempt.ts'
 import type { ProviderPage } from '../providers/payment/provider.ts'
 import type { Services } from '../services.ts'
 import { bizumPage, registerBizumPage } from './bizum-page.ts'
-import { awayPage, cardPage, registerCardPage } from './card-page.ts'
+import { cardPage, registerCardPage, unavailablePage } from './card-page.ts'
 import { contentOf, sendContent } from './content.ts'
 import { pageHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
@@ -47,7 +47,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
     const form = page === 'card' ? await prepareCard(within(request), id).catch(away) : undefined
     const phone = page === 'phone' ? await preparePhone(within(request), id).catch(away) : undefined
     if (form === 'away' || phone === 'away') {
-      const shownAway = awayPage(services.client, site, {
+      const shownAway = unavailablePage(services.client, site, {
         language,
         text,
         again: request.url,
@@ -74,7 +74,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
 
   app.get<PaymentRoute>('/payments/:id/back', async (request, reply) => {
     const { id } = request.params
-    await within(request)((ctx) => comeBack(ctx, id))
+    await within(request)((ctx) => recordReturn(ctx, id))
     await queryProvider(within(request), id)
     return reply.header('cache-control', 'no-store').redirect(returnAddress(id), 303)
   })
@@ -82,7 +82,7 @@ export function registerPaymentPage(app: FastifyInstance, services: Services): v
   function within(request: FastifyRequest<PaymentRoute>): RunInContext {
     const { host, params } = request
     const attempt = { host, id: params.id, key: keyIn(request), language: pageLanguageOf(request) }
-    return (work) => asAttempt(services, attempt, work)
+    return (work) => runAsAttempt(services, attempt, work)
   }
 }
 

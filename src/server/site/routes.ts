@@ -6,7 +6,7 @@ import type { ScreenEntry } from '../../language/bundle/screen-entry.ts'
 import { tilesOf } from '../../language/customization/tiles.ts'
 import { mayHoldWidgets } from '../../language/customization/widgets.ts'
 import { screenAt } from '../../language/documents/screen-at.ts'
-import { opensText } from '../../protocol/editor-view.ts'
+import { opensTextEditor } from '../../protocol/editor-view.ts'
 import type { PreviewBoot } from '../../protocol/preview.ts'
 import { pageLanguageOf } from '../http/language.ts'
 import type { Language } from '../kernel/context.ts'
@@ -15,12 +15,12 @@ import type { Services } from '../services.ts'
 import { registerWatch } from '../watch/route.ts'
 import { contentOf, json, sendContent } from './content.ts'
 import { registerCspReports } from './csp-reports.ts'
+import { defaultLook } from './default-look.ts'
 import { asksForPage } from './failure-page.ts'
 import { fontFile } from './fonts/files.ts'
 import { pageOf } from './index-html.ts'
 import { registerMedia } from './media.ts'
 import { registerPaymentPage } from './payment-page.ts'
-import { plainLook } from './plain-look.ts'
 import { productDocumentsOf } from './product-documents.ts'
 import { isolatedSources, pageHeaders, pictureHeaders } from './security.ts'
 import type { Site } from './tenant-site.ts'
@@ -32,7 +32,7 @@ const forever = 'public, max-age=31536000, immutable'
 /** Registers the routes outside the API: the first HTML of every path, and the files that it names. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   const { client, sites } = services
-  const plain = plainLook(services.library)
+  const plain = defaultLook(services.library)
 
   const assets = join(services.config.client, 'assets')
   if (existsSync(assets))
@@ -168,6 +168,6 @@ function partsOf(screen: ScreenEntry | undefined, search: string): string[] {
   if (screen === undefined) return []
   const layout = `src/app/layouts/${screen.layout}.tsx`
   if (screen.isolated !== 'editor') return [layout]
-  const text = opensText(search) ? ['src/editor/TextView.tsx'] : []
+  const text = opensTextEditor(search) ? ['src/editor/TextView.tsx'] : []
   return [layout, 'src/editor/Editor.tsx', ...text]
 }

@@ -10,7 +10,7 @@ import { ApiError, throwError } from '../kernel/errors.ts'
 import { LimitExceeded } from '../processes/child-pool.ts'
 import type { Services } from '../services.ts'
 import { enterTenant, versionBefore } from '../tenancy/tenant.ts'
-import { attempts, Unmade } from './attempts.ts'
+import { attempts, FailedBuild } from './attempts.ts'
 import type { MadeSite } from './document-workers/tasks.ts'
 import { productDocumentsOf } from './product-documents.ts'
 import type { Site } from './tenant-site.ts'
@@ -139,20 +139,20 @@ export function siteFinder(services: Omit<Services, 'sites'>, patience = longest
   /** Builds the pages of the live version, or of the newest earlier one that can be built. */
   async function makeServed(live: Tenant, before: EarlierVersion): Promise<ServedSite> {
     const first = await tryMaking(live)
-    if (!(first instanceof Unmade)) return first
+    if (!(first instanceof FailedBuild)) return first
     const { why, again } = first
     let tenant: Tenant | undefined = live
     for (let back = 0; back < mostBack; back++) {
       tenant = tenant && (await before(tenant))
       const made = tenant && (await tryMaking(tenant))
-      if (tenant && made && !(made instanceof Unmade))
+      if (tenant && made && !(made instanceof FailedBuild))
         return { ...made, again, unmade: { why, served: Number(tenant.version) } }
     }
     const plain = await make(withDefaults(live), '').catch(refuseForNow)
     return { ...plain, again, unmade: { why, served: null } }
   }
 
-  function tryMaking(tenant: Tenant): Promise<MadeSite | Unmade> {
+  function tryMaking(tenant: Tenant): Promise<MadeSite | FailedBuild> {
     return attempt(`${tenant.slug} ${tenant.version}`, () => make(tenant, ''))
   }
 

@@ -7,9 +7,9 @@ import type { Sources } from '../../language/customization/widgets.ts'
 import { allowOf, homesOf, layoutOf } from '../../language/documents/areas.ts'
 import { constantsOf } from '../../language/documents/constants.ts'
 import type { Catalogue, Library, Screen } from '../../language/documents/library.ts'
-import { catalogue, plainly } from '../../language/documents/texts.ts'
+import { catalogue, withoutTerms } from '../../language/documents/texts.ts'
 import { customTexts } from '../../language/forms/custom-fields.ts'
-import { holdsEditor } from '../../language/forms/widgets.ts'
+import { usesCodeEditor } from '../../language/forms/widgets.ts'
 import { showsMails } from '../../language/mails/shows-mails.ts'
 import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
 import type { Language } from '../kernel/context.ts'
@@ -109,7 +109,7 @@ export function siteOf(
 
   function entryOf(screen: Screen): ScreenEntry {
     const bundle = bundleScreen(screen, library, customization)
-    const editor = holdsEditor(bundle.forms)
+    const editor = usesCodeEditor(bundle.forms)
     return withoutUndefined({
       path: screen.path,
       allow: allowOf(screen, library.areas),
@@ -128,7 +128,7 @@ export function siteOf(
   }
 
   function glossaryIn(language: Language): Catalogue {
-    return plainly(wordsIn(language, (key) => inGlossary.test(key)))
+    return withoutTerms(wordsIn(language, (key) => inGlossary.test(key)))
   }
 
   function wordsIn(language: Language, wanted: (key: string) => boolean): Catalogue {

@@ -1,6 +1,6 @@
 import type { Customization } from '../../language/customization/customization.ts'
 import type { Family } from '../../language/customization/theme/fonts/font.ts'
-import { familiesOf, standInsOf } from '../../language/customization/theme/fonts/index.ts'
+import { fallbackNamesOf, familiesOf } from '../../language/customization/theme/fonts/index.ts'
 import { partLooks } from '../../language/customization/theme/looks.ts'
 import { readableOn } from '../../language/customization/theme/palette.ts'
 import { dashed, themeProperties } from '../../language/customization/theme/properties.ts'
@@ -39,13 +39,13 @@ function declared(properties: Record<string, string>): string {
 
 /** Returns the font faces, with addresses relative to this style sheet, so that they work behind any prefix. */
 function facesOf(family: Family): string[] {
-  const { name, weights, standIns } = family
+  const { name, weights, fallbacks } = family
   const own = filesOf(family).map(
     (file) =>
       `@font-face{font-family:"${name}";font-weight:${weights};font-display:swap;src:url(fonts/${file.name}) format("woff2");unicode-range:${file.range}}`,
   )
-  const names = standInsOf(family)
-  const others = standIns.map(({ local, size, ascent, descent }, index) => {
+  const names = fallbackNamesOf(family)
+  const others = fallbacks.map(({ local, size, ascent, descent }, index) => {
     const sources = local.map((name) => `local("${name}")`).join(',')
     const metrics = `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`
     return `@font-face{font-family:"${names[index]}";src:${sources};${metrics}}`

@@ -19,11 +19,12 @@ export function paymentAccountsOf(
 ): PaymentAccountsOf {
   if (!file) {
     const address = simulators && `http://127.0.0.1:${simulators.http}`
-    const standIns = new Map<string, PaymentAccount[]>()
+    const simulatedAccounts = new Map<string, PaymentAccount[]>()
     return (slug) => {
       const own =
-        standIns.get(slug) ?? (address ? paymentServices.map((each) => each.standIn(address, slug)) : [])
-      standIns.set(slug, own)
+        simulatedAccounts.get(slug) ??
+        (address ? paymentServices.map((each) => each.simulatedAccount(address, slug)) : [])
+      simulatedAccounts.set(slug, own)
       return own
     }
   }

@@ -4,7 +4,7 @@ import {
   error_report_events as EVENTS,
 } from '../../../schemas/constants.json' with { type: 'json' }
 import type { ErrorReportContent } from '../../../src/generated/domain.ts'
-import { fitted, rateLimit, remember } from '../../../src/protocol/error-report/limits.ts'
+import { rateLimit, remember, serialisedWithin } from '../../../src/protocol/error-report/limits.ts'
 import { scrub, scrubbed } from '../../../src/protocol/error-report/scrub.ts'
 import limits from './limits.json' with { type: 'json' }
 import texts from './scrub.json' with { type: 'json' }
@@ -63,7 +63,7 @@ describe('the limits of the service', () => {
       stack: 's'.repeat(stack),
       events: Array.from({ length: events }, () => ({ at, kind: 'visit', what: 'w'.repeat(event) })),
     }
-    const text = fitted(large, BYTES) ?? ''
+    const text = serialisedWithin(large, BYTES) ?? ''
     const left = JSON.parse(text)
     expect(text.length).toBeLessThanOrEqual(BYTES)
     expect({
@@ -74,14 +74,16 @@ describe('the limits of the service', () => {
   })
 
   it('count bytes, not letters', () => {
-    const text = fitted({ ...report, message: 'ñ'.repeat(300_000) }, BYTES) ?? ''
+    const text = serialisedWithin({ ...report, message: 'ñ'.repeat(300_000) }, BYTES) ?? ''
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(BYTES)
   })
 
   it('hold for what goes to the service, not only for what came', () => {
     const write = ({ events }: ErrorReportContent) => 'x'.repeat(400_000 + events.length * 2_000)
     const event = { at: '2026-11-21T10:00:00.000Z', kind: 'visit' as const, what: '/' }
-    expect(fitted({ ...report, events: Array(100).fill(event) }, BYTES, write)).toHaveLength(500_000)
-    expect(fitted(report, BYTES, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
+    expect(serialisedWithin({ ...report, events: Array(100).fill(event) }, BYTES, write)).toHaveLength(
+      500_000,
+    )
+    expect(serialisedWithin(report, BYTES, () => 'x'.repeat(BYTES + 1))).toBeUndefined()
   })
 })

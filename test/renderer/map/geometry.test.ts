@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   distance,
   metresOfPixel,
+  movedBy,
   onScreen,
   placeOf,
   pointAt,
-  pushed,
   scaleBar,
   toPlace,
   toPoint,
@@ -54,7 +54,7 @@ describe('a map', () => {
     const [home, own] = [{ ...toPoint(madrid), zoom: 12 }, limitsOf(undefined)]
     expect(zoomed(home, 1, own).zoom).toBe(12)
     expect(zoomed({ ...home, zoom: 4 }, -1, own).zoom).toBe(4)
-    expect(toPlace(pushed(home, { x: 1e9, y: 0 }, own)).longitude).toBe(-19)
+    expect(toPlace(movedBy(home, { x: 1e9, y: 0 }, own)).longitude).toBe(-19)
   })
 
   test('says a round length that fits its bar', () => {

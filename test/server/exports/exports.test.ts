@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../src/server/invariants/index.ts'
-import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
-import { takeUp } from '../../../src/server/modules/exports/run.ts'
+import { claimExport } from '../../../src/server/modules/exports/run.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { testPlatform } from '../harness.ts'
 import { order } from '../investments/steps.ts'
@@ -29,7 +29,7 @@ async function later(milliseconds: number): Promise<void> {
   platform.clock.set(new Date(platform.clock.now().getTime() + milliseconds))
   // By the real clock a sweep is ordered once a minute.
   await platform.owner.query('delete from pgboss.job')
-  await orderRegular(platform.app.services)
+  await queueRegularJobs(platform.app.services)
   await platform.jobs.drain()
 }
 
@@ -107,7 +107,7 @@ describe('an export', () => {
   it('begins again where the process at it has died, is told once, and holds up no other platform', async () => {
     const [reader, colleague] = [await world.manager(), await world.manager()]
     const { id } = await reader.call('createExport', { body: allInvestments })
-    await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => takeUp(ctx, id))
+    await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => claimExport(ctx, id))
     const { id: next } = await colleague.call('createExport', { body: allInvestments })
     const elsewhere = await (await newWorld(platform)).manager()
     expect(await exported(platform, elsewhere)).toMatchObject({ status: 'READY' })
@@ -128,7 +128,7 @@ describe('an export', () => {
     vi.spyOn(files, 'take').mockImplementationOnce(async (...file) => {
       await take(...file)
       platform.clock.set(new Date(platform.clock.now().getTime() + 3 * minute))
-      await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => takeUp(ctx, id))
+      await inTenant(platform.app.services, world.tenantId, 'exportMaking', (ctx) => claimExport(ctx, id))
     })
     await platform.jobs.drain()
     expect((await reader.call('getExport', { params: { id } })).status).toBe('RUNNING')

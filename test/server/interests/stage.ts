@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { tokens } from '../../../src/domain/money.ts'
-import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
 import { issuances } from '../../../src/server/modules/issuances/tables.ts'
 import type { TestPlatform } from '../harness.ts'
 import { dayOf } from '../investments/starting-rows.ts'
@@ -36,7 +36,7 @@ export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestP
     settles: async () => {
       await jobs.drain()
       await owner.query('delete from pgboss.job')
-      await orderRegular(app.services)
+      await queueRegularJobs(app.services)
       for (let round = 0; round < 4; round += 1) await jobs.drain()
     },
     passes: (hours: number) => clock.set(new Date(clock.now().getTime() + hours * 3_600_000)),

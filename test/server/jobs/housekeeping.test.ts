@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
 import { type JobQueue, worker } from '../../../src/server/jobs/worker.ts'
 import { housekeeper } from '../../../src/server/modules/tenants/housekeeper.ts'
 import { diskFiles } from '../../../src/server/providers/files/disk.ts'
@@ -104,12 +104,12 @@ test('a tenant without files is no problem', async () => {
 
 test('every tenant gets it once an hour, however many processes order it', async () => {
   const { services } = platform.app
-  await Promise.all([orderRegular(services), orderRegular(services), orderRegular(services)])
+  await Promise.all([queueRegularJobs(services), queueRegularJobs(services), queueRegularJobs(services)])
   const cleaned: string[] = []
   const lane: JobQueue = { concurrency: 1, perform: async ({ data }) => void cleaned.push(data.tenant) }
   const jobs = worker(pool, { housekeeping: lane }, () => undefined)
   await jobs.drain()
-  await orderRegular(services)
+  await queueRegularJobs(services)
   await jobs.drain()
   expect(cleaned.sort()).toEqual(Object.values(platform.tenants).sort())
 })

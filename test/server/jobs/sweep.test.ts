@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { Sweep } from '../../../src/server/jobs/job.ts'
 import { jobQueuesOf } from '../../../src/server/jobs/job-queues.ts'
-import { orderRegular } from '../../../src/server/jobs/regular.ts'
+import { queueRegularJobs } from '../../../src/server/jobs/regular.ts'
 import type { Context } from '../../../src/server/kernel/context.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { mails } from '../../../src/server/mail/tables.ts'
@@ -94,20 +94,20 @@ describe('what is due', () => {
   test('is done within the minute, and what is not stays', async () => {
     await mailsDue(3, clock.now())
     await mailsDue(2, later(1))
-    await orderRegular(services)
+    await queueRegularJobs(services)
     await jobs.drain()
     expect(await dropped()).toBe(3)
   })
 
   test('is found by every process, and begun once', async () => {
     await mailsDue(1, clock.now())
-    await Promise.all([orderRegular(services), orderRegular(services), orderRegular(services)])
+    await Promise.all([queueRegularJobs(services), queueRegularJobs(services), queueRegularJobs(services)])
     expect(await queued('dropMail')).toBe(1)
   })
 
   test('costs the queue nothing where there is nothing', async () => {
     await mailsDue(1, later(minute))
-    await orderRegular(services)
+    await queueRegularJobs(services)
     expect(await queued('dropMail')).toBe(0)
   })
 
@@ -118,7 +118,7 @@ describe('what is due', () => {
     await call('setClock', { token, body: { days: 1 } })
     await jobs.drain()
     expect(await dropped()).toBe(2)
-    await orderRegular(services)
+    await queueRegularJobs(services)
     await jobs.drain()
     expect(await dropped(tenants.nexo)).toBe(0)
   })
@@ -141,7 +141,7 @@ describe('what is due', () => {
 describe('a sweep', () => {
   test('does many rows in few transactions', async () => {
     await mailsDue(120, clock.now())
-    await orderRegular(services)
+    await queueRegularJobs(services)
     await jobs.drain()
     expect([await dropped(), transactions.length, new Set(transactions).size]).toEqual([120, 120, 3])
   })
@@ -158,7 +158,7 @@ describe('a sweep', () => {
   test('comes to an end where rows stay due', async () => {
     await mailsDue(100, clock.now())
     leaves = true
-    await orderRegular(services)
+    await queueRegularJobs(services)
     await jobs.drain()
     expect(transactions).toHaveLength(100)
   })
@@ -168,7 +168,7 @@ describe('a sweep', () => {
     const other = await owner.connect()
     await other.query('begin')
     await other.query('select from mails where id = $1 for update', [first])
-    await orderRegular(services)
+    await queueRegularJobs(services)
     await jobs.drain()
     await other.query('rollback')
     other.release()
@@ -178,7 +178,7 @@ describe('a sweep', () => {
   test('does all others when one row fails, which a manager hears of until it is done', async () => {
     const [, second = ''] = await mailsDue(60, clock.now())
     stubborn.add(second)
-    await orderRegular(services)
+    await queueRegularJobs(services)
     await jobs.drain()
     await jobs.drain()
     const failed = 'select job, data, tries, reason from failed_jobs'

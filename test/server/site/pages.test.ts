@@ -307,10 +307,10 @@ test('letters are loaded from the tenant’s own host, and only where it chose t
   const css = (await get(/\/theme\/[\w-]+\.css/.exec(page)?.[0] ?? '', nexo)).body
   const files = [...css.matchAll(/url\((.*?)\)/g)].map(([, file]) => `/theme/${file}`)
   expect(files).toHaveLength(2)
-  // They come after the form, whose stand-ins have their widths.
+  // They come after the form, whose fallback fonts have their widths.
   expect(page).not.toContain('as="font"')
   expect(css.match(/font-display:swap/g)).toHaveLength(2)
-  expect(css).toMatch(/"Fraunces stand-in";src:local\(.*size-adjust:105/)
+  expect(css).toMatch(/"Fraunces fallback";src:local\(.*size-adjust:105/)
   for (const file of files) {
     const { statusCode, headers, rawPayload } = await get(file, nexo)
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([

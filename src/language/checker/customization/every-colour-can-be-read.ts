@@ -3,9 +3,9 @@ import type { Theme } from '../../customization/customization.ts'
 import { contrast } from '../../customization/theme/colour.ts'
 import {
   blackOrWhite,
+  minTextContrast,
   type Palette,
   paletteOf,
-  readable,
   roomForText,
   type Scheme,
 } from '../../customization/theme/palette.ts'
@@ -37,7 +37,7 @@ function* faultsOf(token: string, given: string, { grounds, inks }: Palette, sch
   const worst = Math.min(...Object.values(grounds).map((other) => contrast(given, other)))
   const message = ground
     ? `On ${scheme} pages text needs more room: ${blackOrWhite[scheme].name} on this reaches ${ratio(contrast(given, blackOrWhite[scheme].colour))}, not ${roomForText}:1.`
-    : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(worst)}, not ${readable}:1.`
+    : `On ${scheme} pages this cannot be read everywhere: it reaches ${ratio(worst)}, not ${minTextContrast}:1.`
   const words = { key: ground ? 'renderer.settings_ground' : 'renderer.settings_ink', params: { nearest } }
   yield { message, remedy: `The nearest colour that does is ${nearest}.`, words }
 }

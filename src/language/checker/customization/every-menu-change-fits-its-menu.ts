@@ -2,9 +2,9 @@ import type { MenuChanges } from '../../customization/customization.ts'
 import { addressOf, tenantLibrary } from '../../customization/tenant-library.ts'
 import { allowOf, areaOf as areaOfPath } from '../../documents/areas.ts'
 import type { Library } from '../../documents/library.ts'
-import { areaOf, entryThatStays } from '../../documents/menu.ts'
+import { areaOf, unhidableEntry } from '../../documents/menu.ts'
 import { peopleAllowedBy } from '../../people/allowed-people.ts'
-import { areLost } from '../pages.ts'
+import { noneMaySee } from '../pages.ts'
 import { didYouMean } from '../suggest.ts'
 import type { CustomizationRule } from './rule.ts'
 
@@ -36,11 +36,11 @@ export const rule: CustomizationRule = {
           message: `The menu of ${area} has no entry ${entry}.`,
           remedy: didYouMean(entry, entries),
         }
-      if (changes.hide.includes(entryThatStays))
+      if (changes.hide.includes(unhidableEntry))
         yield {
           document,
-          path: ['menu', area, 'hide', changes.hide.indexOf(entryThatStays)],
-          message: `The entry ${entryThatStays} cannot be hidden: a manager needs it to take a mistake back.`,
+          path: ['menu', area, 'hide', changes.hide.indexOf(unhidableEntry)],
+          message: `The entry ${unhidableEntry} cannot be hidden: a manager needs it to take a mistake back.`,
           remedy: 'Take it out of this list.',
         }
       if (entries.length === 0 && changes.links.length > 0)
@@ -72,7 +72,7 @@ function linkFaults(to: string, menu: string, entries: string[], library: Librar
   const fitting = screens.find((screen) => fits(path, screen.path))
   const allow = areaOfPath(menu, areas)?.allow
   const people = (allow === undefined ? undefined : peopleAllowedBy(schemas)(allow)) ?? []
-  if (fitting && areLost(people, fitting, library))
+  if (fitting && noneMaySee(people, fitting, library))
     return [
       {
         message: `Nobody who sees the menu of ${menu} (${allow}) may see ${path} (${allowOf(fitting, areas)}).`,

@@ -7,7 +7,7 @@ import { check, checkShape } from '../index.ts'
 import { locator } from '../locator.ts'
 import { takeFindings } from '../max-findings.ts'
 import type { Finding, Problem } from '../problem.ts'
-import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
+import { repeatedKeyProblem, repeatedKeys } from '../repeated-keys.ts'
 import { rule as everyBalanceHasAWallet } from './every-balance-has-a-wallet.ts'
 import { rule as everyCallIsATenantsToMake } from './every-call-is-a-tenants-to-make.ts'
 import { rule as everyChangedFormExists } from './every-changed-form-exists.ts'
@@ -76,7 +76,7 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   const misshapen = checkShape(file, 'customization.json', library.schemas)
   if (misshapen.length > 0) return misshapen
   const repeated = repeatedKeys(source, document).map((path) =>
-    locate('every-key-stands-once', { document, path, part: 'key', ...sayRepeated(path) }),
+    locate('every-key-stands-once', { document, path, part: 'key', ...repeatedKeyProblem(path) }),
   )
   const { customization } = restore(document, library.schemas)
   if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]

@@ -2,8 +2,8 @@ import { pointerOf } from '../../documents/walk.ts'
 import { withoutSubject } from '../../operations/without-subject.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { nearestCall } from '../nearest-call.ts'
-import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts'
-import { allowInstead } from '../pages.ts'
+import { isForNobody, loadsData, type PageCall, pageCallsOf } from '../page-calls.ts'
+import { allowRemedy } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /**
@@ -23,7 +23,7 @@ export const rule: Rule = {
 
 /** Returns whether a call is in a fragment and waits for a press. */
 function isShared({ call }: PageCall): boolean {
-  return call.document.inlined !== undefined && !reads(call)
+  return call.document.inlined !== undefined && !loadsData(call)
 }
 
 function ofScreen({ page, call, people, asked, path, through }: PageCall, context: Context): Finding {
@@ -33,7 +33,7 @@ function ofScreen({ page, call, people, asked, path, through }: PageCall, contex
     document: page.screen,
     path,
     message: `Nobody who sees ${page.screen.path} (${asked}) may call ${name} (${operation.allow})${through}.`,
-    remedy: `${near ? `Did you mean ${near}? Or` : 'Call what they may, or'} ${allowInstead(page, withoutSubject(operation.allow))}`,
+    remedy: `${near ? `Did you mean ${near}? Or` : 'Call what they may, or'} ${allowRemedy(page, withoutSubject(operation.allow))}`,
   }
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '../../common/objects.ts'
 import type { Operation } from '../../documents/library.ts'
 import { deref, type JsonSchema } from '../../documents/schema.ts'
 import { pointerOf } from '../../documents/walk.ts'
-import { narrowedBy, urlKeyOf } from '../../lists/list.ts'
+import { filterParameters, urlKeyOf } from '../../lists/list.ts'
 import { choiceOf, paramsOf } from '../../lists/list-options.ts'
 import type { Context } from '../context.ts'
 import { listAround, operationNamed, type PlacedList, placedListsIn } from '../list-around.ts'
@@ -30,7 +30,7 @@ type Findings = Generator<Finding>
 
 /** Finds filters that set the same parameter. */
 function* sharedPlaces({ document, path, block }: PlacedList): Findings {
-  const taken = new Set(['page', 'size', 'sort', ...narrowedBy({ ...block, filters: [] })])
+  const taken = new Set(['page', 'size', 'sort', ...filterParameters({ ...block, filters: [] })])
   for (const [index, { by }] of (block.filters ?? []).entries()) {
     if (taken.has(by))
       yield {
@@ -46,7 +46,7 @@ function* sharedPlaces({ document, path, block }: PlacedList): Findings {
 /** Finds filters whose parameter is already fixed by the data. */
 function* givenAlready({ document, block }: PlacedList): Findings {
   const given = document.byPointer.get(pointerOf(['data', block.of, 'with']))?.value
-  const name = narrowedBy(block).find((name) => isObject(given) && name in given)
+  const name = filterParameters(block).find((name) => isObject(given) && name in given)
   if (document.inlined || name === undefined) return
   yield {
     document: document.document,

@@ -2,7 +2,7 @@ import { isObject, mapValues } from '../../common/objects.ts'
 import type { Form, FormField, Library } from '../../documents/library.ts'
 import type { Path } from '../../documents/walk.ts'
 import { evaluate } from '../../expressions/index.ts'
-import { nothingOf } from '../../forms/values.ts'
+import { emptyValueOf } from '../../forms/values.ts'
 import { type Part, partsOf } from '../conditions.ts'
 import type { CheckedDocument } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
@@ -83,7 +83,7 @@ function neverShown(
   { schemas }: Library,
 ): Omit<Finding, 'document'>[] {
   const properties = typeOf({ $ref: form.type }, schemas).properties ?? {}
-  const empty = mapValues(properties, (property) => nothingOf(typeOf(property, schemas)))
+  const empty = mapValues(properties, (property) => emptyValueOf(typeOf(property, schemas)))
   let hidden = fieldsOf(form).filter((field) => !filled.has(field))
   let blocked: { condition: Condition; by: string[] }[] = []
   for (let before = -1; before !== hidden.length; ) {

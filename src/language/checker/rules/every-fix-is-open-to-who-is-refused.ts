@@ -2,7 +2,7 @@ import { allowOf } from '../../documents/areas.ts'
 import type { Library, Requirement } from '../../documents/library.ts'
 import type { Path } from '../../documents/walk.ts'
 import { peopleAllowedBy } from '../../people/allowed-people.ts'
-import { areLost } from '../pages.ts'
+import { noneMaySee } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that people whom a requirement refuses may open the screen that fixes it. */
@@ -12,7 +12,7 @@ export const rule: Rule = {
     for (const { document, path, allow, requires = [] } of requirementsIn(library))
       for (const [index, { fix }] of requires.entries()) {
         const screen = library.screens.find((each) => each.path === fix)
-        if (!screen || !areLost(peopleAllowedBy(schemas)(allow) ?? [], screen, library)) continue
+        if (!screen || !noneMaySee(peopleAllowedBy(schemas)(allow) ?? [], screen, library)) continue
         yield {
           document,
           path: [...path, 'requires', index, 'fix'],

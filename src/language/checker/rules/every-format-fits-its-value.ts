@@ -31,7 +31,10 @@ function faultOf(shown: DisplayRule, source: string, type: Type, schemas: Schema
   const format = formatsOf(schemas).find(({ name }) => name === wanted)
   const kind = kindOf(type, schemas)
   if (!kind && !format && !shown.silent && type !== ANY)
-    return { message: anything(source), remedy: `Say in its schema what it is, or write "${shown.by}" here.` }
+    return {
+      message: untypedMessage(source),
+      remedy: `Say in its schema what it is, or write "${shown.by}" here.`,
+    }
   if (kind && !format && !shown.silent)
     return { message: `${source} is ${nounOf(kind)}, which no format shows.`, remedy: remedyWithout(kind) }
   if (!format) return undefined
@@ -74,7 +77,7 @@ function enumerationFault(
 }
 
 /** Words the problem of a value without a type. */
-export function anything(source: string): string {
+export function untypedMessage(source: string): string {
   return `${source} could be anything, and no format is said.`
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
 import { entriesOf, placesIn } from '../texts.ts'
 import { ANY, type Type, typeOf } from '../types/type.ts'
-import { anything, mismatch } from './every-format-fits-its-value.ts'
+import { mismatch, untypedMessage } from './every-format-fits-its-value.ts'
 
 /** Requires that the format in a {{placeholder}} fits the type of its value. */
 export const rule: Rule = {
@@ -50,7 +50,7 @@ function faultOf(
   { schemas }: Context,
 ): string | undefined {
   const kind = kindOf(type, schemas)
-  if (!kind) return formatName === undefined && type !== ANY ? anything(source) : undefined
+  if (!kind) return formatName === undefined && type !== ANY ? untypedMessage(source) : undefined
   if (formatName === undefined)
     return bare.has(kind) ? `${source} is ${nounOf(kind)}, and no format is said.` : undefined
   const format = formatsOf(schemas).find(({ name }) => name === formatName)

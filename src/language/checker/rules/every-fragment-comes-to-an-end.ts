@@ -1,4 +1,4 @@
-import { circlesIn, sayCircle } from '../../common/circles.ts'
+import { cyclesIn, describeCycle } from '../../common/cycles.ts'
 import type { Library } from '../../documents/library.ts'
 import { annotated, walk } from '../../documents/walk.ts'
 import type { Rule } from '../problem.ts'
@@ -9,14 +9,14 @@ export const rule: Rule = {
   *check({ library }) {
     const { fragments } = library
     const uses = (name: string) => usesIn(name, library).map(({ value }) => value)
-    for (const circle of circlesIn(Object.keys(fragments).sort(), uses)) {
+    for (const circle of cyclesIn(Object.keys(fragments).sort(), uses)) {
       const [user = '', used = user] = circle
       const place = usesIn(user, library).find(({ value }) => value === used)
       if (!place) continue
       yield {
         document: Object(fragments[user]),
         path: place.path,
-        message: `${sayCircle(circle, 'uses')}: the page would never end.`,
+        message: `${describeCycle(circle, 'uses')}: the page would never end.`,
         remedy: remedies[circle.length] ?? 'Take one of them out.',
       }
     }

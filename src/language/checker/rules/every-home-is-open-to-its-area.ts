@@ -4,7 +4,7 @@ import { peopleAllowedBy, withSingleRole } from '../../people/allowed-people.ts'
 import { evaluatePartially } from '../../people/partial-evaluation.ts'
 import type { Person } from '../../people/people.ts'
 import type { Context } from '../context.ts'
-import { comersOf } from '../pages.ts'
+import { audienceOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that the people of an area may see its home, which opens after login. */
@@ -34,6 +34,6 @@ function refusedAt(home: Screen, index: number, { library, schemas }: Context): 
   const led = people.filter(
     ({ known }) => !before.some(({ allow }) => evaluatePartially(allow, known) === true),
   )
-  const welcome = comersOf(home, library)
+  const welcome = audienceOf(home, library)
   return welcome.length === 0 ? [] : led.filter((person) => !welcome.includes(person))
 }

@@ -5,11 +5,11 @@ import type { Screen } from '../../documents/library.ts'
 import { annotated, type Position } from '../../documents/walk.ts'
 import { mentions } from '../../expressions/mentions.ts'
 import { isList, writtenBy } from '../../lists/list.ts'
-import { withOf } from '../calls.ts'
+import { argumentsBeside } from '../calls.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'
-import { didYouMean, nearest } from '../suggest.ts'
+import { didYouMean, mostSimilar } from '../suggest.ts'
 
 /**
  * Reports URL keys that are read but set by no filter, tab, pagination or link. On public screens and tenants' own,
@@ -31,7 +31,7 @@ export const rule: Rule = {
       for (const { document, positions } of parts)
         for (const { path, value } of annotated(positions, 'x-expr'))
           for (const { index, key } of keysOf(value))
-            if (!written().has(key) && (!isOwn || nearest(key, written()) !== undefined))
+            if (!written().has(key) && (!isOwn || mostSimilar(key, written()) !== undefined))
               yield {
                 document,
                 path,
@@ -73,7 +73,7 @@ function linksIn({ documents }: Context): Map<string, string[]> {
   for (const document of documents)
     for (const position of annotated(document.positions, 'x-route')) {
       const inPath = namesIn(position.value)
-      const keys = Object.keys(withOf(document, position)).filter((key) => !inPath.includes(key))
+      const keys = Object.keys(argumentsBeside(document, position)).filter((key) => !inPath.includes(key))
       linked.set(position.value, [...(linked.get(position.value) ?? []), ...keys])
     }
   return linked

@@ -1,5 +1,5 @@
 import type { Rule } from '../problem.ts'
-import { repeatedKeys, sayRepeated } from '../repeated-keys.ts'
+import { repeatedKeyProblem, repeatedKeys } from '../repeated-keys.ts'
 
 /** Reports repeated names in an object, whose earlier values would be lost. */
 export const rule: Rule = {
@@ -8,6 +8,6 @@ export const rule: Rule = {
     for (const [document, { source, at }] of library.files)
       if (source !== undefined && at === undefined && isReported(document))
         for (const path of repeatedKeys(source, document))
-          yield { document, path, part: 'key', ...sayRepeated(path) }
+          yield { document, path, part: 'key', ...repeatedKeyProblem(path) }
   },
 }

@@ -6,8 +6,16 @@ import type { Person } from '../../people/people.ts'
 import { callsIn } from '../calls.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { namesIn } from '../environment.ts'
-import { maxAlike } from '../nearest.ts'
-import { areLost, askedAt, comersOf, isSomebodyElse, type Page, pagesOf, peopleAt } from '../pages.ts'
+import { mostSimilarName } from '../most-similar-name.ts'
+import {
+  audienceOf,
+  changesSession,
+  excludingConditions,
+  noneMaySee,
+  type Page,
+  pagesOf,
+  peopleAt,
+} from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /** Requires that somebody who sees a link or is redirected may open its target. */
@@ -30,13 +38,13 @@ function* wrongIn(
   const { library } = context
   const target = library.screens.find(({ path }) => path === route.value)
   const people = peopleOf(page, document, route, context)
-  if (!target || !areLost(people, target, library)) return
+  if (!target || !noneMaySee(people, target, library)) return
   const near = nearestScreen(target, people, library)
   const through = document.inlined ? `, where a fragment leads at ${pointerOf(route.path)}` : ''
   yield {
     document: page.screen,
     path: document.inlined?.place ?? route.path,
-    message: `Nobody who sees ${page.screen.path} (${askedAt(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${through}.`,
+    message: `Nobody who sees ${page.screen.path} (${excludingConditions(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${through}.`,
     remedy: `${near ? `Did you mean ${near}? Or take` : 'Lead to a screen that they may see, or take'} it away.`,
   }
 }
@@ -48,7 +56,7 @@ function peopleOf(
   route: Position,
   context: Context,
 ): readonly Person[] {
-  if (isSomebodyElse(document, route)) return []
+  if (changesSession(document, route)) return []
   const steps = pointerOf(route.path.slice(0, -2))
   const calls = route.path.at(-3) === 'do' ? callsIn({ documents: [document], library: context.library }) : []
   const may = calls
@@ -60,13 +68,13 @@ function peopleOf(
 /** Returns the screen with the most similar path and the same parameters that is open to all of these people. */
 function nearestScreen({ path }: Screen, people: readonly Person[], library: Library): string | undefined {
   const fitting = library.screens.filter((screen) => {
-    const open = comersOf(screen, library)
+    const open = audienceOf(screen, library)
     return (
       String(namesIn(screen.path)) === String(namesIn(path)) &&
       people.every((person) => open.includes(person))
     )
   })
-  const near = maxAlike(
+  const near = mostSimilarName(
     withinArea(path),
     fitting.map((screen) => withinArea(screen.path)),
   )

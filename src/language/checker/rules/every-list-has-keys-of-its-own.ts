@@ -1,4 +1,4 @@
-import { narrowedBy, urlKeyOf } from '../../lists/list.ts'
+import { filterParameters, urlKeyOf } from '../../lists/list.ts'
 import type { CheckedDocument } from '../context.ts'
 import { placedListsIn } from '../list-around.ts'
 import type { Rule } from '../problem.ts'
@@ -12,7 +12,7 @@ export const rule: Rule = {
       const page = pageOf(document)
       const keys = taken.get(page) ?? new Map<string, string>()
       taken.set(page, keys)
-      const own = [...narrowedBy(block), 'page'].map((name) => urlKeyOf(block, name))
+      const own = [...filterParameters(block), 'page'].map((name) => urlKeyOf(block, name))
       const shared = own.find((key) => (keys.get(key) ?? block.of) !== block.of)
       for (const key of own) keys.set(key, keys.get(key) ?? block.of)
       if (shared !== undefined)

@@ -1,6 +1,6 @@
 import { areaOf } from '../../documents/areas.ts'
 import { filterAllowed, haveCommonPerson, peopleAllowedBy } from '../../people/allowed-people.ts'
-import { comersOf, pagesOf } from '../pages.ts'
+import { audienceOf, pagesOf } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that somebody of a menu entry's area sees the entry. */
@@ -10,7 +10,7 @@ export const rule: Rule = {
     const { library, schemas, isReported } = context
     for (const { screen, allow } of pagesOf(context)) {
       const { menu, path } = screen
-      const comers = comersOf(screen, library)
+      const comers = audienceOf(screen, library)
       const area = areaOf(path, library.areas)
       const people = area ? (peopleAllowedBy(schemas)(area.allow) ?? comers) : comers
       if (!menu || comers.length === 0 || people.length === 0 || !isReported(screen)) continue

@@ -2,7 +2,7 @@ import type { Library } from '../../documents/library.ts'
 import { ExpressionError } from '../../expressions/error.ts'
 import { freeNames, substitute } from '../../expressions/substitute.ts'
 import { isName, type ParameterKind, takesOf } from '../../fragments/fragment.ts'
-import { caughtIn, type Place, placesIn } from '../../fragments/template.ts'
+import { capturedNames, type Place, placesIn } from '../../fragments/template.ts'
 import { fits, givenIn, type Use, usesIn } from '../../fragments/uses.ts'
 import type { CheckedDocument, Context } from '../context.ts'
 import { environmentAt } from '../environment.ts'
@@ -101,7 +101,7 @@ function reasonAgainst(
 ): string | undefined {
   const written = given[name]
   if (bare || written === undefined || written === name || !isExpression(written)) return undefined
-  const [caught] = caughtIn(written, bound)
+  const [caught] = capturedNames(written, bound)
   if (caught !== undefined) return `where it speaks of ${name}, ${caught} is another.`
   try {
     substitute(source, { [name]: written })

@@ -1,5 +1,5 @@
 import { takesOf } from '../../fragments/fragment.ts'
-import { placesIn, untakenIn } from '../../fragments/template.ts'
+import { placesIn, undeclaredNames } from '../../fragments/template.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that a fragment declares the parameters that it uses, and uses those that it declares. */
@@ -8,7 +8,7 @@ export const rule: Rule = {
   *check({ library }) {
     for (const fragment of Object.values(library.fragments)) {
       const takes = takesOf(fragment)
-      const untaken = untakenIn(fragment, library)
+      const untaken = undeclaredNames(fragment, library)
       for (const [name, path] of untaken) {
         const kind = takes.get(name)
         yield {

@@ -1,5 +1,5 @@
 import { annotated } from '../../documents/walk.ts'
-import { withOf } from '../calls.ts'
+import { argumentsBeside } from '../calls.ts'
 import { namesIn } from '../environment.ts'
 import type { Rule } from '../problem.ts'
 
@@ -12,7 +12,7 @@ export const rule: Rule = {
       for (const position of annotated(document.positions, 'x-route')) {
         // Skips routes of fragments that get their names where they are used.
         if (position.schema['x-given'] === true) continue
-        const given = withOf(document, position)
+        const given = argumentsBeside(document, position)
         for (const name of namesIn(position.value))
           if (!Object.hasOwn(given, name))
             yield {

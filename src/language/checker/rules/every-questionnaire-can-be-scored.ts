@@ -1,5 +1,5 @@
 import type { Questionnaire } from '../../documents/library.ts'
-import { type Question, questionsOf, wordsOf } from '../../documents/questionnaires.ts'
+import { type Question, questionsOf, textsOfQuestionnaire } from '../../documents/questionnaires.ts'
 import type { Path } from '../../documents/walk.ts'
 import type { Context } from '../context.ts'
 import type { Finding, Rule } from '../problem.ts'
@@ -62,7 +62,7 @@ function mayAnswer({ ask, answers = [] }: Question, answer: boolean | string): b
 
 /** Finds texts whose keys another document uses. */
 function takenTexts(document: Questionnaire, { texts }: Context): Fault[] {
-  return wordsOf(document).flatMap(({ key, path }) => {
+  return textsOfQuestionnaire(document).flatMap(({ key, path }) => {
     const stands = texts.es.get(key)
     return stands === undefined || isVersionOf(document, stands.document)
       ? []

@@ -1,4 +1,4 @@
-import { circlesIn, sayCircle } from '../../common/circles.ts'
+import { cyclesIn, describeCycle } from '../../common/cycles.ts'
 import { isObject } from '../../common/objects.ts'
 import { mentions } from '../../expressions/mentions.ts'
 import type { Rule } from '../problem.ts'
@@ -12,14 +12,14 @@ export const rule: Rule = {
       if ((kind !== 'screen' && kind !== 'flow') || !isObject(data)) continue
       const names = Object.keys(data)
       const needs = (name: string) => names.filter((other) => argumentWith(data[name], other) !== undefined)
-      for (const circle of circlesIn(names, needs)) {
+      for (const circle of cyclesIn(names, needs)) {
         const [reader = '', needed = reader] = circle
         const argument = argumentWith(data[reader], needed) ?? ''
         const end = circle.length === 1 ? 'it is never read' : 'none of them is ever read'
         yield {
           document,
           path: ['data', reader, 'with', argument],
-          message: `${sayCircle(circle, 'waits for')}: ${end}.`,
+          message: `${describeCycle(circle, 'waits for')}: ${end}.`,
           remedy: `Give ${argument} a value that is there already, of route, url or session.`,
         }
       }

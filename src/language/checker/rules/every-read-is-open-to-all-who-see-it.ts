@@ -3,8 +3,8 @@ import { peopleAllowedBy, withSingleRole } from '../../people/allowed-people.ts'
 import { type Person, SUPER_MANAGER } from '../../people/people.ts'
 import type { Context } from '../context.ts'
 import { nearestCall } from '../nearest-call.ts'
-import { isForNobody, type PageCall, pageCallsOf, reads } from '../page-calls.ts'
-import { allowInstead, joined } from '../pages.ts'
+import { isForNobody, loadsData, type PageCall, pageCallsOf } from '../page-calls.ts'
+import { allowRemedy, joined } from '../pages.ts'
 import type { Rule } from '../problem.ts'
 
 /** Requires that everybody who sees a screen may make its reads; the others would see an error. */
@@ -13,7 +13,7 @@ export const rule: Rule = {
   *check(context) {
     for (const each of pageCallsOf(context)) {
       const { page, call, people, asked, may, path, through } = each
-      if (!reads(call) || isForNobody(each) || !context.isReported(page.screen)) continue
+      if (!loadsData(call) || isForNobody(each) || !context.isReported(page.screen)) continue
       const refused = withSingleRole(people).filter((person) => !may.includes(person))
       if (refused.length === 0) continue
       const near = through === '' ? nearestCall(call, people, context) : undefined
@@ -21,7 +21,7 @@ export const rule: Rule = {
         document: page.screen,
         path,
         message: `Of those who see ${page.screen.path} (${asked}) these may not call ${call.name} (${call.operation.allow})${through}: ${namesOf(refused)}. They get an error instead.`,
-        remedy: `${near ? `Did you mean ${near}? Or` : 'Call what all of them may, or'} ${allowInstead(page, narrower(each, context))}`,
+        remedy: `${near ? `Did you mean ${near}? Or` : 'Call what all of them may, or'} ${allowRemedy(page, narrower(each, context))}`,
       }
     }
   },

@@ -1,4 +1,4 @@
-import { circlesIn, sayCircle } from '../../common/circles.ts'
+import { cyclesIn, describeCycle } from '../../common/cycles.ts'
 import type { Screen } from '../../documents/library.ts'
 import { areIndependent, partsOf } from '../conditions.ts'
 import { namesIn } from '../environment.ts'
@@ -12,7 +12,7 @@ export const rule: Rule = {
   *check({ library, isReported }) {
     const screens = new Map(library.screens.map((screen) => [screen.path, screen]))
     const next = (path: string) => steadyOf(screens.get(path)).map(({ to }) => to)
-    for (const circle of circlesIn([...screens.keys()], next)) {
+    for (const circle of cyclesIn([...screens.keys()], next)) {
       const steps = circle.flatMap((path, index) => stepOf(screens.get(path), circle[index + 1] ?? circle[0]))
       if (!areIndependent(steps.map(({ redirect }) => redirect.when))) continue
       for (const { screen, redirect } of steps)
@@ -20,7 +20,7 @@ export const rule: Rule = {
           yield {
             document: screen,
             path: ['redirect', screen.redirect?.indexOf(redirect) ?? 0, 'to'],
-            message: `${sayCircle(circle, 'leads to')}: nobody ever sees a page.`,
+            message: `${describeCycle(circle, 'leads to')}: nobody ever sees a page.`,
             remedy: 'Lead to another screen, or let fewer be led on.',
           }
     }

@@ -2,7 +2,7 @@ import { allowOf } from '../../documents/areas.ts'
 import type { Flow, Screen } from '../../documents/library.ts'
 import { haveCommonPerson } from '../../people/allowed-people.ts'
 import type { Context } from '../context.ts'
-import { comersOf } from '../pages.ts'
+import { audienceOf } from '../pages.ts'
 import type { Finding, Rule } from '../problem.ts'
 
 /** Requires that somebody who may see a flow's other steps may see the screen of each step. */
@@ -18,8 +18,8 @@ function* lostScreens({ flow, steps }: Flow, { library, isReported }: Context): 
     (screen) => screen.flow?.name === flow && steps.some((step) => step.screen === screen.path),
   )
   for (const screen of own) {
-    const others = own.filter((each) => each !== screen).flatMap((each) => comersOf(each, library))
-    const comers = comersOf(screen, library)
+    const others = own.filter((each) => each !== screen).flatMap((each) => audienceOf(each, library))
+    const comers = audienceOf(screen, library)
     if (!isReported(screen) || others.length === 0 || comers.length === 0 || haveCommonPerson(others, comers))
       continue
     yield {

@@ -4,13 +4,13 @@ import { factsFrom } from './facts.ts'
 import { FUNCTIONS, METHODS, type Signature } from './functions.ts'
 import {
   type Environment,
-  expectAlike,
   expectCondition,
   expectKind,
   expectPresent,
   type Inference,
-  knowing,
+  requireSameType,
   unwrapped,
+  withFacts,
 } from './inference.ts'
 import { reportLiteral, reportZone } from './literals.ts'
 import { ANY, BOOLEAN, either, itemsOf, listOf, STRING, type Type, typeKindOf } from './type.ts'
@@ -109,7 +109,7 @@ function optionalType(
   if (name === 'hasValue') return BOOLEAN
   if (name === 'value' || !fallback) return inner
   const given = inference.typeOf(fallback, env)
-  expectAlike(inference, fallback, inner, given)
+  requireSameType(inference, fallback, inner, given)
   return either(inner, given)
 }
 
@@ -137,5 +137,5 @@ function macroType(
   const [filter] = bodies
   if (!filter || filter === last) return listOf(expectPresent(inference, last, inner))
   expectCondition(inference, filter, inner)
-  return listOf(expectPresent(inference, last, knowing(inner, factsFrom(filter, true))))
+  return listOf(expectPresent(inference, last, withFacts(inner, factsFrom(filter, true))))
 }

@@ -2,7 +2,7 @@ import type { ExpressionNode } from '../../expressions/tree.ts'
 import { elementType, fieldType, nameType } from './access.ts'
 import { callType, methodType } from './calls.ts'
 import { factsFrom } from './facts.ts'
-import { type Environment, expectCondition, expectKind, type Inference, knowing } from './inference.ts'
+import { type Environment, expectCondition, expectKind, type Inference, withFacts } from './inference.ts'
 import type { Issue } from './issue.ts'
 import { operatorType } from './operators.ts'
 import { BOOLEAN, NUMBER, type Type, typeKindOf } from './type.ts'
@@ -44,7 +44,7 @@ function typeOfNode(inference: Inference, node: ExpressionNode, env: Environment
     case '||': {
       const [left, right] = node.args
       expectCondition(inference, left, env)
-      expectCondition(inference, right, knowing(env, factsFrom(left, node.op === '&&')))
+      expectCondition(inference, right, withFacts(env, factsFrom(left, node.op === '&&')))
       return BOOLEAN
     }
     case '!_':

@@ -2,7 +2,7 @@ import type { Schemas } from '../../documents/schema.ts'
 import type { ExpressionNode } from '../../expressions/tree.ts'
 import { type Facts, union } from './facts.ts'
 import type { Issue } from './issue.ts'
-import { ANY, alike, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
+import { ANY, haveSameKind, type Type, type TypeKind, typeKindOf, typeName } from './type.ts'
 
 /** The names available to an expression with their types, and the paths known to be present. */
 export interface Environment {
@@ -46,8 +46,8 @@ export function expectPresent(inference: Inference, node: ExpressionNode, env: E
 }
 
 /** Requires alternative results to have one type. */
-export function expectAlike({ report }: Inference, node: ExpressionNode, one: Type, other: Type): void {
-  if (alike(one, other)) return
+export function requireSameType({ report }: Inference, node: ExpressionNode, one: Type, other: Type): void {
+  if (haveSameKind(one, other)) return
   const [first, second] = [typeKindOf(one), typeKindOf(other)]
   const difference =
     first === second
@@ -57,7 +57,7 @@ export function expectAlike({ report }: Inference, node: ExpressionNode, one: Ty
 }
 
 /** Returns the environment with additional facts. */
-export function knowing(env: Environment, facts: Facts): Environment {
+export function withFacts(env: Environment, facts: Facts): Environment {
   return { ...env, facts: union(env.facts, facts) }
 }
 

@@ -5,12 +5,12 @@ import type { Environment, Inference } from './inference.ts'
 import type { Issue } from './issue.ts'
 import {
   ANY,
-  alike,
   BOOLEAN,
+  commonNumber,
   DURATION,
   either,
-  eitherNumber,
   enumerationOf,
+  haveSameKind,
   itemsOf,
   mayBeNull,
   NUMBER,
@@ -110,7 +110,7 @@ function comparable(left: Type, right: Type): boolean {
   const [first, second] = [typeKindOf(left), typeKindOf(right)]
   if (first === 'null') return mayBeNull(right)
   if (second === 'null') return mayBeNull(left)
-  return first !== 'optional' && second !== 'optional' && alike(left, right)
+  return first !== 'optional' && second !== 'optional' && haveSameKind(left, right)
 }
 
 function arithmetic(operator: string, left: Type, right: Type): Type | undefined {
@@ -118,14 +118,14 @@ function arithmetic(operator: string, left: Type, right: Type): Type | undefined
   if (first === 'any' || second === 'any') return ANY
   const pair = `${first} ${operator} ${second}`
   if (first === 'number' && second === 'number') return numberOf(operator, left, right)
-  if (pair === 'list + list' && alike(left, right))
+  if (pair === 'list + list' && haveSameKind(left, right))
     return { ...left, items: either(left.items ?? ANY, right.items ?? ANY) }
   return PAIRS[pair]
 }
 
 /** Returns the type of an arithmetic result: money plus money or times a number stays money. */
 function numberOf(operator: string, left: Type, right: Type): Type {
-  if (operator === '+' || operator === '-') return eitherNumber(left, right)
+  if (operator === '+' || operator === '-') return commonNumber(left, right)
   const [first, second] = [unitOf(left), unitOf(right)]
   if (operator === '*' && first === 'money' && second !== 'money') return left
   if (operator === '*' && second === 'money' && first !== 'money') return right

@@ -144,10 +144,10 @@ const enumerations = memoizeByObject((schemas: Schemas): Map<unknown, string> =>
 })
 
 /** Returns whether two types are of one kind, lists also in their items. `any` equals every type. */
-export function alike(left: Type, right: Type): boolean {
+export function haveSameKind(left: Type, right: Type): boolean {
   const [first, second] = [typeKindOf(left), typeKindOf(right)]
   if (first === 'any' || second === 'any') return true
-  if (first === 'list' && second === 'list') return alike(left.items ?? ANY, right.items ?? ANY)
+  if (first === 'list' && second === 'list') return haveSameKind(left.items ?? ANY, right.items ?? ANY)
   return first === second
 }
 
@@ -159,7 +159,7 @@ export function either(left: Type, right: Type): Type {
   if (typeKindOf(right) === 'null') return orNull(left)
   if (sort !== typeKindOf(right)) return ANY
   if (sort === 'boolean') return BOOLEAN
-  if (sort === 'number') return eitherNumber(left, right)
+  if (sort === 'number') return commonNumber(left, right)
   if (sort === 'string') return eitherText(left, right)
   return left
 }
@@ -169,7 +169,7 @@ function orNull(type: Type): Type {
 }
 
 /** Returns the common type of two numbers: of equal units that unit; a computed number takes the other's. */
-export function eitherNumber(left: Type, right: Type): Type {
+export function commonNumber(left: Type, right: Type): Type {
   if (left['x-computed']) return right
   return right['x-computed'] || unitOf(left) === unitOf(right) ? left : NUMBER
 }

@@ -2,12 +2,12 @@ import type { ExpressionNode } from '../../expressions/tree.ts'
 import { factsFrom } from './facts.ts'
 import {
   type Environment,
-  expectAlike,
   expectCondition,
   expectKind,
   expectPresent,
   type Inference,
-  knowing,
+  requireSameType,
+  withFacts,
 } from './inference.ts'
 import { numberKind } from './number-kind.ts'
 import { ANY, BOOLEAN, either, listOf, NULL, NUMBER, objectOf, STRING, type Type } from './type.ts'
@@ -24,7 +24,7 @@ export function literalType(value: unknown): Type {
 export function listType(inference: Inference, items: ExpressionNode[], env: Environment): Type {
   const types = items.map((item) => ({ item, type: expectPresent(inference, item, env) }))
   const [first = ANY, ...others] = types.map(({ type }) => type)
-  for (const { item, type } of types.slice(1)) expectAlike(inference, item, first, type)
+  for (const { item, type } of types.slice(1)) requireSameType(inference, item, first, type)
   return listOf(others.reduce(either, first))
 }
 
@@ -50,9 +50,9 @@ export function choiceType(
   env: Environment,
 ): Type {
   expectCondition(inference, condition, env)
-  const whenTrue = inference.typeOf(yes, knowing(env, factsFrom(condition, true)))
-  const whenFalse = inference.typeOf(no, knowing(env, factsFrom(condition, false)))
-  expectAlike(inference, no, whenTrue, whenFalse)
+  const whenTrue = inference.typeOf(yes, withFacts(env, factsFrom(condition, true)))
+  const whenFalse = inference.typeOf(no, withFacts(env, factsFrom(condition, false)))
+  requireSameType(inference, no, whenTrue, whenFalse)
   if (numberKind(yes) && numberKind(no) && numberKind(yes) !== numberKind(no))
     inference.report(
       'wrong-type',

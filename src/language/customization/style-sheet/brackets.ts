@@ -13,7 +13,7 @@ interface Place {
  * Returns whether the brackets of a sheet are balanced, and reports the first fault. The parser would match an unpaired
  * closing bracket with one of an earlier sheet and might never end.
  */
-export function areSound(source: string, refuse: ReportRefusal): boolean {
+export function areBalanced(source: string, refuse: ReportRefusal): boolean {
   const open: (Place & { closedBy: number })[] = []
   let deepest: Place | undefined
   let stray: Place | undefined

@@ -4,7 +4,7 @@ import { didYouMean } from '../../checker/suggest.ts'
 import { unreadable } from './colours.ts'
 import type { Group } from './hooks.ts'
 import { properties } from './properties.ts'
-import { type ReportRefusal, rangeOf, short } from './refusal.ts'
+import { type ReportRefusal, rangeOf, shorten } from './refusal.ts'
 
 interface ParsedDeclaration {
   node: CssNode
@@ -45,7 +45,7 @@ function readDeclaration(
 ): ParsedDeclaration | undefined {
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   if (!property) {
-    refuse(rangeOf(node), `${short(name)} cannot be set.`, () => didYouMean(name, Object.keys(properties)))
+    refuse(rangeOf(node), `${shorten(name)} cannot be set.`, () => didYouMean(name, Object.keys(properties)))
     return undefined
   }
   if (node.important)
@@ -57,7 +57,7 @@ function readDeclaration(
   const { kind, group } = property
   const value = node.value.type === 'Value' ? kind.read([...node.value.children]) : undefined
   if (value !== undefined) return { node, group, value }
-  refuse(rangeOf(node.value), `${name} cannot be ${short(generate(node.value))}.`, `It may be ${kind.may}.`)
+  refuse(rangeOf(node.value), `${name} cannot be ${shorten(generate(node.value))}.`, `It may be ${kind.may}.`)
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import parse from 'css-tree/parser'
-import { areSound } from './brackets.ts'
+import { areBalanced } from './brackets.ts'
 import { type Refusal, refusals } from './refusal.ts'
 import { servedNode } from './rules.ts'
 
@@ -16,7 +16,7 @@ interface StyleSheet {
  */
 export function readStyleSheet(source: string): StyleSheet {
   const { refused, refuse } = refusals(source)
-  if (!areSound(source, refuse)) return { served: '', refused }
+  if (!areBalanced(source, refuse)) return { served: '', refused }
   const sheet = parse(source, { positions: true })
   const nodes = sheet.type === 'StyleSheet' ? [...sheet.children] : []
   const rules = nodes.map((node) => servedNode(node, refuse)).join('')

@@ -37,6 +37,6 @@ export function rangeOf({ loc }: CssNode): Range {
 }
 
 /** Shortens a text for messages. */
-export function short(text: string): string {
+export function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

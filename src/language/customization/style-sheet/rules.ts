@@ -4,7 +4,7 @@ import { didYouMean } from '../../checker/suggest.ts'
 import { declarationsOf } from './declarations.ts'
 import type { Group } from './hooks.ts'
 import { properties } from './properties.ts'
-import { type ReportRefusal, rangeOf, short } from './refusal.ts'
+import { type ReportRefusal, rangeOf, shorten } from './refusal.ts'
 import { subjectsOf } from './selectors.ts'
 
 /** Returns a node as served; empty if refused. */
@@ -15,7 +15,7 @@ export function servedNode(node: CssNode, refuse: ReportRefusal): string {
   if (node.type === 'Atrule')
     refuse(
       rangeOf(node),
-      `@${short(node.name)} cannot be used.`,
+      `@${shorten(node.name)} cannot be used.`,
       'Only @media can, for a width or for paper.',
     )
   else refuse(rangeOf(node), 'This is no rule.', 'Write it as h1 { font-weight: 700; }.')
@@ -66,7 +66,7 @@ function servedMedia({ prelude, block, ...node }: Atrule, refuse: ReportRefusal)
   }
   const rules = [...(block?.children ?? [])].map((inner) => {
     if (inner.type !== 'Atrule') return servedNode(inner, refuse)
-    refuse(rangeOf(inner), `@${short(inner.name)} cannot stand in @media.`, 'Put it on its own.')
+    refuse(rangeOf(inner), `@${shorten(inner.name)} cannot stand in @media.`, 'Put it on its own.')
     return ''
   })
   return rules.join('') === '' ? '' : `@media ${query}{${rules.join('')}}`

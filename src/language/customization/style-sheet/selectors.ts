@@ -2,7 +2,7 @@ import type { CssNode, Rule } from 'css-tree'
 import generate from 'css-tree/generator'
 import { didYouMean } from '../../checker/suggest.ts'
 import { type Group, hooks, states } from './hooks.ts'
-import { type ReportRefusal, rangeOf, short } from './refusal.ts'
+import { type ReportRefusal, rangeOf, shorten } from './refusal.ts'
 
 const MAX_PARTS = 3
 
@@ -55,12 +55,12 @@ const combinators = [' ', '>']
 function reasonOf(piece: CssNode, text: string): [message: string, remedy: string | (() => string)] {
   if (!isPart(piece))
     return [
-      `${short(text)} cannot stand in a selector.`,
+      `${shorten(text)} cannot stand in a selector.`,
       `Besides parts, a space and > there are: ${states.join(', ')}.`,
     ]
   if (Object.hasOwn(hooks, text))
     return [`${text} cannot be joined to the part before it.`, 'Name one of them.']
-  return [`A style sheet cannot reach ${short(text)}.`, () => didYouMean(text, Object.keys(hooks))]
+  return [`A style sheet cannot reach ${shorten(text)}.`, () => didYouMean(text, Object.keys(hooks))]
 }
 
 function isPart({ type }: CssNode): boolean {

@@ -1,5 +1,5 @@
 import type { Theme } from '../customization.ts'
-import { lightnessOf, shade, turned } from './colour.ts'
+import { lightnessOf, shade, withHueTurned } from './colour.ts'
 
 /** The number of distinct colours; further parts repeat them. */
 const COUNT = 6
@@ -12,7 +12,7 @@ export function chartColours(
   scheme: 'light' | 'dark',
 ): string[] {
   const parts = [...Array(COUNT).keys()]
-  if (choice === 'spectrum') return parts.map((part) => turned(primary, (part * 360) / COUNT))
+  if (choice === 'spectrum') return parts.map((part) => withHueTurned(primary, (part * 360) / COUNT))
   const [near, far] = scheme === 'light' ? [0.34, 0.66] : [0.88, 0.6]
   // Orders the shades so that neighbours differ as much as one hue allows.
   if (choice === 'ink')
@@ -24,7 +24,7 @@ export function chartColours(
     accent,
     lighter(primary, 0.24),
     lighter(accent, -0.16),
-    turned(primary, 60),
+    withHueTurned(primary, 60),
     lighter(primary, 0.12),
   ]
 }

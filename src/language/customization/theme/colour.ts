@@ -27,7 +27,7 @@ export function shade(colour: string, lightness: number, chroma = 0.4): string {
 }
 
 /** Returns a colour of the same lightness and chroma with its hue turned by degrees. Greys get a little chroma. */
-export function turned(colour: string, degrees: number): string {
+export function withHueTurned(colour: string, degrees: number): string {
   const { l, c, h = 0 } = partsOf(colour)
   return formatHex(
     clampChroma({ mode: 'oklch', l, c: Math.max(c, 0.09), h: (h + degrees) % 360 }, 'oklch', 'rgb'),

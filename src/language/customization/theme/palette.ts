@@ -7,7 +7,7 @@ export type Scheme = 'light' | 'dark'
 export type Token = keyof Theme['light']
 
 /** The minimum contrast by WCAG 2.2: 1.4.3 for text, 1.4.11 for outlines of controls and for charts. */
-export const readable = 4.5
+export const minTextContrast = 4.5
 export const visible = 3
 /** The contrast of black on light grounds and white on dark ones that allows a readable shade of every hue. */
 export const roomForText = 10
@@ -132,7 +132,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   }
 
   function ink(colour: string): string {
-    return apartFrom(Object.values(grounds), readable, colour)
+    return apartFrom(Object.values(grounds), minTextContrast, colour)
   }
 
   function sign(colour: string): string {
@@ -160,7 +160,7 @@ export function paletteOf(theme: Pick<Theme, 'light' | 'dark' | 'ground' | 'char
   function hover(): string {
     const nearer = mix(primary, isLight ? '#101418' : '#ffffff', 0.12)
     const further = mix(primary, on_primary === '#ffffff' ? '#000000' : '#ffffff', 0.12)
-    return contrast(nearer, on_primary) >= readable ? nearer : further
+    return contrast(nearer, on_primary) >= minTextContrast ? nearer : further
   }
 }
 
@@ -172,5 +172,5 @@ function lighter(colour: string): string {
 /** Returns white or near black, whichever has more contrast with a colour; black if neither is readable. */
 export function readableOn(colour: string): string {
   const best = contrast(colour, '#ffffff') > contrast(colour, '#101418') ? '#ffffff' : '#101418'
-  return contrast(colour, best) >= readable ? best : '#000000'
+  return contrast(colour, best) >= minTextContrast ? best : '#000000'
 }

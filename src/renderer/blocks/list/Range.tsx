@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { parseMoney, writeCents } from '../../../domain/money.ts'
 import { locales } from '../../format/format.ts'
 import { type RendererServices, useServices } from '../../services.ts'
-import { isSide, type RangeKind, rangeOf, sidesOf } from './range.ts'
+import { boundsOf, isBound, type RangeKind, rangeOf } from './range.ts'
 
 interface RangeProps {
   kind: RangeKind
@@ -16,7 +16,7 @@ const sideNames = ['from', 'to'] as const
 export function Range({ kind, value, onChange }: RangeProps) {
   const host = useServices()
   const id = useId()
-  const [from, to] = sidesOf(kind, value)
+  const [from, to] = boundsOf(kind, value)
   const side = sides[kind]
   const [typed, setTyped] = useState({ from: side.write(from, host), to: side.write(to, host) })
   const [fault, setFault] = useState<{ of: 'from' | 'to'; text: string }>()
@@ -100,7 +100,7 @@ const sides: Record<RangeKind, Side> = {
     read: (typed, { language, tenant }) => {
       if (typed.trim() === '') return ''
       const amount = parseMoney(typed, locales[language], tenant.currency)
-      return amount !== undefined && isSide.money(String(amount)) ? String(amount) : undefined
+      return amount !== undefined && isBound.money(String(amount)) ? String(amount) : undefined
     },
     isBefore: (one, other) => BigInt(one) < BigInt(other),
   },

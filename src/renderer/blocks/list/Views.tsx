@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ViewSaved as View, ViewAll } from '../../../generated/domain.ts'
-import { narrowedBy } from '../../../language/lists/list.ts'
+import { filterParameters } from '../../../language/lists/list.ts'
 import { useReader, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { NameDialog } from './NameDialog.tsx'
@@ -17,7 +17,7 @@ export default function Views({ list }: { list: List }) {
   const [naming, setNaming] = useState(false)
   const { getViews, saveView, removeView } = bundle.operations
   const name = `${bundle.screen.path} ${list.block.of}`
-  const parameters = [...narrowedBy(list.block), 'sort']
+  const parameters = [...filterParameters(list.block), 'sort']
   const now = asksOf(parameters.map((each) => [each, list.wanted(each)]))
   const open = views.find(({ asks }) => asks === now)
 

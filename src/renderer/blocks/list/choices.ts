@@ -1,7 +1,7 @@
 import type { ListBlock } from '../../../generated/language.ts'
 import type { Choice } from '../../../language/lists/list-options.ts'
 import { useFormat, useReader, useServices } from '../../hooks.ts'
-import { sidesOf } from './range.ts'
+import { boundsOf } from './range.ts'
 import type { List } from './use-list.ts'
 
 export type Filter = NonNullable<ListBlock['filters']>[number]
@@ -45,7 +45,7 @@ export function useChosen(list: List): (filter: Filter) => { words: string; with
     if (wanted === '' || choice === undefined) return []
     if (choice.kind === 'yes') return [{ words: text(filter.label, list.scope), without: '' }]
     if (choice.kind === 'days' || choice.kind === 'money') {
-      const [from, to] = sidesOf(choice.kind, wanted)
+      const [from, to] = boundsOf(choice.kind, wanted)
       const written = (side: string) =>
         choice.kind === 'days' ? format(side, 'date') : format(Number(side), 'sum')
       if (from === '' && to === '') return []

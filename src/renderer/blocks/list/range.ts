@@ -1,13 +1,13 @@
 export type RangeKind = 'days' | 'money'
 
 /** Splits a range parameter `from..to`; missing and invalid ends are ''. */
-export function sidesOf(kind: RangeKind, range: string): readonly [from: string, to: string] {
-  const [from = '', to = ''] = range.split('..').map((side) => (isSide[kind](side) ? side : ''))
+export function boundsOf(kind: RangeKind, range: string): readonly [from: string, to: string] {
+  const [from = '', to = ''] = range.split('..').map((side) => (isBound[kind](side) ? side : ''))
   return [from, to]
 }
 
 /** Matches a valid end by kind; money has at most 15 digits (the server's format money_range). */
-export const isSide: Record<RangeKind, (side: string) => boolean> = {
+export const isBound: Record<RangeKind, (side: string) => boolean> = {
   days: (side) => /^\d{4}-\d\d-\d\d$/.test(side),
   money: (side) => /^\d{1,15}$/.test(side),
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../../language/common/objects.ts'
 import { type ColumnDocument, columnsOf } from '../../../language/lists/columns.ts'
-import { otherWay } from '../../../language/lists/list.ts'
+import { oppositeOrder } from '../../../language/lists/list.ts'
 import { Value } from '../../format/Value.tsx'
 import { useFormat, useReader } from '../../hooks.ts'
 import { alignOf } from '../parts/align.ts'
@@ -40,7 +40,7 @@ export function useColumns(list: List, look: Look): Columns {
   const sort = list.wanted('sort') || asked.sorts[0] || ''
 
   const orderBy = (name: string): Column['order'] => {
-    const ways = [name, otherWay(name)].filter((order) => asked.sorts.includes(order))
+    const ways = [name, oppositeOrder(name)].filter((order) => asked.sorts.includes(order))
     const next = ways.find((order) => order !== sort)
     if (next === undefined) return undefined
     const to = addressWith({

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { ListBlock } from '../../../generated/language.ts'
 import { isObject } from '../../../language/common/objects.ts'
-import { narrowedBy, urlKeyOf } from '../../../language/lists/list.ts'
+import { filterParameters, urlKeyOf } from '../../../language/lists/list.ts'
 import type { ListOptions } from '../../../language/lists/list-options.ts'
 import type { Scope } from '../../data/scope.ts'
 import { useReader, useScreen, useUrl } from '../../hooks.ts'
@@ -52,7 +52,7 @@ export function useList(block: ListBlock, scope: Scope): List {
           Object.entries({ page: '', row: '', ...changes }).map(([name, value]) => [key(name), value]),
         ),
       ),
-    narrowing: narrowedBy(block).filter((parameter) => url[key(parameter)]),
+    narrowing: filterParameters(block).filter((parameter) => url[key(parameter)]),
     found,
   }
 }

@@ -13,7 +13,7 @@ import './narrow-table.css'
 import { RowActions } from './RowActions.tsx'
 import { keyOf, listKeyOf } from './rows.ts'
 import { SortHeader } from './SortHeader.tsx'
-import { useWide } from './use-wide.ts'
+import { useOverflowMark } from './use-overflow-mark.ts'
 
 interface DataTableProps {
   caption: string
@@ -42,7 +42,7 @@ export function DataTable(props: DataTableProps) {
   const { caption, columns, rows, actions, selection, density, even = false } = props
   const { t } = useServices()
   const tableId = useId()
-  const room = useWide()
+  const room = useOverflowMark()
   if (columns.length === 0) return null
   const many = columns.length >= manyColumns
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.

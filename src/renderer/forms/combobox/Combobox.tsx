@@ -5,7 +5,7 @@ import type { attributesOf } from '../widgets/attributes.ts'
 import type { Option } from '../widgets/options.ts'
 import { countries } from './countries.ts'
 import { type Choice, choiceOf, found, meant, named } from './search.ts'
-import { stepped, View } from './View.tsx'
+import { nextIndex, View } from './View.tsx'
 
 interface ComboboxProps {
   field: Field
@@ -79,7 +79,7 @@ export default function Combobox({ field, attributes, placeholder, options }: Co
   function press(event: KeyboardEvent): void {
     const choice = shown[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (open) setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
+      if (open) setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
       else show(true)
     } else if (event.key === 'Enter' && open && choice) choose(choice)
     else if (event.key === 'Escape' && open) {

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useContext, useState } from 'react'
 import { normalizeForSearch } from '../../../language/common/normalize.ts'
 import { isBlank } from '../../../language/forms/values.ts'
 import { useServices } from '../../hooks.ts'
-import { sentenceOf } from '../../parts/ErrorNotice.tsx'
-import { AroundContext, rowScope, useForm } from '../context.ts'
+import { errorMessageOf } from '../../parts/ErrorNotice.tsx'
+import { EnclosingPathContext, rowScope, useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { attributesOf } from '../widgets/attributes.ts'
 import { usePlaceholder } from '../widgets/input.tsx'
-import { type FoundOption, type Source, useFound } from './use-search.ts'
+import { type FoundOption, type Source, useSearchResults } from './use-search.ts'
 import { useStoredLabel } from './use-stored-label.ts'
-import { stepped, View } from './View.tsx'
+import { nextIndex, View } from './View.tsx'
 
 /** Selects from the results of an operation by typing. Throws if the field has no source. */
 export default function Lookup() {
@@ -22,14 +22,14 @@ export default function Lookup() {
 function Searched({ field, from }: { field: Field; from: Source }) {
   const host = useServices()
   const form = useForm()
-  const around = useContext(AroundContext)
+  const around = useContext(EnclosingPathContext)
   const scope = () => rowScope(form, around)
   const placeholder = usePlaceholder(field) ?? host.t('renderer.combobox_type')
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [picked, setPicked] = useState<FoundOption>()
-  const { found, busy, error, again } = useFound(from, open ? (typed ?? '') : undefined, scope)
+  const { found, busy, error, again } = useSearchResults(from, open ? (typed ?? '') : undefined, scope)
   const value = isBlank(field.value) ? undefined : field.value
   const isPicked = picked !== undefined && picked.holds === value
   const known = useStoredLabel(from.known, isPicked ? undefined : value, scope)
@@ -65,7 +65,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
       {error !== undefined && (
         <div className="ts-combobox__failed">
           <p className="ts-field__error" role="alert">
-            {sentenceOf(error, host)}
+            {errorMessageOf(error, host)}
           </p>
           <button
             type="button"
@@ -129,7 +129,7 @@ function Searched({ field, from }: { field: Field; from: Source }) {
   function press(event: KeyboardEvent): void {
     const choice = shown[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (open) setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
+      if (open) setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, shown.length))
       else show(true)
     } else if (event.key === 'Enter' && open && choice && !busy) choose(choice)
     else if (event.key === 'Escape' && open) close()

@@ -107,7 +107,7 @@ export function View<Choice extends Option>({
 }
 
 /** Returns the index that an arrow key moves to, wrapping at the ends. */
-export function stepped(active: number, by: 1 | -1, length: number): number {
+export function nextIndex(active: number, by: 1 | -1, length: number): number {
   if (active < 0) return by > 0 ? 0 : length - 1
   return (active + by + length) % Math.max(length, 1)
 }

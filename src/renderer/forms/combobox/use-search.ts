@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 300
 const nothing: Search = { wish: undefined, found: [], error: undefined, busy: false }
 
 /** Searches by an operation after a pause in typing; `undefined` searches nothing. Ignores outdated responses. */
-export function useFound(from: Source, text: string | undefined, scope: () => Scope) {
+export function useSearchResults(from: Source, text: string | undefined, scope: () => Scope) {
   const { call } = useServices()
   const read = useReader()
   const operation = useScreen().bundle.operations[from.call]

@@ -9,7 +9,7 @@ import {
   maxZoom,
   movedCrop,
   type Size,
-  turnedOnce,
+  turnedClockwise,
   zoomed,
 } from './geometry.ts'
 import './crop.css'
@@ -102,7 +102,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
             type="button"
             className="ts-button ts-button--secondary"
             disabled={picture === undefined}
-            onClick={() => picture && setCrop(turnedOnce(picture, crop, ratio))}
+            onClick={() => picture && setCrop(turnedClockwise(picture, crop, ratio))}
           >
             {t('renderer.crop_turn')}
           </button>
@@ -155,7 +155,7 @@ export default function Cropper({ file, ratio, onDone, onClose }: CropperProps) 
       setCrop(movedCrop(picture, crop, { x: (arrow[0] ?? 0) * step, y: (arrow[1] ?? 0) * step }, ratio))
     else if (event.key === '+' || event.key === '=') setCrop(zoomed(picture, crop, crop.zoom * 1.1, ratio))
     else if (event.key === '-') setCrop(zoomed(picture, crop, crop.zoom / 1.1, ratio))
-    else if (event.key.toLowerCase() === 'r') setCrop(turnedOnce(picture, crop, ratio))
+    else if (event.key.toLowerCase() === 'r') setCrop(turnedClockwise(picture, crop, ratio))
     else return
     event.preventDefault()
   }

@@ -43,7 +43,7 @@ export function zoomed(picture: Size, crop: Crop, zoom: number, ratio: number): 
 }
 
 /** Turns a crop clockwise by a quarter around its centre. */
-export function turnedOnce(picture: Size, { x, y, zoom, turns }: Crop, ratio: number): Crop {
+export function turnedClockwise(picture: Size, { x, y, zoom, turns }: Crop, ratio: number): Crop {
   const { height } = turned(picture, turns)
   return inside(picture, { x: height - y, y: x, zoom, turns: (turns + 1) % 4 }, ratio)
 }

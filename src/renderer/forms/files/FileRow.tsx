@@ -5,7 +5,7 @@ import { FilePreview } from '../../parts/FilePreview.tsx'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
-import { AroundContext, FieldContext } from '../context.ts'
+import { EnclosingPathContext, FieldContext } from '../context.ts'
 import { cropper } from '../crop/part.ts'
 import { FrameContext, useField, useFieldFrame } from '../field.ts'
 import { type Mark, type RowProps, useList } from '../list/context.ts'
@@ -53,11 +53,11 @@ function Framed({ index, moves, children }: RowProps) {
           {inner === undefined ? (
             <TheFile index={index} name={label} />
           ) : (
-            <AroundContext value={path}>
+            <EnclosingPathContext value={path}>
               <FieldContext value={inner}>
                 <FileInside index={index} name={label} />
               </FieldContext>
-            </AroundContext>
+            </EnclosingPathContext>
           )}
           {inner !== undefined && children}
         </div>

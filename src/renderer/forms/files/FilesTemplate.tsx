@@ -7,7 +7,7 @@ import { FileZone } from '../../parts/FileZone.tsx'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
-import { AroundContext, useForm } from '../context.ts'
+import { EnclosingPathContext, useForm } from '../context.ts'
 import { cropper } from '../crop/part.ts'
 import { ratioOf } from '../crop/ratios.ts'
 import { FrameContext, useFieldFrame } from '../field.ts'
@@ -58,9 +58,9 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
         {items.length > 0 && (
           <ListContext value={list}>
             <FilesContext value={shared}>
-              <AroundContext value={path}>
+              <EnclosingPathContext value={path}>
                 <ol className="ts-list__rows">{items}</ol>
-              </AroundContext>
+              </EnclosingPathContext>
             </FilesContext>
           </ListContext>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sentenceOf } from '../../parts/ErrorNotice.tsx'
+import { errorMessageOf } from '../../parts/ErrorNotice.tsx'
 import { useFileSender } from '../../parts/use-file-sender.ts'
 import { useServices } from '../../services.ts'
 import { useForm } from '../context.ts'
@@ -44,7 +44,7 @@ export function useFileOfRow(index: number, field: Pick<Field, 'id' | 'value' | 
     field.set(fileId)
   })
   const refused = useEffectEvent((file: File, error: unknown) =>
-    setFailed({ file, words: `${file.name}: ${sentenceOf(error, host)}`, mayPass: true }),
+    setFailed({ file, words: `${file.name}: ${errorMessageOf(error, host)}`, mayPass: true }),
   )
 
   useEffect(() => {

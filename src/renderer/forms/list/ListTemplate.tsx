@@ -2,7 +2,7 @@ import type { ArrayFieldTemplateProps } from '@rjsf/utils'
 import { useMemo, useState } from 'react'
 import { useReader, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { AroundContext, useForm } from '../context.ts'
+import { EnclosingPathContext, useForm } from '../context.ts'
 import { FrameContext, useFieldFrame } from '../field.ts'
 import { FieldError } from '../templates/FieldTemplate.tsx'
 import { Help } from '../templates/Help.tsx'
@@ -39,13 +39,13 @@ export function ListTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mark
         <Help />
         {items.length > 0 && (
           <ListContext value={list}>
-            <AroundContext value={path}>
+            <EnclosingPathContext value={path}>
               <RemovableContext value={items.length > least}>
                 <ol className={`ts-list__rows${items.length > LONG ? ' ts-list__rows--long' : ''}`}>
                   {items}
                 </ol>
               </RemovableContext>
-            </AroundContext>
+            </EnclosingPathContext>
           </ListContext>
         )}
         <FieldError />

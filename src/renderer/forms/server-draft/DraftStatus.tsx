@@ -1,15 +1,15 @@
 import { useFormat, useServices } from '../../hooks.ts'
 import { clockTime } from './clock-time.ts'
-import type { DraftKeeper, DraftState } from './keeper.ts'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
 import './server-draft.css'
 
 interface DraftStatusProps {
   state: DraftState
-  keeper: DraftKeeper
+  saver: DraftSaver
 }
 
 /** Shows the draft's state below the buttons, and in a conflict the choice between both versions. */
-export function DraftStatus({ state, keeper }: DraftStatusProps) {
+export function DraftStatus({ state, saver }: DraftStatusProps) {
   const { t, language } = useServices()
   const format = useFormat()
   return (
@@ -21,7 +21,7 @@ export function DraftStatus({ state, keeper }: DraftStatusProps) {
             <button
               type="button"
               className="ts-button ts-button--secondary ts-button--small"
-              onClick={() => state.theirs && keeper.takeTheirs(state.theirs)}
+              onClick={() => state.theirs && saver.takeTheirs(state.theirs)}
             >
               {t('renderer.draft_theirs')}
             </button>
@@ -29,7 +29,7 @@ export function DraftStatus({ state, keeper }: DraftStatusProps) {
           <button
             type="button"
             className="ts-button ts-button--secondary ts-button--small"
-            onClick={() => keeper.keepMine(state.theirs)}
+            onClick={() => saver.keepMine(state.theirs)}
           >
             {t('renderer.draft_mine')}
           </button>

@@ -5,7 +5,7 @@ import { type RendererServices, useServices } from '../../services.ts'
 import { type OpenForm, useForm } from '../context.ts'
 import { draftable } from '../draft.ts'
 import { DraftStatus } from './DraftStatus.tsx'
-import { DraftKeeper, type DraftTarget } from './keeper.ts'
+import { DraftSaver, type DraftTarget } from './draft-saver.ts'
 
 /** Stores the enclosing form's values on the server and shows the state. */
 export default function ServerDraft({ name }: { name: string }) {
@@ -15,45 +15,45 @@ export default function ServerDraft({ name }: { name: string }) {
   const { store } = form
   const here = useRef(host.session.id)
   here.current = host.session.id
-  const [keeper] = useState(() => keeperOf(name, form, operations, host, here))
+  const [saver] = useState(() => saverOf(name, form, operations, host, here))
 
   useEffect(() => {
-    if (keeper === undefined) return undefined
-    void keeper.begin()
-    store.whenSent(keeper.drop)
-    const stop = store.subscribe(keeper.typed)
-    const turn = () => void (document.hidden ? keeper.save(true) : keeper.look())
-    const online = () => void keeper.save()
+    if (saver === undefined) return undefined
+    void saver.begin()
+    store.whenSent(saver.drop)
+    const stop = store.subscribe(saver.typed)
+    const turn = () => void (document.hidden ? saver.save(true) : saver.look())
+    const online = () => void saver.save()
     document.addEventListener('visibilitychange', turn)
     window.addEventListener('online', online)
     return () => {
       stop()
       document.removeEventListener('visibilitychange', turn)
       window.removeEventListener('online', online)
-      keeper.leave()
+      saver.leave()
     }
-  }, [keeper, store])
+  }, [saver, store])
 
-  return keeper === undefined ? null : <Told keeper={keeper} />
+  return saver === undefined ? null : <Told saver={saver} />
 }
 
-function Told({ keeper }: { keeper: DraftKeeper }) {
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
-  return <DraftStatus state={state} keeper={keeper} />
+function Told({ saver }: { saver: DraftSaver }) {
+  const state = useSyncExternalStore(saver.subscribe, saver.state)
+  return <DraftStatus state={state} saver={saver} />
 }
 
-/** Creates the keeper; undefined while impersonating or previewing, so that nothing is stored. */
-function keeperOf(
+/** Creates the saver; undefined while impersonating or previewing, so that nothing is stored. */
+function saverOf(
   name: string,
   { form, store }: OpenForm,
   { getDraft, keepDraft, dropDraft }: Readonly<Record<string, DraftTarget['operations']['getDraft']>>,
   { call, preview, session }: RendererServices,
   here: Readonly<{ current: string }>,
-): DraftKeeper | undefined {
+): DraftSaver | undefined {
   if (!getDraft || !keepDraft || !dropDraft || preview || !holds(keepDraft.allow, { session }))
     return undefined
   const values = () => draftable(form, store.values)
-  return new DraftKeeper({
+  return new DraftSaver({
     name,
     hash: form.hash,
     operations: { getDraft, keepDraft, dropDraft },

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, useContext } from 'react'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
-import { AroundContext, useForm } from '../context.ts'
+import { EnclosingPathContext, useForm } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
 import { Label } from './Label.tsx'
@@ -50,7 +50,7 @@ export function Labelled({ children }: { children: ReactNode }) {
 /** Renders the input with the block's buttons beside it. */
 function WithButtons({ name, children }: { name: string; children: ReactNode }) {
   const { beside, scope } = useForm()
-  const actions = useContext(AroundContext).length === 0 ? beside?.[name] : undefined
+  const actions = useContext(EnclosingPathContext).length === 0 ? beside?.[name] : undefined
   if (actions === undefined) return children
   return (
     <div className="ts-field__row">

@@ -6,7 +6,7 @@ import { useReader } from '../../hooks.ts'
 import { Preloadable } from '../../parts/Preloadable.tsx'
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { Aside } from '../Buttons.tsx'
-import { AroundContext, FieldContext, useForm, useFormHolds } from '../context.ts'
+import { EnclosingPathContext, FieldContext, useForm, useFormHolds } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFieldPath } from '../field.ts'
 import { known as knownPart, place as placePart } from '../parts.ts'
 import { FieldError } from './FieldTemplate.tsx'
@@ -101,11 +101,11 @@ function Group({ children }: { children: ReactNode }) {
 function GroupFields({ fields, inputs }: { fields: readonly ComposedField[]; inputs: Inputs }) {
   const path = useFieldPath()
   return (
-    <AroundContext value={path}>
+    <EnclosingPathContext value={path}>
       <div className="ts-fields__list">
         <Places fields={fields} inputs={inputs} />
       </div>
-    </AroundContext>
+    </EnclosingPathContext>
   )
 }
 
@@ -124,7 +124,7 @@ interface PlaceProps {
 
 function Place({ field, children }: PlaceProps) {
   const { limits } = useForm()
-  const isInside = useContext(AroundContext).length > 0
+  const isInside = useContext(EnclosingPathContext).length > 0
   const limit = isInside ? undefined : limits?.[field.field]?.when
   const place = <FieldContext value={field}>{children}</FieldContext>
   const isAlways = field.when === undefined && limit === undefined

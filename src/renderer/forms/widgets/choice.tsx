@@ -4,7 +4,7 @@ import { useForm } from '../context.ts'
 import { type Field, useField } from '../field.ts'
 import { Help } from '../templates/Help.tsx'
 import { Label } from '../templates/Label.tsx'
-import { type Option, useChoice, useOptions, wordsOfOption } from './options.ts'
+import { type Option, optionTextKey, useChoice, useOptions } from './options.ts'
 
 export function Radio() {
   const field = useChoice()
@@ -119,7 +119,7 @@ function NotYet({ field }: { field: Field }) {
         aria-describedby={`${field.id}-${value}-reason`}
       />
       <div>
-        <label htmlFor={`${field.id}-${value}`}>{t(wordsOfOption(field, value))}</label>
+        <label htmlFor={`${field.id}-${value}`}>{t(optionTextKey(field, value))}</label>
         <p id={`${field.id}-${value}-reason`}>{read.text(reason, scope)}</p>
       </div>
     </div>

@@ -12,7 +12,7 @@ export interface Option {
 export function useOptions(of: Field): Option[] {
   const { t } = useServices()
   const values = valuesOf(of, useForm())
-  return values.map((value) => ({ value: String(value), label: t(wordsOfOption(of, String(value))) }))
+  return values.map((value) => ({ value: String(value), label: t(optionTextKey(of, String(value))) }))
 }
 
 /** Returns a field of choices that converts the input's texts to the schema's numbers. */
@@ -37,6 +37,6 @@ function valuesOf({ schema, path }: Field, { form }: OpenForm): readonly unknown
 }
 
 /** Returns the text key of a value. */
-export function wordsOfOption({ field }: Pick<Field, 'field'>, value: string): string {
+export function optionTextKey({ field }: Pick<Field, 'field'>, value: string): string {
   return `${field.enumeration ?? `options.${field.field}`}.${value}`
 }

@@ -10,7 +10,7 @@ import { type Account, databaseAccount } from './account.ts'
 import { type Binaries, binaries } from './binaries.ts'
 import { databaseFolder } from './folder.ts'
 import { choosePort, portOf } from './port.ts'
-import { isRunning, removeStaleNote } from './postmaster.ts'
+import { isRunning, removeStalePidFile } from './postmaster.ts'
 import { hostOf, socketFolder } from './socket.ts'
 import { startAndConnect } from './start-and-connect.ts'
 
@@ -40,7 +40,7 @@ export async function startCluster(
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(programs, folder, passwordOf(secret), account)
   await up(() => choosePort(folder))
   return {
-    url: runningAddress(folder, secret),
+    url: clusterUrl(folder, secret),
     revive: () => up(async () => undefined),
     stop: () => stop(programs, folder, account, 'fast'),
   }
@@ -49,7 +49,7 @@ export async function startCluster(
     await startAndConnect({
       isRunning: () => isRunning(folder),
       start: () => prepare().then(() => start(programs, folder, account)),
-      connect: () => createDatabase(runningAddress(folder, secret, 'postgres')),
+      connect: () => createDatabase(clusterUrl(folder, secret, 'postgres')),
       end: () => stop(programs, folder, account, 'immediate'),
     }).catch((error: unknown) => {
       throw new StartError(
@@ -60,7 +60,7 @@ export async function startCluster(
 }
 
 /** Returns the superuser's URL of a database of the PostgreSQL in a folder. */
-export function runningAddress(folder: string, secret: string, name = 'tesela'): string {
+export function clusterUrl(folder: string, secret: string, name = 'tesela'): string {
   const port = portOf(folder)
   return `postgres://${superuser}:${passwordOf(secret)}@${hostOf(folder, port)}:${port}/${name}`
 }
@@ -106,7 +106,7 @@ async function start(programs: Binaries, folder: string, account: Account | unde
     `-c unix_socket_directories='${socketFolder(folder, port)}'`,
     '-c max_connections=200',
   ]
-  removeStaleNote(folder)
+  removeStalePidFile(folder)
   const how = ['-l', logIn(folder), '-w', '-t', '60', '-o', options.join(' ')]
   await control(programs, account, ['start', '-D', folder, ...how])
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Cluster } from './cluster.ts'
-import { holdDatabase } from './lock.ts'
+import { lockDatabase } from './lock.ts'
 
 /** Limits the tries, each of which waits for the database (cluster.ts). */
 const longestTries = 3
@@ -37,7 +37,7 @@ export async function keepRunning(
 
   async function hold(tries = holdTries): Promise<pg.Client> {
     try {
-      const client = await holdDatabase(cluster.url, data)
+      const client = await lockDatabase(cluster.url, data)
       client.once('end', () => {
         if (!stopping) reviving = revive().catch(lost)
       })

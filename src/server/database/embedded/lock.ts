@@ -28,7 +28,7 @@ export function releaseFolder(data: string): void {
  * Holds an advisory lock in the database until the returned connection closes, because a pid file may be stale. Throws
  * `StartError` if another server holds it.
  */
-export async function holdDatabase(url: string, data: string): Promise<pg.Client> {
+export async function lockDatabase(url: string, data: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'tesela folder lock',

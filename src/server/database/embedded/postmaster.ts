@@ -13,7 +13,7 @@ export function isRunning(folder: string): boolean {
 }
 
 /** Removes the pid file of a process that has ended, beside which PostgreSQL does not start. */
-export function removeStaleNote(folder: string): void {
+export function removeStalePidFile(folder: string): void {
   if (!isRunning(folder)) rmSync(noteIn(folder), { force: true })
 }
 

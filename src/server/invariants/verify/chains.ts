@@ -3,7 +3,7 @@ import type { Tx } from '../../database/connection.ts'
 import type { Head } from './index.ts'
 
 /** Returns the end of each chain of the tenant, at position 0 if empty, and the number of unsealed rows. */
-export async function endsOf(tx: Tx) {
+export async function chainHeads(tx: Tx) {
   const { rows } = await tx.execute<{ chain: string; position: string; hash: string; waiting: string }>(
     sql`select chain, coalesce("position", 0) as "position", hash, waiting from chain_heads()`,
   )

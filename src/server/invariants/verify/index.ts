@@ -2,7 +2,7 @@ import type { Tx } from '../../database/connection.ts'
 import { bindTenant } from '../../database/transaction.ts'
 import type { FileStore } from '../../providers/files/provider.ts'
 import { readTenants } from '../../tenancy/registry.ts'
-import { endsOf, faultsOf, rewritten } from './chains.ts'
+import { chainHeads, faultsOf, rewritten } from './chains.ts'
 import { eachFile } from './files.ts'
 
 /** Describes the end of a chain. Stored elsewhere, it proves that earlier rows were not changed. */
@@ -38,7 +38,7 @@ export async function verify(owner: Tx, store: FileStore, stored: Head[] = []): 
       })
     const report = (problem: string) => found.problems.push(`${slug}: ${problem}`)
 
-    for (const { waiting, ...end } of await within(endsOf)) {
+    for (const { waiting, ...end } of await within(chainHeads)) {
       if (end.position > 0) found.heads.push({ tenant: slug, ...end })
       found.sealed += end.position
       found.waiting += waiting

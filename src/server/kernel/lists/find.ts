@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connection.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
 import type { Cursor, Place } from './page.ts'
 import { searchFor } from './search.ts'
-import { gathered, maxGathered, type Source, tableOf, walked } from './source.ts'
+import { matchesFirst, maxGathered, type Source, tableFirst, tableOf } from './source.ts'
 import { isBackwards, isListed, statementOf } from './statement.ts'
 import { maxCounted, sumOf } from './sum.ts'
 
@@ -37,12 +37,12 @@ export async function find<Sort extends string, Rows, Sum extends string>(
 ): Promise<RowPage<Rows>> {
   const { search } = query
   if (!search) return rowsOf(tableOf(list, query))
-  const first = search.few ? tableOf(list, query) : gathered(list, query, search)
+  const first = search.few ? tableOf(list, query) : matchesFirst(list, query, search)
   const [, { matched, ...found }] = await allSettledInOrder([
     sent(searchFor(tx, search.words)),
     rowsOf(first),
   ])
-  return matched <= maxGathered ? found : rowsOf(walked(list, query, search))
+  return matched <= maxGathered ? found : rowsOf(tableFirst(list, query, search))
 
   async function rowsOf(source: Source): Promise<RowPage<Rows> & Pick<Answer, 'matched'>> {
     const statement = statementOf(query, list, place, source)

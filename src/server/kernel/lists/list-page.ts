@@ -5,7 +5,7 @@ import { isMalformed } from '../../database/errors.ts'
 import { throwError } from '../errors.ts'
 import { find, type RowPage } from './find.ts'
 import type { List, ListQuery, RowReader } from './list.ts'
-import { type Place, pageBeside, placeOf } from './page.ts'
+import { type Place, pageParameter, placeOf } from './page.ts'
 
 /** Contains one page and the number of rows, exact up to `maxCountedRows`. */
 export interface ListPage<Rows> {
@@ -56,7 +56,7 @@ function numbered<Sort extends string, Rows>(
   const beyond = total > maxCountedRows
   if (beyond && number > count) throwError('page_unknown')
   const last = places.slice(0, size).at(-1)
-  const onward = number < count ? `${number + 1}` : last && pageBeside('after', { sort, ...last })
+  const onward = number < count ? `${number + 1}` : last && pageParameter('after', { sort, ...last })
   return listed(found, places.slice(0, size), {
     current: `${number}`,
     count,
@@ -79,8 +79,8 @@ function beside<Sort extends string, Rows>(
   return listed(found, places, {
     current: by === 'last' ? 'last' : '',
     count: Math.ceil(Math.min(found.total, maxCountedRows) / size),
-    previous: first ? pageBeside('before', { sort, ...first }) : '1',
-    next: more && last ? pageBeside('after', { sort, ...last }) : '',
+    previous: first ? pageParameter('before', { sort, ...first }) : '1',
+    next: more && last ? pageParameter('after', { sort, ...last }) : '',
     last: found.total > maxCountedRows ? 'last' : '',
   })
 }

@@ -15,7 +15,7 @@ export type Place =
   | { by: 'after' | 'before'; cursor: Cursor }
 
 /** Returns the parameter `page` for the rows on one side of a row. */
-export function pageBeside(side: 'after' | 'before', { sort, part, key, id }: Cursor): string {
+export function pageParameter(side: 'after' | 'before', { sort, part, key, id }: Cursor): string {
   return `${side}.${Buffer.from(JSON.stringify([sort, part, key, id])).toString('base64url')}`
 }
 

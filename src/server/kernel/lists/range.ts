@@ -2,15 +2,15 @@ import { and, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
-import { sidesOf } from '../../../language/validation/ranges.ts'
+import { boundsOf } from '../../../language/validation/ranges.ts'
 
 /** Limits dates to a range that contains all data and is valid in PostgreSQL. */
 const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
 
 /** Selects times within a range of days, both inclusive. */
-export function onDays(column: PgColumn, range: string | undefined): SQL | undefined {
+export function isTimeWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
-  const [from, to] = sidesOf(range)
+  const [from, to] = boundsOf(range)
   return and(
     from === undefined ? undefined : gte(column, startOfDay(known(from))),
     to === undefined ? undefined : lt(column, startOfDay(dayAfter(known(to)))),
@@ -18,9 +18,9 @@ export function onDays(column: PgColumn, range: string | undefined): SQL | undef
 }
 
 /** Selects dates within a range of days, both inclusive. */
-export function amongDays(column: PgColumn, range: string | undefined): SQL | undefined {
+export function isDateWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
-  const [from, to] = sidesOf(range)
+  const [from, to] = boundsOf(range)
   return and(
     from === undefined ? undefined : gte(column, known(from)),
     to === undefined ? undefined : lte(column, known(to)),
@@ -28,9 +28,9 @@ export function amongDays(column: PgColumn, range: string | undefined): SQL | un
 }
 
 /** Selects amounts in cents within a range, both inclusive. */
-export function ofMoney(column: PgColumn, range: string | undefined): SQL | undefined {
+export function isAmountWithin(column: PgColumn, range: string | undefined): SQL | undefined {
   if (range === undefined) return undefined
-  const [from, to] = sidesOf(range)
+  const [from, to] = boundsOf(range)
   return and(
     from === undefined ? undefined : gte(column, BigInt(from)),
     to === undefined ? undefined : lte(column, BigInt(to)),

@@ -38,7 +38,7 @@ export function tableOf<Sort extends string, Sum extends string>(
 export const maxGathered = 5000
 
 /** Collects the rows of the matching texts, each once; none above the limit of matches. */
-export function gathered<Sort extends string, Sum extends string>(
+export function matchesFirst<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
   search: Search,
@@ -73,7 +73,7 @@ export function gathered<Sort extends string, Sum extends string>(
 }
 
 /** Reads the table in order until the page is full, for searches with many matches. */
-export function walked<Sort extends string, Sum extends string>(
+export function tableFirst<Sort extends string, Sum extends string>(
   list: List<Sort, Sum>,
   query: ListQuery<Sort>,
   search: Search,

@@ -26,7 +26,7 @@ export async function deliver(
 }
 
 /** Notifies every manager that an issuer's message waits for review. */
-export async function notifyWaits(
+export async function notifyReviewers(
   ctx: Context,
   { announcement, issuance }: AnnouncementOfIssuance,
 ): Promise<void> {

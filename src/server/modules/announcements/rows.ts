@@ -44,7 +44,10 @@ export function selectAnnouncements({ tx }: Pick<Context, 'tx'>, where: SQL | un
 export type FoundAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number]
 
 /** Counts the recipients; once sent, those who received it. */
-export function reachOf({ announcement, reach }: Pick<FoundAnnouncement, 'announcement' | 'reach'>): number {
+export function recipientCountOf({
+  announcement,
+  reach,
+}: Pick<FoundAnnouncement, 'announcement' | 'reach'>): number {
   return announcement.status === 'SENT' ? announcement.sent : reach
 }
 
@@ -58,7 +61,7 @@ export function announcementOf(ctx: Pick<Context, 'actor'>, found: FoundAnnounce
     own: author_id === requireUser(ctx).id,
     status: announcement.status as AnnouncementStatus,
     audience: announcement.audience as AnnouncementAudience[],
-    reach: reachOf(found),
+    reach: recipientCountOf(found),
     changed_at: announcement.changed_at.toISOString(),
   }
 }

@@ -32,7 +32,7 @@ export async function lockIfOpen({ tx }: Holding, id: string): Promise<boolean> 
 }
 
 /** Prevents an account from being closed until the commit. Throws `wrong_state` if it is closed. */
-export async function keepOpen({ tx }: Holding, id: string): Promise<void> {
+export async function preventClosing({ tx }: Holding, id: string): Promise<void> {
   const held = await tx.select({ id: users.id }).from(users).where(isOpen(id)).for('key share')
   if (held.length === 0) throwError('wrong_state')
 }
@@ -40,7 +40,7 @@ export async function keepOpen({ tx }: Holding, id: string): Promise<void> {
 const isOpen = (id: string) => and(eq(users.id, id), isNull(users.closed_at))
 
 /** Prevents the password from being replaced until the commit; returns false if it was replaced since it was read. */
-export async function holdPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {
+export async function lockPassword({ tx }: RequestContext, { id, password_hash }: User): Promise<boolean> {
   const held = await tx
     .select({ id: users.id })
     .from(users)
@@ -50,7 +50,11 @@ export async function holdPassword({ tx }: RequestContext, { id, password_hash }
 }
 
 /** Locks an account, to serialise logins with changes of its second factor. */
-export function holdFactor({ tx }: RequestContext, { id }: Pick<User, 'id'>, how: 'share' | 'no key update') {
+export function lockSecondFactor(
+  { tx }: RequestContext,
+  { id }: Pick<User, 'id'>,
+  how: 'share' | 'no key update',
+) {
   sendWithoutWaiting(tx, tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for(how))
 }
 
@@ -62,6 +66,6 @@ export async function confirmEmail(ctx: RequestContext, user: User): Promise<Use
 }
 
 /** Returns the placeholder for a closed account's address, which cannot be registered or receive mail. */
-export function addressOfNobody(id: string): string {
+export function closedAddress(id: string): string {
   return `closed:${id}`
 }

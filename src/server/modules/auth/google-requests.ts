@@ -62,7 +62,7 @@ export async function storeVerifiedAddress(
 }
 
 /** Returns the verified address of a ticket that was not used to register yet. */
-export async function vouchedOf(
+export async function verifiedAddressOf(
   { tx, realNow }: RequestContext,
   ticket: string,
 ): Promise<(ProviderAccount & { referral_code: string }) | undefined> {

@@ -23,12 +23,12 @@ export async function closeOldPassword(
   await dropSecrets(ctx, user.id)
   await forgetPlaces(tx, user.id)
   await rememberPlace(tx, user.id, ctx.place, realNow)
-  await closeElsewhere(ctx, user, keeps)
+  await endOtherSessions(ctx, user, keeps)
   await sendMail(ctx, 'password_changed', { to: user, event, values: {} })
 }
 
 /** Ends every session of an account except one, and every login that waits for the second factor. */
-export async function closeElsewhere(
+export async function endOtherSessions(
   ctx: RequestContext,
   { id }: Pick<User, 'id'>,
   keeps: string | null,

@@ -10,7 +10,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { entities } from '../entities/tables.ts'
 import { pictureOf } from '../profile/picture.ts'
 import { knownWalletsOf } from '../wallets/known-wallets.ts'
-import { holdFactor } from './accounts.ts'
+import { lockSecondFactor } from './accounts.ts'
 import { newChallenge } from './challenges.ts'
 import { factorOf } from './second-factor.ts'
 import { newSecret } from './secrets.ts'
@@ -21,7 +21,7 @@ type SignedIn = Operations['verifySecondFactor']['result']
 
 /** Opens a session, or starts a challenge if the account has a second factor. */
 export async function signIn(ctx: RequestContext, user: User): Promise<Operations['login']['result']> {
-  holdFactor(ctx, user, 'share')
+  lockSecondFactor(ctx, user, 'share')
   const factor = await factorOf(ctx, user.id)
   return factor?.salt ? newChallenge(ctx, user) : startSession(ctx, user)
 }

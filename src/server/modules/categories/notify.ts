@@ -16,7 +16,7 @@ export async function notifyUntil(
 }
 
 /** Notifies the applicant of a manager's reason. */
-export async function notifyWhy(
+export async function notifyReason(
   ctx: Context,
   mail: 'category_rejected' | 'category_revoked',
   request: RequestOfOwner,

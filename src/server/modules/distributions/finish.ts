@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
-import { markForSpentCheck } from '../investments/spent-orders.ts'
+import { scheduleSpentCheck } from '../investments/spent-orders.ts'
 import { investments } from '../investments/tables.ts'
 import { isUnfinished } from './pay.ts'
 import { type FoundDistribution, selectDistributions } from './rows.ts'
@@ -14,7 +14,7 @@ export async function finishPaid(ctx: Context, found: FoundDistribution): Promis
     changes: { paid_at: ctx.now, changed_at: ctx.now },
   })
   const { capital_part, issuance_id } = found.distribution
-  if (capital_part > 0n) await markForSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
+  if (capital_part > 0n) await scheduleSpentCheck(ctx, eq(investments.issuance_id, issuance_id))
 }
 
 /** Closes the distributions whose lines are all claimed. */

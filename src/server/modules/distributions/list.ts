@@ -1,6 +1,6 @@
 import type { DistributionList } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { inOrder } from '../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import type { List, ListQuery } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { distributionRow, selectDistributions } from './rows.ts'
@@ -23,7 +23,7 @@ const list: List<Sort, 'gross'> = {
 
 export async function listed(ctx: Context, query: ListQuery<Sort>): Promise<DistributionList> {
   const page = await listPage(ctx.tx, list, query, (isListed) => selectDistributions(ctx, isListed))
-  const rows = inOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
+  const rows = inIdOrder(page.ids, page.rows, ({ distribution }) => distribution.id)
   return {
     items: rows.map((row) => distributionRow(ctx, row)),
     ...{ total: page.total, pages: page.pages },

@@ -15,7 +15,7 @@ const daysSince = (at: SQL, now: Date) =>
   sql`((${now.toISOString()}::timestamptz at time zone ${timeZone})::date - (${at} at time zone ${timeZone})::date)`
 
 /** Selects per issuance what was paid, what was claimed, and the repaid capital times the days since. */
-export function broughtBy(ctx: Context, where: SQL | undefined) {
+export function totalsByIssuance(ctx: Context, where: SQL | undefined) {
   const { rent_part, gain_part, capital_part, withholding, net, distributed_at } = earnings
   return ctx.tx
     .select({

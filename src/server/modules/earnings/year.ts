@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { onDays } from '../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../kernel/lists/range.ts'
 import { earnings } from '../distributions/tables.ts'
 import { issuances } from '../issuances/tables.ts'
 import { organisations } from '../organisations/tables.ts'
 import { type FoundEarning, selectEarnings } from './rows.ts'
 
 /** Returns the earnings paid in a year, which are taxed when they become claimable. */
-export function yearOf(ctx: Context, person: string, year: number): Promise<FoundEarning[]> {
-  const days = onDays(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
+export function earningsOfYear(ctx: Context, person: string, year: number): Promise<FoundEarning[]> {
+  const days = isTimeWithin(earnings.distributed_at, `${year}-01-01..${year}-12-31`)
   const isPaid = inArray(earnings.status, ['PAID', 'CLAIMED'])
   return selectEarnings(ctx, and(eq(earnings.investor_id, person), isPaid, days))
     .orderBy(asc(earnings.distributed_at), asc(earnings.id))

@@ -72,7 +72,7 @@ async function tellDenied(ctx: Context, { id, entity_id }: EntityCheck): Promise
 }
 
 /** Ends a register check without an answer. */
-export async function giveUpRegistry({ tx, now }: Context, id: string): Promise<void> {
+export async function abandonRegistryCheck({ tx, now }: Context, id: string): Promise<void> {
   await tx.update(entityChecks).set({ status: 'NO_ANSWER', answered_at: now, ask_at: null }).where(isOpen(id))
 }
 
@@ -86,13 +86,13 @@ export function queryRegistry(
   return provider === identity.name ? identity.check(reference) : Promise.resolve(undefined)
 }
 
-export async function learnOfRegistry(
+export async function applyRegistryResult(
   ctx: Context,
   { id }: EntityCheck,
   answer: IdentityCheck | undefined,
 ): Promise<void> {
   if (answer) await applyRegistryAnswer(ctx, id, answer)
-  else await giveUpRegistry(ctx, id)
+  else await abandonRegistryCheck(ctx, id)
 }
 
 /** Returns an entity's register checks, newest first. */

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import { throwFieldErrors } from '../../kernel/errors.ts'
 import { fullName } from '../person.ts'
 import { saveProfile } from '../profile/save.ts'
-import { type EntityTold, entityHistory } from './tables.ts'
+import { type EntityData, entityHistory } from './tables.ts'
 import { isCompanyTaxId } from './tax-id.ts'
 
 /** Throws `invalid_fields` for an invalid company tax number and for partners with more than 100 %. */
@@ -19,7 +19,7 @@ export function assertCompany({ tax_country, tax_id, partners = [] }: EntityComp
 }
 
 /** Returns a company's data with its representative's, and saves the representative's address in their profile. */
-export async function answersIn(ctx: Context, company: EntityCompany): Promise<EntityTold> {
+export async function answersIn(ctx: Context, company: EntityCompany): Promise<EntityData> {
   const user = requireUser(ctx)
   const { address, city, postal_code, province, residence_country, nationality } = company
   const country = onboardingStateOf(ctx).profile?.country || residence_country
@@ -40,7 +40,7 @@ export function representativeOf(ctx: Context) {
 export async function saveVersion(
   ctx: Context,
   entity_id: string,
-  changes: Partial<EntityTold> & ({ name: string } | { representative: string }),
+  changes: Partial<EntityData> & ({ name: string } | { representative: string }),
 ): Promise<void> {
   const { tx, now } = ctx
   const [last] = await tx
@@ -53,7 +53,7 @@ export async function saveVersion(
   if (last && isSame(last, changes)) return
   const row = { id: newId(), entity_id, by_id: requireUser(ctx).id, at: now }
   await tx.insert(entityHistory).values({
-    ...(merged as EntityTold),
+    ...(merged as EntityData),
     ...row,
     position: (last?.position ?? 0) + 1,
   })

@@ -94,7 +94,7 @@ export const entityHistory = tenantTable(
 export type EntityVersion = typeof entityHistory.$inferSelect
 
 /** Describes a version's data without its author and time. */
-export type EntityTold = Omit<EntityVersion, 'tenant_id' | 'id' | 'entity_id' | 'position' | 'at' | 'by_id'>
+export type EntityData = Omit<EntityVersion, 'tenant_id' | 'id' | 'entity_id' | 'position' | 'at' | 'by_id'>
 
 /** Stores the documents of legal entities; the newest of a kind counts; append-only. */
 export const entityDocumentHistory = tenantTable(

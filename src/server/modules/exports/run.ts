@@ -11,7 +11,7 @@ import type { WrittenFile } from './write.ts'
 const maxAttempts = 3
 
 /** Claims a waiting or abandoned export; undefined without one. Runs one export per tenant at a time. */
-export async function takeUp(ctx: Context, id: string): Promise<ListExport | undefined> {
+export async function claimExport(ctx: Context, id: string): Promise<ListExport | undefined> {
   const underWay = await ctx.tx
     .select()
     .from(listExports)
@@ -37,7 +37,7 @@ export async function takeUp(ctx: Context, id: string): Promise<ListExport | und
 }
 
 /** Records the progress of a run; returns false if another run has replaced it. */
-export async function noteProgress(
+export async function recordProgress(
   ctx: Context,
   row: ListExport,
   rows: number,
@@ -80,7 +80,7 @@ export async function sendNext(ctx: Context): Promise<void> {
 }
 
 /** Retries a failed export if the failure may be temporary; otherwise fails it. */
-export async function lose(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
+export async function retryOrFail(ctx: Context, run: ListExport, failure: ExportFailure): Promise<void> {
   const row = await current(ctx, run)
   if (!row) return
   if (failure !== 'BROKEN' || row.tries >= maxAttempts) return giveUp(ctx, row, failure)

@@ -5,12 +5,12 @@ import { childPool } from '../../processes/child-pool.ts'
 import type { Parts } from '../../services.ts'
 import { root } from '../../startup/root.ts'
 import type { WrittenFile } from './write.ts'
-import type { ToWrite, WritingSetup, WritingTasks } from './writing/tasks.ts'
+import type { WritingInput, WritingSetup, WritingTasks } from './writing/tasks.ts'
 
 /** Writes exports in child processes with limited memory. */
 export interface ListWriters {
   /** Writes an export; throws for temporary failures. */
-  write(order: ToWrite): Promise<WrittenFile | { failure: ExportFailure }>
+  write(order: WritingInput): Promise<WrittenFile | { failure: ExportFailure }>
   close(): Promise<void>
 }
 

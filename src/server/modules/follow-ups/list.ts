@@ -3,7 +3,7 @@ import enumerations from '../../../../schemas/domain/enumerations.json' with { t
 import type { FollowUpList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
-import { inOrder } from '../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
 import { followUpRow, selectFollowUps } from './rows.ts'
@@ -27,6 +27,6 @@ export async function listOf(ctx: Context, params: Params, where: SQL | undefine
   const { page, size = 20, status } = params
   const query = { page, size, sort: 'waiting', parts: status ?? statuses, where } as const
   const listed = await listPage(ctx.tx, list, query, (isListed) => selectFollowUps(ctx, isListed))
-  const rows = inOrder(listed.ids, listed.rows, ({ followUp }) => followUp.id)
+  const rows = inIdOrder(listed.ids, listed.rows, ({ followUp }) => followUp.id)
   return { items: rows.map((row) => followUpRow(ctx, row)), total: listed.total, pages: listed.pages }
 }

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { InterestList, InterestStatus } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
-import { inOrder } from '../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
-import { ofMoney, onDays } from '../../kernel/lists/range.ts'
+import { isAmountWithin, isTimeWithin } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuanceIdBySlug } from '../issuances/id-by-slug.ts'
 import { list } from './list.ts'
@@ -36,8 +36,8 @@ export async function pageOf(
     where: and(
       issuance && !own ? eq(interests.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       kind && inArray(interests.kind, kind),
-      onDays(interests.created_at, params.created),
-      ofMoney(interests.amount, params.amount),
+      isTimeWithin(interests.created_at, params.created),
+      isAmountWithin(interests.amount, params.amount),
     ),
     within: own && { column: interests.issuance_id, ids: own },
     search: q.trim() ? { words: q, among } : undefined,
@@ -46,7 +46,7 @@ export async function pageOf(
   const sum = (statuses: readonly InterestStatus[]) =>
     sumOf(statuses.map((status) => listed.counts[status] ?? 0))
   return {
-    found: inOrder(listed.ids, listed.rows, ({ interest }) => interest.id),
+    found: inIdOrder(listed.ids, listed.rows, ({ interest }) => interest.id),
     total: listed.total,
     pages: listed.pages,
     counts: { all: sum(tabs.all), open: sum(tabs.open), ordered: sum(tabs.ordered), over: sum(tabs.over) },

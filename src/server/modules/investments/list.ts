@@ -5,10 +5,10 @@ import type { Operations } from '../../../generated/operations.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
 import { throwError } from '../../kernel/errors.ts'
-import { inOrder } from '../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import type { List } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
-import { ofMoney, onDays } from '../../kernel/lists/range.ts'
+import { isAmountWithin, isTimeWithin } from '../../kernel/lists/range.ts'
 import { sumOf } from '../../kernel/lists/sum.ts'
 import { issuances } from '../issuances/tables.ts'
 import { campaignsOf } from './campaign.ts'
@@ -59,8 +59,8 @@ export async function listOf(
     shown: parts.filter((part) => isIn(tab, part) && isOf(group, part)),
     where: and(
       scope,
-      onDays(investments.created_at, params.created),
-      ofMoney(investments.amount, params.amount),
+      isTimeWithin(investments.created_at, params.created),
+      isAmountWithin(investments.amount, params.amount),
     ),
     within: own && { column: investments.issuance_id, ids: own },
     search: q.trim() ? { words: q, among: searched(ctx, own), few: scope !== undefined } : undefined,
@@ -70,7 +70,7 @@ export async function listOf(
   )
   const [selected, campaigns] = listed.rows
   const { sums } = listed
-  const rows = inOrder(listed.ids, selected, ({ investment }) => investment.id)
+  const rows = inIdOrder(listed.ids, selected, ({ investment }) => investment.id)
   return {
     items: rows.map((row) =>
       investmentRow(ctx, row, campaigns.get(row.investment.issuance_id) ?? throwError('not_found')),

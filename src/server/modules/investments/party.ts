@@ -15,7 +15,7 @@ const themselves = { id: null, status: null, name: null, tax_id: null, entity_ve
  * Returns the party for which the person orders. Throws `wrong_state` if another party than the person saw was chosen
  * meanwhile.
  */
-export async function partyNow(ctx: Context, seen: string | undefined): Promise<OrderParty> {
+export async function currentParty(ctx: Context, seen: string | undefined): Promise<OrderParty> {
   if (seen !== undefined && seen !== ctx.session.entity_id) throwPartyChanged()
   const category = ctx.session.investor_category
   if (ctx.session.entity_id === '') return { ...themselves, category }

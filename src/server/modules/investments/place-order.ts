@@ -10,7 +10,7 @@ import { ApiError, throwError } from '../../kernel/errors.ts'
 import { classOf, reserved, treasury } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { recordInitialStatus } from '../../kernel/lifecycle/transition.ts'
-import { keepOpen } from '../auth/accounts.ts'
+import { preventClosing } from '../auth/accounts.ts'
 import { reservedForOthers } from '../interests/booked-tokens.ts'
 import { linkInterestToOrder, relinkInterest } from '../interests/interest-of-order.ts'
 import { isOnSale, maxTokens } from '../issuances/campaign.ts'
@@ -43,7 +43,7 @@ export async function placeOrder(
 ): Promise<InvestmentDetail> {
   const [situation] = await allSettledInOrder([
     orderSituation(ctx, which),
-    keepOpen(ctx, requireUser(ctx).id),
+    preventClosing(ctx, requireUser(ctx).id),
   ])
   const count = tokens(ordered.tokens)
   const givenUp = replaced?.tokens ?? tokens(0)

@@ -142,6 +142,6 @@ export function isOverThreshold(
 }
 
 /** Throws `amount_out_of_range` above 2^53 cents, which JSON numbers cannot represent exactly. */
-export function assertSayable({ total }: Price): void {
+export function assertRepresentable({ total }: Price): void {
   if (!Number.isSafeInteger(Number(total))) throwError('amount_out_of_range')
 }

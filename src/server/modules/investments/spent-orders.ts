@@ -6,7 +6,10 @@ import { earnings } from '../distributions/tables.ts'
 import { type Investment, investments, isDelivered } from './tables.ts'
 
 /** Schedules a check whether orders have tokens left, after tokens moved or capital was repaid. */
-export async function markForSpentCheck({ tx, now }: Pick<Context, 'tx' | 'now'>, which: SQL): Promise<void> {
+export async function scheduleSpentCheck(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  which: SQL,
+): Promise<void> {
   await tx.update(investments).set({ spent_at: now }).where(and(isDelivered, which))
 }
 

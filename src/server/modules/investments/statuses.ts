@@ -17,7 +17,7 @@ export const charged: readonly string[] = [
 ] satisfies InvestmentStatus[]
 
 /** Lists the statuses with a proof of payment that is not confirmed. */
-export const proven: readonly string[] = [
+export const withUnconfirmedProof: readonly string[] = [
   'PROOF_OF_PAYMENT_UPLOADED',
   'IN_UPLOAD_PROOF_OF_PAYMENT',
 ] satisfies InvestmentStatus[]

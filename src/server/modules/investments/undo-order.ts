@@ -14,7 +14,7 @@ import {
   treasury,
 } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
-import { giveBack as giveBalanceBack } from '../balance/set-aside.ts'
+import { returnBalance } from '../balance/reserve-balance.ts'
 import { issuances } from '../issuances/tables.ts'
 import { returnByWire } from '../payments/return-wire.ts'
 import { returnCharged } from '../payments/returned.ts'
@@ -41,7 +41,7 @@ export async function undoOrder(
     await refund(ctx, before, minus(before.total, now.fees_returned), reason)
   } else {
     await refundUnsettled(ctx, before, 'INCOMPLETE')
-    await giveBalanceBack(ctx, before)
+    await returnBalance(ctx, before)
   }
   if (isLocked(before)) burnTokens(ctx, before)
   else releaseTokens(ctx, before)

@@ -32,7 +32,7 @@ import { documentsOf } from './documents.ts'
 import { lastDayMoved } from './last-day.ts'
 import { ordersOf, paidBy } from './orders-of-user.ts'
 import { paymentPlanOf } from './payment-plan.ts'
-import { projectionOf, thousand } from './projection.ts'
+import { exampleAmount, projectionOf } from './projection.ts'
 import type { FoundIssuance } from './subjects/issuance.ts'
 import { issuanceFollows, issuances } from './tables.ts'
 import { isShown } from './visibility.ts'
@@ -88,10 +88,10 @@ function announcedTermsOf(
   const { language } = ctx
   const fee_percent = row.own_fee_percent ?? ctx.tenant.customization.extras.investmentFee.percent
   const projection = projectionOf(ctx, row, {
-    ...{ amount: thousand, fee_percent },
+    ...{ amount: exampleAmount, fee_percent },
     byEntity: ctx.session.entity_id !== '',
   })
-  const payment_plan = paymentPlanOf(row, thousand)
+  const payment_plan = paymentPlanOf(row, exampleAmount)
   return {
     ...card(ctx, row),
     ...(projection && { projection }),

@@ -2,10 +2,10 @@ import { and, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { IssuanceList } from '../../../generated/domain.ts'
 import type { Operations } from '../../../generated/operations.ts'
 import type { Context } from '../../kernel/context.ts'
-import { inOrder } from '../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import type { List, Order } from '../../kernel/lists/list.ts'
 import { listPage } from '../../kernel/lists/list-page.ts'
-import { amongDays, ofMoney } from '../../kernel/lists/range.ts'
+import { isAmountWithin, isDateWithin } from '../../kernel/lists/range.ts'
 import { card, cardColumns } from './card.ts'
 import { issuances } from './tables.ts'
 import { titleColumn } from './wording.ts'
@@ -32,15 +32,15 @@ export async function listOf(
       isNull(issuances.removed_at),
       scope,
       type && inArray(issuances.type, type),
-      amongDays(issuances.ends_on, params.ends),
-      ofMoney(issuances.min_ticket, params.min_ticket),
+      isDateWithin(issuances.ends_on, params.ends),
+      isAmountWithin(issuances.min_ticket, params.min_ticket),
     ),
     search: q.trim() ? { words: q, among: { [`issuance.${ctx.language}`]: issuances.id } } : undefined,
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, listIn(ctx), query, (isListed) =>
     ctx.tx.select(cardColumns).from(issuances).where(isListed),
   )
-  return { items: inOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
+  return { items: inIdOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }
 
 function listIn({ language }: Context): List<NonNullable<Params['sort']>> {

@@ -7,7 +7,7 @@ import { methodFee } from '../investments/price.ts'
 import type { issuances } from './tables.ts'
 
 /** Defines the amount of the example: 1,000 units of the currency. */
-export const thousand = cents(100_000)
+export const exampleAmount = cents(100_000)
 
 type Terms = Pick<
   typeof issuances.$inferSelect,

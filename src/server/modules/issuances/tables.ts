@@ -45,7 +45,7 @@ export interface Section {
 export const wordingColumn = (name: string) => jsonb(name).$type<Wording>()
 
 /** Represents an empty text. */
-export const unsaid: Wording = { es: '' }
+export const emptyWording: Wording = { es: '' }
 
 /** Generates a sorting key in lower case without accents, so that "Ático" sorts before "Bono". */
 const sortingTitle = (name: string, title: SQL) =>
@@ -81,10 +81,10 @@ export const issuances = tenantTable(
     /** Contain the sorting keys of titles, by language. */
     title_es: sortingTitle('title_es', sql`coalesce(title ->> 'es', '')`),
     title_en: sortingTitle('title_en', sql`coalesce(title ->> 'en', title ->> 'es', '')`),
-    subtitle: wordingColumn('subtitle').notNull().default(unsaid),
-    short_description: wordingColumn('short_description').notNull().default(unsaid),
-    description: wordingColumn('description').notNull().default(unsaid),
-    sector: wordingColumn('sector').notNull().default(unsaid),
+    subtitle: wordingColumn('subtitle').notNull().default(emptyWording),
+    short_description: wordingColumn('short_description').notNull().default(emptyWording),
+    description: wordingColumn('description').notNull().default(emptyWording),
+    sector: wordingColumn('sector').notNull().default(emptyWording),
     sections: jsonb('sections').$type<Section[]>().notNull().default([]),
     images: jsonb('images').$type<Picture[]>().notNull().default([]),
     video_url: text('video_url').notNull().default(''),
@@ -99,9 +99,9 @@ export const issuances = tenantTable(
     /** Identifies the issuer, whose members administer the issuance. */
     organisation_id: uuid('organisation_id').notNull(),
     issuer: text('issuer').notNull(),
-    issuer_description: wordingColumn('issuer_description').notNull().default(unsaid),
+    issuer_description: wordingColumn('issuer_description').notNull().default(emptyWording),
     /** Contains the reason of the latest change of the last day, in the languages in which it was written. */
-    end_reason: wordingColumn('end_reason').notNull().default(unsaid),
+    end_reason: wordingColumn('end_reason').notNull().default(emptyWording),
     team: jsonb('team').$type<Teammate[]>().notNull().default([]),
     logo_url: text('logo_url').notNull().default(''),
     /** Contains the issuer's own reference. */

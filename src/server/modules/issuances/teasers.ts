@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-or
 import { calendarDay } from '../../../domain/calendar.ts'
 import type { IssuanceType, TenantTeaser } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { inOrder } from '../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../kernel/lists/in-id-order.ts'
 import { daysLeft, goalOf } from './campaign.ts'
 import { percent } from './percent.ts'
 import { issuances } from './tables.ts'
@@ -54,7 +54,7 @@ export async function teasersOf(ctx: Context, slugs: readonly string[]): Promise
     )
     .orderBy(asc(issuances.ends_on), asc(issuances.id))
     .limit(MOST)
-  const shown = slugs.length > 0 ? inOrder(slugs, rows, ({ slug }) => slug) : rows
+  const shown = slugs.length > 0 ? inIdOrder(slugs, rows, ({ slug }) => slug) : rows
   return shown.map((row) => ({
     slug: row.slug,
     title: textIn(row.title, ctx.language),

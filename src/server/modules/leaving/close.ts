@@ -8,7 +8,7 @@ import { throwError } from '../../kernel/errors.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { mails } from '../../mail/tables.ts'
-import { addressOfNobody, lockIfOpen } from '../auth/accounts.ts'
+import { closedAddress, lockIfOpen } from '../auth/accounts.ts'
 import {
   customAnswers,
   emailChanges,
@@ -39,7 +39,7 @@ import { forgetPicture } from '../profile/picture.ts'
 import { savedViews } from '../views/tables.ts'
 import { admissions } from '../whitelist/tables.ts'
 import { codeOf } from './code.ts'
-import { obstaclesOf, type Voice } from './obstacles.ts'
+import { type Addressee, obstaclesOf } from './obstacles.ts'
 import { closureHistory } from './tables.ts'
 
 /**
@@ -49,7 +49,7 @@ import { closureHistory } from './tables.ts'
 export async function closePerson(
   ctx: RequestContext,
   user: Pick<User, 'id' | 'email' | 'name' | 'surname'>,
-  { voice, reason }: { voice: Voice; reason: string },
+  { voice, reason }: { voice: Addressee; reason: string },
 ): Promise<void> {
   const { tx } = ctx
   const { id, email } = user
@@ -78,11 +78,11 @@ export async function closePerson(
     .where(and(eq(mails.recipient, email), isOver))
   await tx
     .update(invitations)
-    .set({ email: addressOfNobody(id) })
+    .set({ email: closedAddress(id) })
     .where(eq(invitations.email, email))
   await tx
     .update(admissions)
-    .set({ email: addressOfNobody(id) })
+    .set({ email: closedAddress(id) })
     .where(eq(admissions.email, email))
   await tx.update(kycChecks).set({ ask_at: null }).where(eq(kycChecks.user_id, id))
   // Expires the person's exports, which the next run of the job deletes.
@@ -94,7 +94,7 @@ export async function closePerson(
 }
 
 /** Ends pending invitations: declines the person's, or withdraws them for a manager. */
-async function endInvitations(ctx: RequestContext, email: string, voice: Voice): Promise<void> {
+async function endInvitations(ctx: RequestContext, email: string, voice: Addressee): Promise<void> {
   const event = voice === 'own' ? 'decline' : 'withdraw'
   const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
   for (const found of await selectInvitations(ctx, isTheirs))
@@ -126,7 +126,7 @@ async function lockManagers({ tx }: RequestContext): Promise<void> {
 
 function emptied({ now }: RequestContext, { id }: Pick<User, 'id'>): Partial<typeof users.$inferInsert> {
   return {
-    ...{ email: addressOfNobody(id), name: codeOf({ id }), surname: '', referral_code: addressOfNobody(id) },
+    ...{ email: closedAddress(id), name: codeOf({ id }), surname: '', referral_code: closedAddress(id) },
     ...{ password_hash: '', google_subject: null, email_verified_at: null },
     ...{ roles: [], own_data: {}, username: null, closed_at: now },
   }

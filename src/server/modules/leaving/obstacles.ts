@@ -15,10 +15,10 @@ import { payouts } from '../payouts/tables.ts'
 import { transfers } from '../transfers/tables.ts'
 
 /** Names the reader: the person, or a manager who would delete the account. */
-export type Voice = 'own' | 'theirs'
+export type Addressee = 'own' | 'theirs'
 
 /** Returns what prevents closing an account, worded for the reader; empty if nothing does. */
-export async function obstaclesOf(ctx: Context, id: string, voice: Voice): Promise<LeavingObstacle[]> {
+export async function obstaclesOf(ctx: Context, id: string, voice: Addressee): Promise<LeavingObstacle[]> {
   const [tokens, orders, sales, offered, returns, owed, balance, managers, alone] = await allSettledInOrder([
     tokensOf(ctx, id),
     ordersOf(ctx, id),

@@ -3,7 +3,7 @@ import { daysAfter } from '../../../domain/calendar.ts'
 import { startOfDay } from '../../../domain/zoned-day.ts'
 import { allSettledInOrder } from '../../database/all-settled-in-order.ts'
 import type { Context } from '../../kernel/context.ts'
-import { onDays } from '../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../kernel/lists/range.ts'
 import { type Position, positionsOf } from '../investments/positions.ts'
 import { type FoundMovement, selectMovements } from './rows.ts'
 import { movements } from './tables.ts'
@@ -34,7 +34,7 @@ export async function statementOf(
       .from(movements)
       .where(and(isTheirs, lt(movements.at, startOfDay(from))))
       .groupBy(currency),
-    selectMovements(ctx, and(isTheirs, onDays(movements.at, `${from}..${to}`))).orderBy(
+    selectMovements(ctx, and(isTheirs, isTimeWithin(movements.at, `${from}..${to}`))).orderBy(
       asc(movements.at),
       asc(movements.id),
     ),

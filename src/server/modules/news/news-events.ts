@@ -5,7 +5,7 @@ import type { issuances } from '../issuances/tables.ts'
 type Issuance = Pick<typeof issuances.$inferSelect, 'status' | 'outcome' | 'starts_on' | 'ends_on'>
 
 /** Limits the age of news in days. */
-export const newsDays = 14
+export const maxNewsAgeInDays = 14
 
 interface NewsEvent {
   kind: NewsKind
@@ -23,7 +23,7 @@ export function newsEventsOf(issuance: Issuance, now: Date, soonDays: number): N
   const age = daysBetween(starts_on, today)
   const isSoon = daysBetween(today, ends_on) <= soonDays && age >= soonDays
   return [
-    ...(age <= newsDays ? [{ kind: 'OPENED', day: starts_on } as const] : []),
+    ...(age <= maxNewsAgeInDays ? [{ kind: 'OPENED', day: starts_on } as const] : []),
     ...(isSoon ? [{ kind: 'CLOSING_SOON', day: ends_on } as const] : []),
   ]
 }

@@ -3,7 +3,7 @@ import type { IdentificationReason } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { IdentityCheck } from '../../providers/kyc/provider.ts'
 import { lockIfOpen } from '../auth/accounts.ts'
-import { doubtAbout } from './doubt.ts'
+import { doubtOf } from './doubt.ts'
 import { notifyOutcome } from './notify-outcome.ts'
 import { saveRead } from './read-document.ts'
 import { type KycCheck, kycChecks } from './tables.ts'
@@ -68,7 +68,7 @@ async function stepOf(
     case 'canceled':
       return { event: 'fail', reason: reason ?? 'abandoned' }
     case 'approved':
-      return (await doubtAbout(ctx, read)) ?? { event: 'confirm' }
+      return (await doubtOf(ctx, read)) ?? { event: 'confirm' }
   }
 }
 

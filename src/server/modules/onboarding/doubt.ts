@@ -7,7 +7,7 @@ import { type KycCheck, kycChecks } from './tables.ts'
 import { isOver } from './transition-check.ts'
 
 /** Returns why a provider's confirmation is doubtful. */
-export async function doubtAbout(ctx: Context, check: KycCheck) {
+export async function doubtOf(ctx: Context, check: KycCheck) {
   const { birthday } = check
   if (
     birthday !== '' &&

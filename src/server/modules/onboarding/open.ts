@@ -22,7 +22,10 @@ export async function openFor(ctx: Context, userId: string): Promise<KycCheck | 
 }
 
 /** Returns the state of identification after a change. Throws `not_found`. */
-export async function stateNow(ctx: Context, userId: string): Promise<OnboardingIdentificationState> {
+export async function identificationStateOf(
+  ctx: Context,
+  userId: string,
+): Promise<OnboardingIdentificationState> {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, userId))
   return identificationState(ctx, user ?? throwError('not_found'), await newestCheckOf(ctx, userId))
 }

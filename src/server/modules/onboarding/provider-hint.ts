@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context, EventOutcome } from '../../kernel/context.ts'
 import { type Outside, outside } from '../../kernel/outside.ts'
-import { learnOfRegistry, queryRegistry } from '../entities/registry.ts'
+import { applyRegistryResult, queryRegistry } from '../entities/registry.ts'
 import { entityChecks } from '../entities/tables.ts'
 import { queryAndApply, queryStatus } from './query-provider.ts'
 import { kycChecks } from './tables.ts'
@@ -36,7 +36,7 @@ async function applyCompanyHint(
   return outside(
     () => queryRegistry(ctx, check),
     async (later, answer): Promise<EventOutcome> => {
-      await learnOfRegistry(later, check, answer)
+      await applyRegistryResult(later, check, answer)
       return 'applied'
     },
   )

@@ -34,7 +34,7 @@ export function needsReview(questionnaire: Questionnaire, answers: Answers): boo
 }
 
 /** Returns the scored questions with a wrong answer. */
-export function mistakesOf(questionnaire: Questionnaire, answers: Answers): Question[] {
+export function wronglyAnswered(questionnaire: Questionnaire, answers: Answers): Question[] {
   return questionsOf(questionnaire).filter((question) => isWrong(question, answers))
 }
 
@@ -43,7 +43,7 @@ function isWrong({ question, right }: Question, answers: Answers): boolean {
 }
 
 /** Returns the explanation after a wrong answer, in the wording of the tenant's type. */
-export function lessonOf({ lesson }: Question, { language, library, tenant }: Context): string {
+export function explanationOf({ lesson }: Question, { language, library, tenant }: Context): string {
   if (!lesson) return ''
   const { [language]: words } = (tenant.customization.tenant_type === 'exeu' && lesson.exeu) || lesson
   return withConstants(words, library.constants)

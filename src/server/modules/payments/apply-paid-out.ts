@@ -21,7 +21,7 @@ export async function applyPaidOut(
   const sent = found.payout.status === 'SENT' || number === '' ? found : await send(ctx, found, number)
   if (answer.outcome === 'arrived') await arrive(ctx, sent)
   if (answer.outcome === 'refused') {
-    if (sent.payout.status === 'SENT') await comeBack(ctx, sent, answer.code)
+    if (sent.payout.status === 'SENT') await applyBouncedBack(ctx, sent, answer.code)
     await leaveToManager(ctx, id, answer.code)
   }
 }
@@ -46,7 +46,7 @@ async function arrive(ctx: Context, sent: FoundPayout): Promise<void> {
   await ctx.send('payoutReceipt', { row: id })
 }
 
-async function comeBack(ctx: Context, sent: FoundPayout, code: string): Promise<void> {
+async function applyBouncedBack(ctx: Context, sent: FoundPayout, code: string): Promise<void> {
   const { investor_id, payment_method, currency } = sent.payout
   const updated = await transition(ctx, 'payout', sent, 'fail', {
     changes: { changed_at: ctx.now },

@@ -23,7 +23,7 @@ export async function openPage(ctx: Context, id: string): Promise<ProviderPage |
 }
 
 /** Records that a person has returned from the provider's page, which does not prove a payment. */
-export async function comeBack(ctx: Context, id: string): Promise<void> {
+export async function recordReturn(ctx: Context, id: string): Promise<void> {
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
   if (payment?.status !== 'needs_person' || !onlineProviderOf(ctx, payment.method)) return
   await transition(ctx, 'payment', { payment }, 'come_back', { changes: { changed_at: ctx.now } })

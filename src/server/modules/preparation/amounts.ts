@@ -1,6 +1,6 @@
 import preparation from '../../../../schemas/domain/preparation.json' with { type: 'json' }
 import { cents, tokens } from '../../../domain/money.ts'
-import { type DerivedTerm, type Terms, workOut } from '../../../domain/terms.ts'
+import { type DerivedTerm, deriveTerms, type Terms } from '../../../domain/terms.ts'
 import type { FieldError } from '../../../language/validation/messages.ts'
 
 /** Limits amounts to the largest integer that JSON represents exactly. */
@@ -25,14 +25,14 @@ export function amountsWithin(
     tokens_for_sale: tokens_for_sale ? tokens(tokens_for_sale) : undefined,
     total_amount: total_amount ? cents(total_amount) : undefined,
   }
-  const known = workOut(statedAmounts)
+  const known = deriveTerms(statedAmounts)
   const values = { ...known, total_amount: (known.total_amount ?? 0n) + beside }
   const names = ['token_price', 'tokens_for_sale', 'total_amount'] as const
   const beyond = names.find((name) => (values[name] ?? 0n) > BigInt(maxOf[name]))
   return beyond ? { ...statedAmounts, beyond } : known
 }
 
-export function tooMuch(field: DerivedTerm): FieldError {
+export function maxError(field: DerivedTerm): FieldError {
   const max = maxOf[field]
   return field === 'tokens_for_sale'
     ? { field, key: 'validator.error_number_max_tokens', params: { max, count: max } }
@@ -40,7 +40,7 @@ export function tooMuch(field: DerivedTerm): FieldError {
 }
 
 /** Returns a field error if the amount of the smallest order exceeds the largest exact integer. */
-export function tooManyAtLeast(token_price: bigint, min_tokens: bigint): FieldError | undefined {
+export function minOrderError(token_price: bigint, min_tokens: bigint): FieldError | undefined {
   if (token_price * min_tokens <= BigInt(mostSayable)) return undefined
   const max = Number(BigInt(mostSayable) / token_price)
   return { field: 'min_tokens', key: 'validator.error_number_max_tokens', params: { max, count: max } }

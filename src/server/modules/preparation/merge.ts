@@ -3,14 +3,14 @@ import type { Changes } from './tables.ts'
 
 export type Values = Record<string, unknown>
 
-export interface Merged {
+export interface MergeResult {
   values: Values
   /** Lists the fields that both editors changed to different values. */
   clashes: string[]
 }
 
 /** Merges two editors' changes of the same values by field; in a conflict, mine wins. */
-export function merge(base: Values, mine: Values, theirs: Values): Merged {
+export function merge(base: Values, mine: Values, theirs: Values): MergeResult {
   const values: Values = {}
   const clashes: string[] = []
   for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {

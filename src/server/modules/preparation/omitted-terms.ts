@@ -29,7 +29,7 @@ const nothing = {
 } satisfies Partial<Issuance>
 
 /** Returns empty columns for the omitted terms. */
-export function withoutLeftOut(library: Library, kind: Kind): Partial<Issuance> {
+export function emptyOmittedTerms(library: Library, kind: Kind): Partial<Issuance> {
   const gone = omittedTerms(library, kind)
   return Object.fromEntries(Object.entries(nothing).filter(([field]) => gone.has(field)))
 }

@@ -9,7 +9,7 @@ import { needsOf } from './missing-fields.ts'
 type Issuance = FoundIssuance['issuance']
 
 /** Returns the phases before and after a status in the tenant's order; empty without one. */
-export function neighbours(
+export function adjacentPhases(
   { tenant }: Pick<Context, 'tenant'>,
   status: string,
 ): { previous: string; next: string } {
@@ -24,7 +24,7 @@ export async function phasesOf(
   ctx: Context,
   { issuance }: { issuance: Issuance },
 ): Promise<PreparationPhases> {
-  const around = neighbours(ctx, issuance.status)
+  const around = adjacentPhases(ctx, issuance.status)
   const [needs, review] = await allSettledInOrder([
     needsOf(ctx, issuance, around.next),
     newestReviewOf(ctx, issuance.id),

@@ -11,7 +11,7 @@ import { changedSince } from './changed-since.ts'
 import { conflictError } from './conflict-error.ts'
 import { before, changesBetween, merge, type Values } from './merge.ts'
 import { type Need, needsOf } from './missing-fields.ts'
-import { isReviewed, neighbours } from './phases.ts'
+import { adjacentPhases, isReviewed } from './phases.ts'
 import { type StepName, steps } from './steps/index.ts'
 import type { Issuance, Step } from './steps/step.ts'
 import { type Changes, issuanceEditors, issuanceEdits } from './tables.ts'
@@ -30,7 +30,7 @@ export async function saveStep<Name extends StepName>(
   const issuance = await lock(ctx, found)
   const step: Step<Values & { version: number }> = steps[name] as never
   const documents = await documentsOf(ctx, issuance)
-  const theirs = step.told(issuance, documents) as Values
+  const theirs = step.toForm(issuance, documents) as Values
   const merged = await mergeWith(ctx, issuance, { name, version, mine, theirs })
   const lacked = await needsOf(ctx, issuance, issuance.status)
   const written = await step.write(ctx, issuance, merged)
@@ -120,7 +120,7 @@ async function assertComplete(ctx: Context, issuance: Issuance, lacked: readonly
 }
 
 async function savedOf(ctx: Context, issuance: Issuance): Promise<PreparationSaved> {
-  const needs = await needsOf(ctx, issuance, neighbours(ctx, issuance.status).next)
+  const needs = await needsOf(ctx, issuance, adjacentPhases(ctx, issuance.status).next)
   return { slug: issuance.slug, version: issuance.version, missing: needs.length }
 }
 

@@ -3,17 +3,17 @@ import { unaccented } from '../../../domain/unaccented.ts'
 import { newId } from '../../database/ids.ts'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { keepsUniqueNames, restorableSince } from './restorable.ts'
+import { reservesNames, restorableSince } from './restorable.ts'
 
 type SlugContext = Pick<Context, 'tx' | 'now' | 'library'>
 
 /** Lists slugs that are paths of pages. */
 const taken = new Set(['create'])
-const longest = 80
+const maxLength = 80
 
 /** Returns whether a slug is valid and not in use by an issuance or a page. */
 export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
-  const used = and(eq(issuances.slug, slug), keepsUniqueNames(ctx))
+  const used = and(eq(issuances.slug, slug), reservesNames(ctx))
   return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
@@ -24,13 +24,13 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
   const rows = await ctx.tx
     .select({ slug: issuances.slug })
     .from(issuances)
-    .where(and(inArray(issuances.slug, wanted), keepsUniqueNames(ctx)))
+    .where(and(inArray(issuances.slug, wanted), reservesNames(ctx)))
   const known = new Set([...taken, ...rows.map(({ slug }) => slug)])
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
 }
 
 /** Releases a slug from issuances that were finally deleted, which get their id as slug. */
-export async function takeSlug(ctx: SlugContext, slug: string): Promise<void> {
+export async function releaseSlug(ctx: SlugContext, slug: string): Promise<void> {
   const gone = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
   await ctx.tx
     .update(issuances)
@@ -42,6 +42,6 @@ export async function takeSlug(ctx: SlugContext, slug: string): Promise<void> {
 function slugOf(title: string): string {
   const plain = unaccented(title)
   const words = plain.match(/[a-z0-9]+/g) ?? []
-  const slug = words.join('-').slice(0, longest).replace(/-+$/, '')
+  const slug = words.join('-').slice(0, maxLength).replace(/-+$/, '')
   return slug.length < 2 ? 'proyecto' : slug
 }

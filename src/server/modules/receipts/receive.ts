@@ -13,7 +13,7 @@ import { hasOtherMethod } from './unsettled-receipts.ts'
 export type IncomingTransfer = Pick<Receipt, 'amount' | 'day' | 'bank_reference' | 'statement_line_id'>
 
 /** Describes a wire reported by its provider. */
-export type CameByWire = Pick<
+export type WireReceipt = Pick<
   Receipt,
   'amount' | 'day' | 'bank_reference' | 'payment_method' | 'payment_id' | 'settled_at'
 >
@@ -25,7 +25,7 @@ export type CameByWire = Pick<
 export async function receive(
   ctx: Context,
   { id: investment_id, investor_id, currency }: Investment,
-  came: IncomingTransfer | CameByWire,
+  came: IncomingTransfer | WireReceipt,
 ): Promise<Receipt | undefined> {
   const payment_method = 'payment_method' in came ? came.payment_method : byTransfer
   const waits = !('settled_at' in came && came.settled_at)

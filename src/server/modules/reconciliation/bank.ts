@@ -24,7 +24,7 @@ interface Comparison {
 }
 
 /** Lists the past days that statements cover and no comparison has covered yet, oldest first. */
-export async function coveredDays({ tx, now }: Context, max: number): Promise<string[]> {
+export async function daysToCompare({ tx, now }: Context, max: number): Promise<string[]> {
   const { from_day, to_day } = bankStatements
   const { rows } = await tx.execute<{ day: string }>(sql`
     select distinct covered.day::date::text as day

@@ -86,7 +86,7 @@ function isOpen({ realNow }: Pick<Context, 'realNow'>, userId: string, order: Pi
  * Returns the open code for this contract if it matches the typed one. Throws `signing_code_wrong`; a repeated wrong
  * code counts once towards the limits.
  */
-export async function rightCode(
+export async function requireCode(
   ctx: RequestContext,
   user: User,
   order: Pick<Investment, 'id'>,
@@ -121,7 +121,7 @@ async function noteWrong({ tx }: Pick<Context, 'tx'>, { id }: Code, hash: string
  * Removes a contract from the code, and deletes the code after its last contract. Throws `wrong_state` if the contract
  * is already removed.
  */
-export async function useUp(
+export async function removeFromCode(
   { tx }: Pick<Context, 'tx'>,
   code: Code,
   order: Pick<Investment, 'id'>,

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SignatureEvidence } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { SealedWith } from '../../providers/signature/provider.ts'
+import type { SigningCertificate } from '../../providers/signature/provider.ts'
 import { contractSignatures } from './tables.ts'
 
 type Row = typeof contractSignatures.$inferInsert
@@ -9,12 +9,12 @@ type Row = typeof contractSignatures.$inferInsert
 /** Stores who signed, the proof of identity, and the result. */
 export async function storeEvidence(
   { tx }: Pick<Context, 'tx'>,
-  { sealed, ...row }: Omit<Row, keyof ReturnType<typeof certificateOf>> & { sealed: SealedWith },
+  { sealed, ...row }: Omit<Row, keyof ReturnType<typeof certificateOf>> & { sealed: SigningCertificate },
 ): Promise<void> {
   await tx.insert(contractSignatures).values({ ...row, ...certificateOf(sealed) })
 }
 
-function certificateOf({ subject, fingerprint, selfSigned }: SealedWith) {
+function certificateOf({ subject, fingerprint, selfSigned }: SigningCertificate) {
   return { certificate_subject: subject, certificate_fingerprint: fingerprint, self_signed: selfSigned }
 }
 

@@ -2,7 +2,7 @@ import { requireUser } from '../../kernel/actor.ts'
 import type { Context, RequestContext } from '../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../kernel/errors.ts'
 import type { Investment } from '../investments/tables.ts'
-import { rightCode, useUp } from './codes.ts'
+import { removeFromCode, requireCode } from './codes.ts'
 import type { contractSignatures } from './tables.ts'
 
 type Row = typeof contractSignatures.$inferInsert
@@ -43,9 +43,9 @@ export async function proofOf(
       shown: { proof: 'EMAIL_CODE', proven_at: now, ...from },
       consume: async () => throwError('wrong_state'),
     }
-  const found = await rightCode(ctx, requireUser(ctx), order, code)
+  const found = await requireCode(ctx, requireUser(ctx), order, code)
   return {
     shown: { proof: 'EMAIL_CODE', proof_address: found.email, proven_at: now, ...from },
-    consume: (later) => useUp(later, found, order),
+    consume: (later) => removeFromCode(later, found, order),
   }
 }

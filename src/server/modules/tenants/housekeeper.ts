@@ -7,7 +7,7 @@ import { failedJobs } from '../../jobs/tables.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { idempotencyKeys } from '../../kernel/tables.ts'
 import { providerEvents } from '../../kernel/webhooks/tables.ts'
-import { emptied, mails } from '../../mail/tables.ts'
+import { emptyContent, mails } from '../../mail/tables.ts'
 import type { FileStore, StoredObject } from '../../providers/files/provider.ts'
 import {
   emailChanges,
@@ -86,7 +86,7 @@ async function removeOldRows(tx: Tx, now: Date): Promise<void> {
   const dropped_at = sql`case when ${mails.sent_at} is null then coalesce(${mails.dropped_at}, ${now}) end`
   await tx
     .update(mails)
-    .set({ ...emptied, recipient: '', dropped_at })
+    .set({ ...emptyContent, recipient: '', dropped_at })
     .where(and(lt(mails.created_at, old), ne(mails.recipient, '')))
   await tx.delete(sessions).where(or(lt(sessions.ended_at, old), lt(sessions.expires_at, old)))
 }

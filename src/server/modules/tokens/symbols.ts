@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { issuances } from '../issuances/tables.ts'
-import { keepsUniqueNames } from '../preparation/restorable.ts'
+import { reservesNames } from '../preparation/restorable.ts'
 import { tokenClasses } from './tables.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function isSymbolTaken(
   const isAnother = and(
     eq(issuances.token_symbol, symbol),
     own ? ne(issuances.id, own) : undefined,
-    keepsUniqueNames(ctx),
+    reservesNames(ctx),
   )
   const isClass = eq(tokenClasses.symbol, symbol)
   return (await ctx.tx.$count(issuances, isAnother)) + (await ctx.tx.$count(tokenClasses, isClass)) > 0

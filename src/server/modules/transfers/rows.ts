@@ -7,7 +7,7 @@ import { issuances } from '../issuances/tables.ts'
 import { textIn } from '../issuances/wording.ts'
 import { fullName } from '../person.ts'
 import { tokenClasses } from '../tokens/tables.ts'
-import { short } from '../wallets/address.ts'
+import { shortAddress } from '../wallets/address.ts'
 import { transfers } from './tables.ts'
 
 const sellers = alias(users, 'seller')
@@ -62,8 +62,8 @@ export function transferRow(
     issuance_slug: issuance.slug,
     token_symbol: symbol,
     way: wayOf(session.id, found),
-    from_wallet: short(transfer.from_address),
-    to_wallet: short(transfer.to_address),
+    from_wallet: shortAddress(transfer.from_address),
+    to_wallet: shortAddress(transfer.to_address),
     seller_name: nameOf(seller),
     buyer_name: nameOf(buyer),
     tokens: Number(transfer.tokens),

@@ -6,7 +6,7 @@ export function normalised(address: string): string {
 /**
  * Returns a shortened address by which owners recognise it, 0x8f3a…99b0. Returns the platform's references unchanged.
  */
-export function short(address: string): string {
+export function shortAddress(address: string): string {
   return address.startsWith('0x') ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts'
 import { type MailName, sendMail } from '../../mail/send.ts'
-import { short } from './address.ts'
+import { shortAddress } from './address.ts'
 import type { FoundWallet } from './rows.ts'
 import type { Wallet } from './tables.ts'
 
@@ -18,5 +18,5 @@ export async function notify(
 }
 
 export function valuesOf({ tenant }: Pick<Context, 'tenant'>, { address }: Wallet) {
-  return { address: short(address), link: `${tenant.origin}/user/account?tab=wallet` }
+  return { address: shortAddress(address), link: `${tenant.origin}/user/account?tab=wallet` }
 }

@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context.ts'
 import { users } from '../auth/tables.ts'
 import { otherOwnersOf } from '../other-owners.ts'
 import { fullName } from '../person.ts'
-import { short } from './address.ts'
+import { shortAddress } from './address.ts'
 import { type Wallet, wallets } from './tables.ts'
 
 /** Limits the rows above the number of wallets that anybody has. */
@@ -56,7 +56,7 @@ export function walletOf(row: Wallet): WalletWallet {
     kind: row.kind as WalletKind,
     status: row.status as WalletStatus,
     ...(row.provider && { provider: row.provider as PaymentProvider }),
-    short: short(address),
+    short: shortAddress(address),
     added_at: row.added_at.toISOString(),
   }
 }

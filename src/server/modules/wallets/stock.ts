@@ -15,7 +15,7 @@ export async function ownWalletOf(ctx: Context, userId: string): Promise<WalletO
 }
 
 /** Returns the same for a manager, with the other owners of an address. */
-export async function theirWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
+export async function managedWalletOf(ctx: Context, userId: string): Promise<WalletTheirs> {
   const { found, ...rest } = await stockOf(ctx, userId)
   return { wallets: found.map(detailOf), ...rest }
 }

@@ -1,5 +1,5 @@
 import { throwError } from '../../kernel/errors.ts'
-import { nothingThere, requestJson } from '../ask-json.ts'
+import { notFound, requestJson } from '../ask-json.ts'
 import { type Callback, isSigned } from '../signed-callback.ts'
 import { readAnswer } from './answer.ts'
 import type { EntityReview, RegulatoryEntity } from './provider.ts'
@@ -26,7 +26,7 @@ export function httpRegulatoryEntity({ url, callback, fields }: Options): Regula
       read(await request('/v1/reviews', { reference, ...issuance, callback_url: callback?.address })),
     async review(id) {
       const answer = await request(`/v1/reviews/${encodeURIComponent(id)}`)
-      return answer === nothingThere ? undefined : read(answer)
+      return answer === notFound ? undefined : read(answer)
     },
     authenticates: (message) => callback !== undefined && isSigned(callback, message),
   }

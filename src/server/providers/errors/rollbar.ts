@@ -1,5 +1,5 @@
 import type { ErrorReportContent, ErrorReportEvent } from '../../../generated/domain.ts'
-import { fitted } from '../../../protocol/error-report/limits.ts'
+import { serialisedWithin } from '../../../protocol/error-report/limits.ts'
 import type { ErrorReport, ErrorReporter } from './provider.ts'
 
 const patience = 5_000
@@ -16,7 +16,7 @@ export function rollbarReporter(address: string, environment: string, largest: n
     async send(sent) {
       const write = (report: ErrorReportContent) =>
         JSON.stringify({ data: itemOf({ ...sent, report }, environment) })
-      const body = fitted(sent.report, largest, write)
+      const body = serialisedWithin(sent.report, largest, write)
       if (body === undefined) throw new Error('the report is too large')
       const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
       const signal = AbortSignal.timeout(patience)

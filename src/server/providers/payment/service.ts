@@ -63,7 +63,7 @@ interface ProviderDefinition<Account> {
   /** Returns what is wrong with an account, as the end of a sentence without keys; undefined if valid. */
   problem?(account: Account): string | undefined
   /** Returns the tenant's account at the simulator below this URL. */
-  standIn(simulators: string, slug: string): Account
+  simulatedAccount(simulators: string, slug: string): Account
   methods(account: Account, notify: string, log?: ProviderLog): PaymentProviders
   listener(account: Account): PaymentListener
   report(account: Account, from: string, to: string): Promise<ReportedMovement[]>
@@ -74,11 +74,11 @@ export interface PaymentService {
   name: string
   /** Returns the account of the operator's entry, or what is wrong with it. */
   read(written: unknown): PaymentAccount | { problem: string }
-  standIn(simulators: string, slug: string): PaymentAccount
+  simulatedAccount(simulators: string, slug: string): PaymentAccount
 }
 
 export function paymentService<Account>(described: ProviderDefinition<Account>): PaymentService {
-  const { name, webhook, shape, problem, standIn, methods, listener, report } = described
+  const { name, webhook, shape, problem, simulatedAccount, methods, listener, report } = described
   const validate = newAjv().compile<Account>(shape)
   const open = (account: Account): PaymentAccount => ({
     ...{ name, webhook },
@@ -96,6 +96,6 @@ export function paymentService<Account>(described: ProviderDefinition<Account>):
       const wrong = problem?.(written)
       return wrong ? { problem: wrong } : open(written)
     },
-    standIn: (simulators, slug) => open(standIn(simulators, slug)),
+    simulatedAccount: (simulators, slug) => open(simulatedAccount(simulators, slug)),
   }
 }

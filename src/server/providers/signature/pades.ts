@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { PDF, type Signer } from '@libpdf/core'
-import type { SealedWith, SignatureProvider } from './provider.ts'
+import type { SignatureProvider, SigningCertificate } from './provider.ts'
 import { withoutSigningTime } from './signing-time.ts'
 
 /** Reserves this many bytes for a signature in addition to its certificates. */
@@ -28,7 +28,7 @@ export function padesSignature(signer: Signer): SignatureProvider {
   }
 }
 
-function sealedWith({ certificate }: Signer): SealedWith {
+function sealedWith({ certificate }: Signer): SigningCertificate {
   const read = new X509Certificate(certificate)
   const { subject, fingerprint256: fingerprint } = read
   return {

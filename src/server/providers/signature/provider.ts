@@ -9,7 +9,7 @@ export interface PaperToSign {
 }
 
 /** Describes the certificate of a signature. */
-export interface SealedWith {
+export interface SigningCertificate {
   /** Contains the certificate's subject; '' without a signature. */
   subject: string
   /** Contains the certificate's SHA-256, in pairs of hexadecimal digits between colons. */
@@ -23,7 +23,7 @@ interface SignedPaper {
   bytes: Uint8Array
   /** Contains the SHA-256 of the bytes, in hexadecimal. */
   hash: string
-  sealed: SealedWith
+  sealed: SigningCertificate
 }
 
 /** Signs documents in the tenant's name, outside transactions. Throws `unavailable`. */

@@ -5,7 +5,7 @@ import { cardsOf } from './paying.ts'
 
 const nobody = 'http://127.0.0.1:1'
 const platform = await testPlatform({
-  config: { paymentAccounts: (slug) => [mangopay.standIn(nobody, slug)] },
+  config: { paymentAccounts: (slug) => [mangopay.simulatedAccount(nobody, slug)] },
 })
 const { ordered, opened } = cardsOf(platform)
 

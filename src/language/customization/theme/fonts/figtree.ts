@@ -8,7 +8,7 @@ export const figtree: Font = {
     package: '@fontsource-variable/figtree',
     weights: '300 900',
     bytes: 20_156,
-    standIns: [
+    fallbacks: [
       {
         local: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
         size: '100.72%',

@@ -18,11 +18,11 @@ export interface Family {
   /** The size in bytes of the Latin file, which every page loads. */
   readonly bytes: number
   /** Local fonts of the same metrics, shown until the family has loaded, so that nothing shifts; the first that exists. */
-  readonly standIns: readonly StandIn[]
+  readonly fallbacks: readonly FallbackFace[]
 }
 
 /** The metrics of a fallback font, by @capsizecss/metrics. */
-export interface StandIn {
+export interface FallbackFace {
   readonly local: readonly string[]
   readonly size: string
   readonly ascent: string

@@ -8,7 +8,7 @@ export const fraunces: Font = {
     package: '@fontsource-variable/fraunces',
     weights: '100 900',
     bytes: 36_620,
-    standIns: [
+    fallbacks: [
       { local: ['Georgia', 'Gelasio'], size: '105.2%', ascent: '92.96%', descent: '24.24%' },
       { local: ['Noto Serif', 'NotoSerif'], size: '97.5%', ascent: '100.3%', descent: '26.15%' },
       {

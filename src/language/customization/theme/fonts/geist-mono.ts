@@ -7,7 +7,7 @@ export const geistMono: Font = {
     package: '@fontsource-variable/geist-mono',
     weights: '100 900',
     bytes: 23_128,
-    standIns: [
+    fallbacks: [
       {
         local: ['Courier New', 'Liberation Mono', 'Menlo'],
         size: '100%',

@@ -27,13 +27,13 @@ export function bytesOf(names: readonly FontName[]): number {
 }
 
 /** Returns the names of the fallback faces shown until a family has loaded. */
-export function standInsOf({ name, standIns }: Family): string[] {
-  return standIns.map((_standIn, index) => `${name} stand-in${index > 0 ? ` ${index + 1}` : ''}`)
+export function fallbackNamesOf({ name, fallbacks }: Family): string[] {
+  return fallbacks.map((_fallback, index) => `${name} fallback${index > 0 ? ` ${index + 1}` : ''}`)
 }
 
 /** Returns the `font-family` value of a font. */
 export function lettersOf(name: FontName): string {
   const { family, stack } = fonts[name]
   if (!family) return stack
-  return [...[family.name, ...standInsOf(family)].map((name) => `"${name}"`), stack].join(', ')
+  return [...[family.name, ...fallbackNamesOf(family)].map((name) => `"${name}"`), stack].join(', ')
 }

@@ -8,7 +8,7 @@ export const spaceGrotesk: Font = {
     package: '@fontsource-variable/space-grotesk',
     weights: '300 700',
     bytes: 22_288,
-    standIns: [
+    fallbacks: [
       {
         local: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
         size: '109.69%',

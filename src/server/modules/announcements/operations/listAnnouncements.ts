@@ -2,7 +2,7 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { announcementOf, selectAnnouncements } from '../rows.ts'
@@ -25,6 +25,6 @@ export const listAnnouncements: Handler<'listAnnouncements'> = async (ctx, { par
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAnnouncements(ctx, isListed),
   )
-  const found = inOrder(ids, rows, ({ announcement }) => announcement.id)
+  const found = inIdOrder(ids, rows, ({ announcement }) => announcement.id)
   return { items: found.map((each) => announcementOf(ctx, each)), total, pages }
 }

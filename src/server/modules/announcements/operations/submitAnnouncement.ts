@@ -1,9 +1,9 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { notifyWaits } from '../notify.ts'
+import { notifyReviewers } from '../notify.ts'
 import { announcementOf } from '../rows.ts'
 
 export const submitAnnouncement: Handler<'submitAnnouncement'> = async (ctx, { transition }) => {
   const submitted = await transition(ctx, { changes: { changed_at: ctx.now } })
-  await notifyWaits(ctx, submitted)
+  await notifyReviewers(ctx, submitted)
   return announcementOf(ctx, submitted)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AnnouncementStatus, AnnouncementSubject } from '../../../../generated/domain.ts'
 import { statement, value } from '../../../database/statement.ts'
 import type { Subject } from '../../../kernel/subject/subject.ts'
-import { type FoundAnnouncement, reachOf, selectAnnouncements } from '../rows.ts'
+import { type FoundAnnouncement, recipientCountOf, selectAnnouncements } from '../rows.ts'
 import { announcements } from '../tables.ts'
 
 export const announcement: Subject<FoundAnnouncement, AnnouncementSubject, never> = {
@@ -12,7 +12,7 @@ export const announcement: Subject<FoundAnnouncement, AnnouncementSubject, never
     status: found.announcement.status as AnnouncementStatus,
     author_id: found.announcement.author_id,
     organisation_id: found.issuance.organisation_id,
-    reach: reachOf(found),
+    reach: recipientCountOf(found),
   }),
   parts: {},
 }

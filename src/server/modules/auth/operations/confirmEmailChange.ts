@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { isTaken } from '../../../database/errors.ts'
+import { isUniqueViolation } from '../../../database/errors.ts'
 import { newId } from '../../../database/ids.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { throwAfterCommit, throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
 import { redeemBothCodes } from '../email-changes.ts'
-import { closeElsewhere } from '../new-password.ts'
+import { endOtherSessions } from '../new-password.ts'
 import { dropSecrets } from '../secrets.ts'
 import { users } from '../tables.ts'
 
@@ -17,7 +17,7 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
   if (email === undefined) return throwAfterCommit('email_codes_invalid')
   await take(ctx, user, email)
   await dropSecrets(ctx, user.id)
-  await closeElsewhere(ctx, user, ctx.sessionId)
+  await endOtherSessions(ctx, user, ctx.sessionId)
   await sendMail(ctx, 'email_changed', { to: user, event: newId(), values: { address: email } })
   return null
 }
@@ -30,7 +30,7 @@ async function take({ tx }: RequestContext, { id }: User, email: string): Promis
   try {
     await tx.update(users).set({ email, google_subject: null }).where(eq(users.id, id))
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     throwError('email_codes_invalid')
   }
 }

@@ -3,8 +3,8 @@ import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { sendMail } from '../../../mail/send.ts'
-import { holdFactor } from '../accounts.ts'
-import { closeElsewhere } from '../new-password.ts'
+import { lockSecondFactor } from '../accounts.ts'
+import { endOtherSessions } from '../new-password.ts'
 import { renewCodes } from '../recovery-codes.ts'
 import { factorOf, isSeen, markFresh } from '../second-factor.ts'
 import { secondFactors } from '../tables.ts'
@@ -13,7 +13,7 @@ import { stepOf, totpOf } from '../totp.ts'
 /** Activates the second factor and ends sessions that were opened without it. */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  holdFactor(ctx, user, 'no key update')
+  lockSecondFactor(ctx, user, 'no key update')
   const factor = await factorOf(ctx, user.id)
   if (!factor?.next_salt || !isSeen(ctx, factor)) return throwError('wrong_state')
   const step = stepOf(totpOf(ctx, user, factor.next_salt), body.code, ctx.realNow)
@@ -24,7 +24,7 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (ctx, {
     .where(eq(secondFactors.user_id, user.id))
   await renewCodes(ctx, user)
   await markFresh(ctx)
-  await closeElsewhere(ctx, user, ctx.sessionId)
+  await endOtherSessions(ctx, user, ctx.sessionId)
   await sendMail(ctx, 'second_factor_on', { to: user, event: `${factor.next_salt} on`, values: {} })
   return null
 }

@@ -1,6 +1,6 @@
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { confirmEmail, findByEmail, holdPassword } from '../accounts.ts'
+import { confirmEmail, findByEmail, lockPassword } from '../accounts.ts'
 import { passwordMatches } from '../passwords.ts'
 import { redeemSecret } from '../secrets.ts'
 import { signIn } from '../sign-in.ts'
@@ -8,7 +8,7 @@ import { signIn } from '../sign-in.ts'
 export const login: Handler<'login'> = async (ctx, { body }) => {
   const user = await findByEmail(ctx, body.email)
   const matches = await passwordMatches(body.password, user?.password_hash)
-  if (!user || !matches || !(await holdPassword(ctx, user))) return throwError('bad_credentials')
+  if (!user || !matches || !(await lockPassword(ctx, user))) return throwError('bad_credentials')
   if (body.secret) await proveAddress(ctx, user, body.secret)
   else if (!user.email_verified_at) return throwError('email_unverified')
   return signIn(ctx, await confirmEmail(ctx, user))

@@ -5,7 +5,7 @@ import { saveCustomAnswers } from '../../custom-fields.ts'
 import { createProfile } from '../../profile/save.ts'
 import { openWallet } from '../../wallets/open-wallet.ts'
 import { normaliseEmail } from '../accounts.ts'
-import { vouchedOf } from '../google-requests.ts'
+import { verifiedAddressOf } from '../google-requests.ts'
 import { unknownPassword } from '../passwords.ts'
 import { startSession } from '../sign-in.ts'
 import { users } from '../tables.ts'
@@ -16,7 +16,7 @@ import { agreed, answersIn, newAccount } from './registerUser.ts'
  * mail.
  */
 export const registerWithGoogle: Handler<'registerWithGoogle'> = async (ctx, { body, custom }) => {
-  const { email, subject } = (await vouchedOf(ctx, body.ticket)) ?? throwError('google_failed')
+  const { email, subject } = (await verifiedAddressOf(ctx, body.ticket)) ?? throwError('google_failed')
   const proven = {
     email: normaliseEmail(email),
     google_subject: subject,

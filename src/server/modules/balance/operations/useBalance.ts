@@ -7,7 +7,7 @@ import { lockInvestment } from '../../investments/find.ts'
 import { changeable } from '../../investments/statuses.ts'
 import { hasStatus, investments } from '../../investments/tables.ts'
 import { paysWithBalance } from '../pays-with-balance.ts'
-import { setAside } from '../set-aside.ts'
+import { reserveBalance } from '../reserve-balance.ts'
 
 export const useBalance: Handler<'useBalance'> = async (ctx, { body, subject }) => {
   if (!paysWithBalance(ctx)) return throwError('not_offered')
@@ -25,7 +25,7 @@ export const useBalance: Handler<'useBalance'> = async (ctx, { body, subject }) 
         params: { max: Number(investment.total) - 1 },
       },
     ])
-  await setAside(ctx, investment, used_balance)
+  await reserveBalance(ctx, investment, used_balance)
   await ctx.tx.update(investments).set({ used_balance }).where(eq(investments.id, investment.id))
   return detailOf(ctx, { ...order, investment: { ...investment, used_balance } })
 }

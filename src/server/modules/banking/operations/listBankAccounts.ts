@@ -1,7 +1,7 @@
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { BankAccountStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
 import { rowOf, selectDetails } from '../rows.ts'
@@ -18,6 +18,6 @@ export const listBankAccounts: Handler<'listBankAccounts'> = async (ctx, { param
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectDetails(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ account }) => account.id).map(rowOf)
+  const items = inIdOrder(ids, rows, ({ account }) => account.id).map(rowOf)
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

@@ -1,7 +1,7 @@
 import { assertFresh } from '../../../identity/freshness.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { Afterwards } from '../../../kernel/outside.ts'
+import { DeferredWork } from '../../../kernel/outside.ts'
 
 export const runBatch: Handler<'runBatch'> = async (ctx, { body }) => {
   const { operation, items, dry_run = false } = body
@@ -9,5 +9,5 @@ export const runBatch: Handler<'runBatch'> = async (ctx, { body }) => {
   if (!each?.batch) return throwError('not_in_batch')
   // Checks the second factor once for all rows.
   if (!dry_run) assertFresh(ctx, each)
-  return new Afterwards(async () => ({ items: await ctx.runEach(operation, items, dry_run) }))
+  return new DeferredWork(async () => ({ items: await ctx.runEach(operation, items, dry_run) }))
 }

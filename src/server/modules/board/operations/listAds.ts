@@ -4,9 +4,9 @@ import { maxCountedRows } from '../../../../protocol/max-counted-rows.ts'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { list } from '../list.ts'
@@ -29,8 +29,8 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
       tab === 'mine' ? isMine : undefined,
       type && sql`exists (select from ${issuances} where ${isOfType})`,
       issuance ? eq(ads.issuance_id, issuanceIdBySlug(issuance)) : undefined,
-      onDays(ads.publish_at, params.created),
-      ofMoney(ads.total, params.amount),
+      isTimeWithin(ads.publish_at, params.created),
+      isAmountWithin(ads.total, params.amount),
     ),
   }
   const [{ ids, rows, total, pages }, all, mine] = await allSettledInOrder([
@@ -39,7 +39,7 @@ export const listAds: Handler<'listAds'> = async (ctx, { params }) => {
     howMany(ctx, isMine),
   ])
   return {
-    items: inOrder(ids, rows, ({ ad }) => ad.id).map((found) => adRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ ad }) => ad.id).map((found) => adRow(ctx, found)),
     total,
     pages,
     counts: { all, mine },

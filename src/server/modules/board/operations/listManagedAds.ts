@@ -1,9 +1,9 @@
 import { and, count, inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { fullName } from '../../person.ts'
 import { whyNotOffer } from '../../transfers/transfer-rules.ts'
 import { list } from '../list.ts'
@@ -15,7 +15,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
   const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.ad_status.enum,
-    where: onDays(ads.sent_at, params.created),
+    where: isTimeWithin(ads.sent_at, params.created),
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectAds(ctx, isListed),
@@ -27,7 +27,7 @@ export const listManagedAds: Handler<'listManagedAds'> = async (ctx, { params })
     .groupBy(adThreads.ad_id)
   const reported = new Map(reports.map((each) => [each.ad_id, each.reported]))
   const items = []
-  for (const found of inOrder(ids, rows, ({ ad }) => ad.id))
+  for (const found of inIdOrder(ids, rows, ({ ad }) => ad.id))
     items.push({
       ...adRow(ctx, found),
       seller_name: fullName(found.seller),

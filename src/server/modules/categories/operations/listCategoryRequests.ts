@@ -1,10 +1,10 @@
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
 import { rowOf, selectRequests } from '../rows.ts'
@@ -37,7 +37,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
     sort,
     parts: status,
     shown: tab === 'all' ? status : status.filter((each) => each === waiting),
-    where: onDays(categoryRequests.requested_at, params.requested),
+    where: isTimeWithin(categoryRequests.requested_at, params.requested),
     search: q.trim()
       ? { words: q, among: { entity: categoryRequests.entity_id, user: categoryRequests.user_id } }
       : undefined,
@@ -45,7 +45,7 @@ export const listCategoryRequests: Handler<'listCategoryRequests'> = async (ctx,
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
     selectRequests(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
+  const items = inIdOrder(ids, rows, ({ request }) => request.id).map((row) => rowOf(ctx, row))
   ctx.noted.people = otherUserIds(
     ctx,
     items.filter(({ request }) => request),

@@ -1,8 +1,8 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { notifyWhy } from '../notify.ts'
+import { notifyReason } from '../notify.ts'
 
 export const rejectCategory: Handler<'rejectCategory'> = async (ctx, { body, transition }) => {
   const { reason } = body
-  await notifyWhy(ctx, 'category_rejected', await transition(ctx, { changes: { reason }, note: reason }))
+  await notifyReason(ctx, 'category_rejected', await transition(ctx, { changes: { reason }, note: reason }))
   return null
 }

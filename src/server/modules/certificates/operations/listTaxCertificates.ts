@@ -1,7 +1,7 @@
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
@@ -31,7 +31,9 @@ export const listTaxCertificates: Handler<'listTaxCertificates'> = async (ctx, {
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectCertificates(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ certificate }) => certificate.id).map((row) => certificateRow(ctx, row))
+  const items = inIdOrder(ids, rows, ({ certificate }) => certificate.id).map((row) =>
+    certificateRow(ctx, row),
+  )
   ctx.noted.people = otherUserIds(ctx, items)
   return { items, total, pages }
 }

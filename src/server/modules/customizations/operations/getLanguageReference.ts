@@ -1,4 +1,4 @@
-import { languageReference, speaksOf } from '../../../../language/reference/index.ts'
+import { languageReference, matchesSearch } from '../../../../language/reference/index.ts'
 import type { Handler } from '../../../kernel/context.ts'
 
 export const getLanguageReference: Handler<'getLanguageReference'> = async (
@@ -6,7 +6,7 @@ export const getLanguageReference: Handler<'getLanguageReference'> = async (
   { params: { q = '', kind } },
 ) => {
   const items = languageReference(library, tenant.customization).filter(
-    (entry) => (kind === undefined || entry.kind === kind) && speaksOf(entry, q.trim()),
+    (entry) => (kind === undefined || entry.kind === kind) && matchesSearch(entry, q.trim()),
   )
   return { items, total: items.length }
 }

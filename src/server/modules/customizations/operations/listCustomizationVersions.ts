@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { users } from '../../auth/tables.ts'
@@ -25,7 +25,7 @@ export const listCustomizationVersions: Handler<'listCustomizationVersions'> = a
       .leftJoin(users, eq(users.id, customizations.author_id))
       .where(isListed),
   )
-  const items = inOrder(ids, rows, ({ id }) => id).map(({ id: _id, ...row }) => ({
+  const items = inIdOrder(ids, rows, ({ id }) => id).map(({ id: _id, ...row }) => ({
     ...row,
     published_at: row.published_at.toISOString(),
   }))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { lineOf, selectLines } from '../lines.ts'
@@ -27,7 +27,7 @@ export const listEarnings: Handler<'listEarnings'> = async (ctx, { params, subje
     selectLines(ctx, isListed),
   )
   return {
-    items: inOrder(ids, rows, ({ earning }) => earning.id).map((row) => lineOf(ctx, row)),
+    items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((row) => lineOf(ctx, row)),
     total,
     pages,
   }

@@ -15,9 +15,9 @@ import { claimableByDistribution, claimableOf } from '../claimable-by-distributi
 import { debtOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
 import { outstandingAmongHolders } from '../outstanding.ts'
-import { announcedTo, broughtBy, investedIn, monthsOf, numbersOf } from '../overview.ts'
+import { announcedTo, investedIn, monthsOf, numbersOf, totalsByIssuance } from '../overview.ts'
 
-type ProjectReturns = Awaited<ReturnType<typeof broughtBy>>[number]
+type ProjectReturns = Awaited<ReturnType<typeof totalsByIssuance>>[number]
 type Invested = Awaited<ReturnType<typeof investedIn>>[number]
 
 export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) => {
@@ -25,7 +25,7 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const one = params.issuance ? issuanceIdBySlug(params.issuance) : undefined
   const isMine = and(eq(earnings.investor_id, id), one && eq(earnings.issuance_id, one))
   const [brought, waiting, invested, announced, months, account, debt, among] = await allSettledInOrder([
-    broughtBy(ctx, isMine),
+    totalsByIssuance(ctx, isMine),
     claimableByDistribution(ctx, isMine),
     investedIn(ctx, id, one && eq(issuances.id, one)),
     announcedTo(ctx, isMine),

@@ -3,10 +3,10 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { Operations } from '../../../../generated/operations.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { earnings } from '../../distributions/tables.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { earningRow, isAnnounced, selectEarnings } from '../rows.ts'
@@ -38,7 +38,7 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
     where: and(
       eq(earnings.investor_id, requireUser(ctx).id),
       isAnnounced,
-      onDays(earnings.created_at, params.created),
+      isTimeWithin(earnings.created_at, params.created),
       issuance ? eq(earnings.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
@@ -47,7 +47,7 @@ export const listMyEarnings: Handler<'listMyEarnings'> = async (ctx, { params })
   )
   const { gross, withholding, net } = sums ?? {}
   return {
-    items: inOrder(ids, rows, ({ earning }) => earning.id).map((found) => earningRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ earning }) => earning.id).map((found) => earningRow(ctx, found)),
     total,
     pages,
     ...(gross !== undefined &&

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { nextQueryAt } from '../../onboarding/query-times.ts'
-import { learnOfRegistry, queryRegistry } from '../registry.ts'
+import { applyRegistryResult, queryRegistry } from '../registry.ts'
 import { type EntityCheck, entityChecks } from '../tables.ts'
 
 /** Queries the provider about a legal entity's register check if its message has not arrived. */
@@ -23,7 +23,7 @@ async function question(services: Services, tenant: string, id: string): Promise
   const { check, ctx } = await within(async (opened) => ({ check: await take(opened, id), ctx: opened }))
   if (!check) return
   const answer = await queryRegistry(ctx, check)
-  await within((opened) => learnOfRegistry(opened, check, answer))
+  await within((opened) => applyRegistryResult(opened, check, answer))
 }
 
 /** Claims a due check and schedules the next query; undefined if it is not due. */

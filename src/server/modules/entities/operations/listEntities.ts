@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { EntityStatus } from '../../../../generated/domain.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
 import { otherUserIds } from '../../other-user-ids.ts'
@@ -24,7 +24,7 @@ export const listEntities: Handler<'listEntities'> = async (ctx, { params }) => 
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectEntities(ctx, isListed),
   )
-  const found = inOrder(ids, rows, ({ entity }) => entity.id)
+  const found = inIdOrder(ids, rows, ({ entity }) => entity.id)
   const sent = await sentOf(ctx, found)
   const items = found.map((each) => ({
     ...entityRow(each),

@@ -1,6 +1,6 @@
 import { throwError } from '../../../kernel/errors.ts'
 import type { ProviderCall } from '../../../kernel/provider-calls/call.ts'
-import { applyRegistryAnswer, giveUpRegistry } from '../registry.ts'
+import { abandonRegistryCheck, applyRegistryAnswer } from '../registry.ts'
 
 /** Requests a legal entity's register check from the provider. */
 export const registryCheck: ProviderCall = {
@@ -10,5 +10,5 @@ export const registryCheck: ProviderCall = {
     const answer = await identity.submitCompany(check_id, { country, tax_id, name })
     return (ctx) => applyRegistryAnswer(ctx, check_id, answer)
   },
-  giveUp: (ctx, { check_id = '' }) => giveUpRegistry(ctx, check_id),
+  giveUp: (ctx, { check_id = '' }) => abandonRegistryCheck(ctx, check_id),
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { Services } from '../../../services.ts'
 import { errorNameOf } from '../../../startup/error-description.ts'
-import { finish, lose, sendNext, takeUp } from '../run.ts'
+import { claimExport, finish, retryOrFail, sendNext } from '../run.ts'
 import { isUnderWay, type ListExport, listExports } from '../tables.ts'
 import type { WrittenFile } from '../write.ts'
 import { writersAtOnce } from '../writers.ts'
@@ -25,17 +25,17 @@ export const exportMaking: Sweep = {
   },
   async outside(services, tenant, { row: id }) {
     const within: RunInContext = (work) => inTenant(services, tenant, 'exportMaking', work)
-    const run = await within((ctx) => takeUp(ctx, id))
+    const run = await within((ctx) => claimExport(ctx, id))
     if (!run) return
     const folder = await folderFor(services, tenant, run)
     try {
       const now = services.clock.now()
       const written = await services.writers.write({ tenant, run, path: join(folder, 'list'), now })
-      if ('failure' in written) await within((ctx) => lose(ctx, run, written.failure))
+      if ('failure' in written) await within((ctx) => retryOrFail(ctx, run, written.failure))
       else await storeFile(services, tenant, run, written, within)
     } catch (error) {
       services.log.warn({ tenant, export: id, problem: errorNameOf(error) }, 'a list was not written')
-      await within((ctx) => lose(ctx, run, 'BROKEN'))
+      await within((ctx) => retryOrFail(ctx, run, 'BROKEN'))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

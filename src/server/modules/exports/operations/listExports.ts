@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { exportRow } from '../export-row.ts'
@@ -24,7 +24,7 @@ export const listExports: Handler<'listExports'> = async (ctx, { params }) => {
     tx.$count(table, and(where, isUnderWay)),
   ])
   return {
-    items: inOrder(ids, rows, ({ id }) => id).map((row) => exportRow(ctx, row)),
+    items: inIdOrder(ids, rows, ({ id }) => id).map((row) => exportRow(ctx, row)),
     total,
     pages,
     working,

@@ -8,7 +8,7 @@ import { ApiError } from '../../../kernel/errors.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import { smtp } from '../../../mail/smtp.ts'
 import { type Services, servicesOf } from '../../../services.ts'
-import { noteProgress } from '../run.ts'
+import { recordProgress } from '../run.ts'
 import type { ListExport } from '../tables.ts'
 import { type Progress, type WrittenFile, writeExport } from '../write.ts'
 
@@ -20,7 +20,7 @@ export interface WritingSetup {
   databaseUrl: string
 }
 
-export interface ToWrite {
+export interface WritingInput {
   tenant: string
   run: ListExport
   path: string
@@ -48,7 +48,7 @@ export function tasksOf({ config, library, databaseUrl }: WritingSetup) {
     fastify({ logger: false }).log,
   )
   return {
-    async write({ tenant, run, path, now }: ToWrite): Promise<WrittenFile | { failure: ExportFailure }> {
+    async write({ tenant, run, path, now }: WritingInput): Promise<WrittenFile | { failure: ExportFailure }> {
       ahead = now.getTime() - systemClock.now().getTime()
       try {
         return await writeExport(services, tenant, run, path, progressOf(services, tenant, run))
@@ -72,7 +72,7 @@ function progressOf(services: Services, tenant: string, run: ListExport): Progre
     if (now - lastReportAt < progressEvery) return
     lastReportAt = now
     const isOurs = await inTenant(services, tenant, 'exportMaking', (ctx) =>
-      noteProgress(ctx, run, rows, total),
+      recordProgress(ctx, run, rows, total),
     )
     if (!isOurs) throw new Error('Another run is at it.')
   }

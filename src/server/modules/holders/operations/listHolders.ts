@@ -3,10 +3,10 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { HolderList } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { whyNotHold } from '../../whitelist/may-hold.ts'
@@ -50,7 +50,7 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
     shown: tabs[tab],
     where: and(
       eq(holders.issuance_id, subject.issuance.id),
-      onDays(holders.since, params.since),
+      isTimeWithin(holders.since, params.since),
       params.frozen ? isFrozen(ctx) : undefined,
       params.outside ? isOutside(ctx) : undefined,
     ),
@@ -61,7 +61,7 @@ export const listHolders: Handler<'listHolders'> = async (ctx, { params, subject
   )
   const sum = (tab: Tab) => sumOf(tabs[tab].map((standing) => counts[standing] ?? 0))
   return {
-    items: inOrder(ids, rows, ({ holder }) => holder.id).map((row) => holderOf(ctx, row)),
+    items: inIdOrder(ids, rows, ({ holder }) => holder.id).map((row) => holderOf(ctx, row)),
     total,
     pages,
     counts: {

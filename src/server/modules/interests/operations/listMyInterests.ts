@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { list } from '../list.ts'
 import { interestRow, selectInterests } from '../rows.ts'
@@ -15,6 +15,6 @@ export const listMyInterests: Handler<'listMyInterests'> = async (ctx, { params 
   const where = eq(interests.investor_id, requireUser(ctx).id)
   const query = { page, size, sort: '-created', parts: status ?? statuses, where } as const
   const listed = await listPage(ctx.tx, list, query, (isListed) => selectInterests(ctx, isListed))
-  const rows = inOrder(listed.ids, listed.rows, ({ interest }) => interest.id)
+  const rows = inIdOrder(listed.ids, listed.rows, ({ interest }) => interest.id)
   return { items: rows.map((row) => interestRow(ctx, row)), total: listed.total, pages: listed.pages }
 }

@@ -8,7 +8,7 @@ import { answerUpdated } from '../answer.ts'
 import { campaignOf } from '../campaign.ts'
 import { lockInvestment } from '../find.ts'
 import type { Notice } from '../notify.ts'
-import { changeable, charged, proven, unfinished } from '../statuses.ts'
+import { changeable, charged, unfinished, withUnconfirmedProof } from '../statuses.ts'
 import { hasStatus, investments } from '../tables.ts'
 import { undoOrder } from '../undo-order.ts'
 
@@ -45,5 +45,5 @@ async function close(ctx: Context, id: string): Promise<void> {
 
 function unfinancedNotice(status: string): Notice {
   if (charged.includes(status)) return 'not_financed_paid'
-  return proven.includes(status) ? 'not_financed_proven' : 'not_financed'
+  return withUnconfirmedProof.includes(status) ? 'not_financed_proven' : 'not_financed'
 }

@@ -1,6 +1,6 @@
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError } from '../../../kernel/errors.ts'
-import { giveBack } from '../../balance/set-aside.ts'
+import { returnBalance } from '../../balance/reserve-balance.ts'
 import { categoryOfParty } from '../../categories/of-party.ts'
 import { refundUnsettled } from '../../receipts/unsettled-receipts.ts'
 import { assertMayHold } from '../../whitelist/assert-may-hold.ts'
@@ -15,7 +15,7 @@ export const changeInvestment: Handler<'changeInvestment'> = async (ctx, { body,
   await assertMayHold(ctx, before.issuance_id)
   await transition(ctx, { note: ctx.text('history.changed') })
   await refundUnsettled(ctx, before, 'INCOMPLETE')
-  await giveBack(ctx, before)
+  await returnBalance(ctx, before)
   releaseTokens(ctx, before)
   const which = { id: before.issuance_id, class_id }
   return placeOrder(ctx, which, body, { ...party, entity_version_id, category }, before)

@@ -4,7 +4,7 @@ import type { Context, Handler } from '../../../kernel/context.ts'
 import { ApiError, throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { offeredMethods, providerOf } from '../../../providers/payment/index.ts'
 import { paysWithBalance } from '../../balance/pays-with-balance.ts'
-import { setAside } from '../../balance/set-aside.ts'
+import { reserveBalance } from '../../balance/reserve-balance.ts'
 import { hasOtherMethod } from '../../receipts/unsettled-receipts.ts'
 import { answerUpdated } from '../answer.ts'
 import { detailOf } from '../detail.ts'
@@ -41,7 +41,7 @@ export const choosePaymentMethod: Handler<'choosePaymentMethod'> = async (
   if (!unsigned.includes(status) && total !== agreed) return throwError('wrong_state')
   const part = used < total && used < agreed ? used : cents(0)
   const used_balance = payment_method === 'BALANCE' ? total : part
-  await setAside(ctx, order.investment, used_balance)
+  await reserveBalance(ctx, order.investment, used_balance)
   const updated = await transition(ctx, { changes: { payment_method, method_fee, total, used_balance } })
   // Omits the mail where a contract is signed next, because the mail about the signature explains how to pay.
   const paysNext = ctx.tenant.customization.hide.signInvestment

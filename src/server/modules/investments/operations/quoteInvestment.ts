@@ -4,7 +4,7 @@ import { categoryOfParty } from '../../categories/of-party.ts'
 import { projectionOf } from '../../issuances/projection.ts'
 import { orderSituation } from '../order.ts'
 import {
-  assertSayable,
+  assertRepresentable,
   isOverThreshold,
   largestOrder,
   maxUnpaid,
@@ -20,7 +20,7 @@ export const quoteInvestment: Handler<'quoteInvestment'> = async (ctx, { params 
   const byEntity = entity !== ''
   const category = await categoryOfParty(ctx, entity)
   const price = priceOf(ctx, issuance, tokens(params.tokens))
-  assertSayable(price)
+  assertRepresentable(price)
   const { min } = orderLimits(issuance, held)
   const methods = methodPrices(ctx, { ...price, byEntity })
   const totals = methods.map(({ total }) => total)

@@ -2,7 +2,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { onlineProviderOf } from '../../../providers/payment/index.ts'
 import { answerUpdated } from '../answer.ts'
 import { notifyRefund } from '../notify.ts'
-import { charged, proven } from '../statuses.ts'
+import { charged, withUnconfirmedProof } from '../statuses.ts'
 import { undoOrder } from '../undo-order.ts'
 
 export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { subject, transition }) => {
@@ -12,6 +12,6 @@ export const withdrawInvestment: Handler<'withdrawInvestment'> = async (ctx, { s
   const detail = await answerUpdated(ctx, updated, 'withdrawn')
   const byHand = before.payment_method !== 'BALANCE' && !onlineProviderOf(ctx, before.payment_method)
   if (byHand && charged.includes(before.status)) await notifyRefund(ctx, detail, 'refund_due')
-  if (proven.includes(before.status)) await notifyRefund(ctx, detail, 'refund_check')
+  if (withUnconfirmedProof.includes(before.status)) await notifyRefund(ctx, detail, 'refund_check')
   return detail
 }

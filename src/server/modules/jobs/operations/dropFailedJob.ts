@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
-import { emptied, mails } from '../../../mail/tables.ts'
+import { emptyContent, mails } from '../../../mail/tables.ts'
 import { mailIn } from '../mail-in.ts'
 
 /** Deletes a failed job and the content of its mail. Throws `not_found`. */
@@ -13,7 +13,7 @@ export const dropFailedJob: Handler<'dropFailedJob'> = async ({ tx, realNow }, {
   if (mail !== undefined)
     await tx
       .update(mails)
-      .set({ ...emptied, recipient: '', dropped_at: realNow })
+      .set({ ...emptyContent, recipient: '', dropped_at: realNow })
       .where(and(eq(mails.id, mail), isNull(mails.sent_at), isNull(mails.dropped_at)))
   return null
 }

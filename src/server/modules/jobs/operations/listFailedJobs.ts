@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../database/connection.ts'
 import { failedJobs } from '../../../jobs/tables.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { mails } from '../../../mail/tables.ts'
@@ -23,7 +23,7 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async (
     tx.select().from(failedJobs).where(isListed),
   )
   const subjects = await subjectsOf(tx, rows)
-  const items = inOrder(ids, rows, ({ id }) => id).map((failed) => {
+  const items = inIdOrder(ids, rows, ({ id }) => id).map((failed) => {
     const { id, job, tries, reason, failed_at } = failed
     return {
       ...{ id, job, tries, reason },

@@ -10,7 +10,7 @@ import { eventsOf } from '../../people/events.ts'
 import { notesOf } from '../../people/notes.ts'
 import { documentOf, selectPeople } from '../../people/rows.ts'
 import { versionsOf } from '../../profile/versions.ts'
-import { theirWalletOf } from '../../wallets/stock.ts'
+import { managedWalletOf } from '../../wallets/stock.ts'
 import { closedRow } from '../rows.ts'
 
 export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) => {
@@ -22,7 +22,7 @@ export const getClosedUser: Handler<'getClosedUser'> = async (ctx, { subject }) 
       attemptsOf(ctx, user_id),
       versionsOf(ctx, user_id),
       accountDetailsOf(ctx, ofPerson(user_id)),
-      theirWalletOf(ctx, user_id),
+      managedWalletOf(ctx, user_id),
       notesOf(ctx, user_id),
       beneficiariesOf(ctx, user_id),
     ],

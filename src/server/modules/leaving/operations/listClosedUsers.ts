@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { closedRow, selectClosed } from '../rows.ts'
@@ -16,5 +16,5 @@ export const listClosedUsers: Handler<'listClosedUsers'> = async (ctx, { params:
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectClosed(ctx, isListed),
   )
-  return { items: inOrder(ids, rows, ({ closure }) => closure.id).map(closedRow), total, pages }
+  return { items: inIdOrder(ids, rows, ({ closure }) => closure.id).map(closedRow), total, pages }
 }

@@ -1,5 +1,5 @@
 import { calendarDay } from '../../../../domain/calendar.ts'
-import { sidesOf } from '../../../../language/validation/ranges.ts'
+import { boundsOf } from '../../../../language/validation/ranges.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { paperPdf } from '../../../papers/paper.ts'
@@ -9,7 +9,7 @@ import { statementPaper } from '../statement-paper.ts'
 
 export const getStatement: Handler<'getStatement'> = async (ctx, { params }) => {
   const person = requireUser(ctx)
-  const [first, to = calendarDay(ctx.now)] = sidesOf(params.created ?? '..')
+  const [first, to = calendarDay(ctx.now)] = boundsOf(params.created ?? '..')
   const from = first ?? `${to.slice(0, 4)}-01-01`
   const statement = await statementOf(ctx, person.id, { from, to })
   const { as = 'pdf' } = params

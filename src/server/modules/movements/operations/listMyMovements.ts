@@ -3,10 +3,10 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { Operations } from '../../../../generated/operations.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { movementRow, selectMovements } from '../rows.ts'
 import { movements } from '../tables.ts'
@@ -46,7 +46,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
     parts: kind ?? enumerations.$defs.movement_kind.enum,
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
-      onDays(movements.at, params.created),
+      isTimeWithin(movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
       notSpentAtOnce,
     ),
@@ -55,7 +55,7 @@ export const listMyMovements: Handler<'listMyMovements'> = async (ctx, { params 
     selectMovements(ctx, isListed),
   )
   return {
-    items: inOrder(ids, rows, ({ movement }) => movement.id).map((found) => movementRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ movement }) => movement.id).map((found) => movementRow(ctx, found)),
     total,
     pages,
     ...(sums?.money_in !== undefined &&

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Operations } from '../../../../generated/operations.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { purchaseOf, selectPurchases } from '../purchases.ts'
 import { movements } from '../tables.ts'
@@ -31,13 +31,13 @@ export const listMyPurchases: Handler<'listMyPurchases'> = async (ctx, { params 
     parts: ['PURCHASE'],
     where: and(
       eq(movements.user_id, requireUser(ctx).id),
-      onDays(movements.at, params.created),
+      isTimeWithin(movements.at, params.created),
       issuance ? eq(movements.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectPurchases(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ movement }) => movement.id).map((found) => purchaseOf(ctx, found))
+  const items = inIdOrder(ids, rows, ({ movement }) => movement.id).map((found) => purchaseOf(ctx, found))
   return { items, total, pages }
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { issuances } from '../../issuances/tables.ts'
-import { newsDays, newsEventsOf } from '../news-events.ts'
+import { maxNewsAgeInDays, newsEventsOf } from '../news-events.ts'
 import { issuanceNews } from '../tables.ts'
 
 /** Detects changes of issuances once each, and notifies followers. */
@@ -32,7 +32,7 @@ export const projectNews: Job<object> = {
 
 /** Selects campaigns that run now or ended recently. */
 function recentIssuances({ tx, now }: Context) {
-  const since = calendarDay(new Date(now.getTime() - newsDays * 86_400_000))
+  const since = calendarDay(new Date(now.getTime() - maxNewsAgeInDays * 86_400_000))
   const { id, status, outcome, starts_on, ends_on, removed_at } = issuances
   return tx
     .select({ id, status, outcome, starts_on, ends_on })

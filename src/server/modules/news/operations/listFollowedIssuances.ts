@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { card, cardColumns } from '../../issuances/card.ts'
@@ -35,5 +35,5 @@ export const listFollowedIssuances: Handler<'listFollowedIssuances'> = async (ct
       )
       .where(and(isListed, eq(issuanceFollows.user_id, requireUser(ctx).id))),
   )
-  return { items: inOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
+  return { items: inIdOrder(ids, rows, ({ id }) => id).map((row) => card(ctx, row)), total, pages }
 }

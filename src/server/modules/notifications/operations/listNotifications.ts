@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { noticeTextsOf } from '../notice-texts.ts'
 import { notifications } from '../tables.ts'
 import { unreadOf } from '../unread.ts'
@@ -25,14 +25,14 @@ export const listNotifications: Handler<'listNotifications'> = async (ctx, { par
     unread ? isNull(notifications.read_at) : undefined,
     kind && inArray(notifications.kind, kind),
     project === undefined ? undefined : eq(notifications.project, project),
-    onDays(notifications.at, on),
+    isTimeWithin(notifications.at, on),
   )
   const query = { page, size, sort: 'newest', where } as const
   const [{ ids, rows, total, pages }, count] = await allSettledInOrder([
     listPage(tx, list, query, (isListed) => tx.select().from(notifications).where(isListed)),
     unreadOf(tx, reader.id),
   ])
-  const items = inOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row, reader))
+  const items = inIdOrder(ids, rows, ({ id }) => id).map((row) => shown(ctx, row, reader))
   return { items, total, unread: count, pages }
 }
 

@@ -4,7 +4,7 @@ import { isCustomField } from '../../../../language/forms/custom-fields.ts'
 import { onboardingStateOf } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { type ReviewedAttempt, testResult } from '../onboarding-state.ts'
-import { lessonOf, mistakesOf, passMark, suitability } from '../questionnaire.ts'
+import { explanationOf, passMark, suitability, wronglyAnswered } from '../questionnaire.ts'
 import { testReviews } from '../tables.ts'
 
 export const getTest: Handler<'getTest'> = async (ctx) => {
@@ -12,7 +12,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
   const { status, review, score } = testResult(test, ctx.now)
   const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
   const taken = ctx.library.questionnaires[questionnaire]
-  const mistakes = taken ? mistakesOf(taken, answers) : []
+  const mistakes = taken ? wronglyAnswered(taken, answers) : []
   const questions = questionsOf(suitability(ctx)).map(({ question }) => question)
   const wrong = mistakes.map(({ question }) => question)
   const visibleAnswers = Object.entries(taken ? answers : {}).filter(
@@ -30,7 +30,7 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     kept: Object.fromEntries(visibleAnswers),
     mistakes: mistakes.map((question) => ({
       statement: ctx.text(`fields.${question.question}`),
-      lesson: lessonOf(question, ctx),
+      lesson: explanationOf(question, ctx),
     })),
   }
 }

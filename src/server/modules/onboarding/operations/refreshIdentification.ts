@@ -3,7 +3,7 @@ import type { Handler } from '../../../kernel/context.ts'
 import { outside } from '../../../kernel/outside.ts'
 import { identificationState } from '../identification.ts'
 import { newestCheckOf } from '../newest-check.ts'
-import { stateNow } from '../open.ts'
+import { identificationStateOf } from '../open.ts'
 import { isUndecided, queryAndApply, queryStatus } from '../query-provider.ts'
 
 export const refreshIdentification: Handler<'refreshIdentification'> = async (ctx) => {
@@ -14,7 +14,7 @@ export const refreshIdentification: Handler<'refreshIdentification'> = async (ct
     () => queryStatus(ctx, check),
     async (later, answer) => {
       await queryAndApply(later, check, answer)
-      return stateNow(later, user.id)
+      return identificationStateOf(later, user.id)
     },
   )
 }

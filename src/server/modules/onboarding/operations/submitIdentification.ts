@@ -5,7 +5,7 @@ import { callProvider } from '../../../kernel/provider-calls/call.ts'
 import { isPersonDocument } from '../../beneficiaries/document.ts'
 import { saveProfile } from '../../profile/save.ts'
 import { startCheck } from '../begin-check.ts'
-import { openFor, stateNow } from '../open.ts'
+import { identificationStateOf, openFor } from '../open.ts'
 import { identityCheck } from '../provider-calls/identityCheck.ts'
 import { transitionCheck } from '../transition-check.ts'
 
@@ -23,5 +23,5 @@ export const submitIdentification: Handler<'submitIdentification'> = async (ctx,
   })
   await saveProfile(ctx, user, { document_type, document_number, birthday })
   const request = { check_id: check.id, type: document_type, number: document_number }
-  return callProvider(ctx, identityCheck, request, (later) => stateNow(later, user.id))
+  return callProvider(ctx, identityCheck, request, (later) => identificationStateOf(later, user.id))
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { organisationRow, selectOrganisations } from '../rows.ts'
@@ -18,6 +18,6 @@ export const listOrganisations: Handler<'listOrganisations'> = async (ctx, { par
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     selectOrganisations(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ organisation }) => organisation.id)
+  const items = inIdOrder(ids, rows, ({ organisation }) => organisation.id)
   return { items: items.map(organisationRow), total, pages }
 }

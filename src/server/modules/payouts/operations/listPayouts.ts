@@ -4,10 +4,10 @@ import type { PayoutAccount } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
 import { hasAccount, isByTransfer } from '../destination.ts'
 import { payoutRow, selectPayouts } from '../rows.ts'
 import { payouts } from '../tables.ts'
@@ -38,8 +38,8 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
   }
   const search = q.trim() ? { words: q, among } : undefined
   const where = and(
-    onDays(payouts.owed_at, params.created),
-    ofMoney(payouts.amount, params.amount),
+    isTimeWithin(payouts.owed_at, params.created),
+    isAmountWithin(payouts.amount, params.amount),
     withAccount(account),
   )
   const query = { page, size, sort, parts: status ?? statuses, where, search }
@@ -52,7 +52,7 @@ export const listPayouts: Handler<'listPayouts'> = async (ctx, { params }) => {
     owing,
     ctx.tx.$count(payouts, and(isByTransfer, not(hasAccount))),
   ])
-  const rows = inOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
+  const rows = inIdOrder(listed.ids, listed.rows, ({ payout }) => payout.id)
   return {
     items: rows.map((row) => payoutRow(ctx, row)),
     total: listed.total,

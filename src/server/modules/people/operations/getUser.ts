@@ -12,7 +12,7 @@ import { attemptsOf } from '../../onboarding/attempts.ts'
 import { checksOf } from '../../onboarding/newest-check.ts'
 import { profileOf } from '../../onboarding/profile.ts'
 import { versionsOf } from '../../profile/versions.ts'
-import { theirWalletOf } from '../../wallets/stock.ts'
+import { managedWalletOf } from '../../wallets/stock.ts'
 import { notesOf } from '../notes.ts'
 import { documentIn, documentOf, personRow } from '../rows.ts'
 import { decisionsOf } from '../status.ts'
@@ -38,7 +38,7 @@ export const getUser: Handler<'getUser'> = async (ctx, { subject }) => {
     versionsOf(ctx, user.id),
     profileOf(ctx, user, subject),
     accountDetailsOf(ctx, ofPerson(user.id)),
-    theirWalletOf(ctx, user.id),
+    managedWalletOf(ctx, user.id),
     requestsWhere(ctx, eq(categoryRequests.user_id, user.id)),
     consentsOf(ctx, user.id),
     entitiesOf(ctx, user.id),

@@ -3,10 +3,10 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { PeopleList, PeopleRow } from '../../../../generated/domain.ts'
 import type { Operations } from '../../../../generated/operations.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { onDays } from '../../../kernel/lists/range.ts'
+import { isTimeWithin } from '../../../kernel/lists/range.ts'
 import { sumOf } from '../../../kernel/lists/sum.ts'
 import { users } from '../../auth/tables.ts'
 import { isOfCategory } from '../../categories/grant.ts'
@@ -61,7 +61,7 @@ export const listUsers: Handler<'listUsers'> = async (ctx, { params }) => {
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, list, query, (isListed) =>
     selectPeople(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
+  const items = inIdOrder(ids, rows, ({ user }) => user.id).map((row) => personRow(ctx, row))
   ctx.noted.people = otherUserIds(
     ctx,
     items.filter(isLookedThrough).map(({ id: user_id }) => ({ user_id })),
@@ -81,7 +81,7 @@ function isLookedThrough({ document, told }: PeopleRow): boolean {
 
 async function narrowed(ctx: Pick<Context, 'tx' | 'now'>, { created, test, category, kind, own }: Params) {
   return and(
-    onDays(users.created_at, created),
+    isTimeWithin(users.created_at, created),
     category && isOfCategory(category, ctx.now),
     kind && eq(users.user_type, kind),
     test && isJudged(test, ctx.now),

@@ -8,7 +8,7 @@ import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
 import { recordInitialStatus } from '../../../kernel/lifecycle/transition.ts'
 import { issuances } from '../../issuances/tables.ts'
 import { organisations } from '../../organisations/tables.ts'
-import { freeSlug, takeSlug } from '../slug.ts'
+import { freeSlug, releaseSlug } from '../slug.ts'
 
 const usualModality: Record<IssuanceType, IssuanceModality> = {
   REAL_ESTATE: 'RENT',
@@ -40,7 +40,7 @@ export const createIssuance: Handler<'createIssuance'> = async (ctx, { body }) =
     ends_on: daysAfter(starts_on, campaign_lasts_days - 1),
     created_at: ctx.now,
   }
-  await takeSlug(ctx, draft.slug)
+  await releaseSlug(ctx, draft.slug)
   await ctx.tx.insert(issuances).values(draft)
   recordInitialStatus(ctx, 'issuance', draft)
   return { id: draft.id, slug: draft.slug }

@@ -20,10 +20,10 @@ export const deleteIssuance: Handler<'deleteIssuance'> = async ({ tx, now }, { s
   if (!gone) return throwError('wrong_state')
   const inUse = and(eq(investments.issuance_id, id), notInArray(investments.status, ['CANCELED', 'EXPIRED']))
   const wanted = and(eq(interests.issuance_id, id), eq(interests.status, 'RESERVED'))
-  const [orders, wishes] = await allSettledInOrder([
+  const [orders, declared] = await allSettledInOrder([
     tx.$count(investments, inUse),
     tx.$count(interests, wanted),
   ])
-  if (orders + wishes > 0) return throwError('issuance_in_use')
+  if (orders + declared > 0) return throwError('issuance_in_use')
   return null
 }

@@ -1,17 +1,17 @@
 import type { IssuanceModality, IssuanceType, PreparationBasics } from '../../../../generated/domain.ts'
 import { throwFieldErrors } from '../../../kernel/errors.ts'
-import { withoutLeftOut } from '../omitted-terms.ts'
-import { isFree, takeSlug } from '../slug.ts'
+import { emptyOmittedTerms } from '../omitted-terms.ts'
+import { isFree, releaseSlug } from '../slug.ts'
 import type { Issuance, Step } from './step.ts'
-import { present, toBilingualText, toWording } from './wordings.ts'
+import { omitUndefined, toBilingualText, toWording } from './wordings.ts'
 
 export const basics: Step<PreparationBasics> = {
-  told: ({ title, subtitle, slug, type, modality, sector, short_description, ...row }) => ({
+  toForm: ({ title, subtitle, slug, type, modality, sector, short_description, ...row }) => ({
     title,
     custom_slug: slug,
     type: type as IssuanceType,
     modality: modality as IssuanceModality,
-    ...present({
+    ...omitUndefined({
       subtitle: toBilingualText(subtitle),
       sector: toBilingualText(sector),
       short_description: toBilingualText(short_description),
@@ -28,11 +28,11 @@ export const basics: Step<PreparationBasics> = {
         throwFieldErrors([{ field: 'custom_slug', key: 'preparing.slug_known', params: {} }])
       if (!(await isFree(ctx, slug)))
         throwFieldErrors([{ field: 'custom_slug', key: 'preparing.slug_taken', params: {} }])
-      await takeSlug(ctx, slug)
+      await releaseSlug(ctx, slug)
     }
     return {
       ...{ slug, type, modality },
-      ...withoutLeftOut(ctx.library, { type, modality }),
+      ...emptyOmittedTerms(ctx.library, { type, modality }),
       title: toWording(title),
       subtitle: toWording(body.subtitle),
       sector: toWording(body.sector),

@@ -12,13 +12,13 @@ import { issuanceDocuments } from '../../issuances/documents/tables.ts'
 import { agreementsExcess } from '../agreements.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
-import { present, toBilingualText, toWording } from './wordings.ts'
+import { omitUndefined, toBilingualText, toWording } from './wordings.ts'
 
 type Row = NonNullable<PreparationDocuments['documents']>[number]
 
 export const documents: Step<PreparationDocuments> = {
-  told: ({ offer_id }, rows) =>
-    present({
+  toForm: ({ offer_id }, rows) =>
+    omitUndefined({
       offer_id: offer_id || undefined,
       documents: rows.length === 0 ? undefined : rows.map(documentOf),
     }),
@@ -44,7 +44,7 @@ export const documents: Step<PreparationDocuments> = {
 }
 
 function documentOf({ file_id, kind, name, permit, expires_on }: typeof issuanceDocuments.$inferSelect): Row {
-  return present({
+  return omitUndefined({
     file_id,
     kind: kind as DocumentKind,
     permit: permit as DocumentPermit,

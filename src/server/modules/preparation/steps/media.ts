@@ -2,16 +2,18 @@ import type { PreparationMedia } from '../../../../generated/domain.ts'
 import { deleteFile } from '../../files/delete-file.ts'
 import type { Issuance, Step } from './step.ts'
 import { takeFile } from './take-file.ts'
-import { present, toBilingualText, toWording } from './wordings.ts'
+import { omitUndefined, toBilingualText, toWording } from './wordings.ts'
 
 export const media: Step<PreparationMedia> = {
-  told: ({ logo_url, images, video_url }) =>
-    present({
+  toForm: ({ logo_url, images, video_url }) =>
+    omitUndefined({
       logo: logo_url === '' ? undefined : [fileOf(logo_url)],
       pictures:
         images.length === 0
           ? undefined
-          : images.map(({ url, alt }) => present({ file_id: fileOf(url), caption: toBilingualText(alt) })),
+          : images.map(({ url, alt }) =>
+              omitUndefined({ file_id: fileOf(url), caption: toBilingualText(alt) }),
+            ),
       video_url: video_url || undefined,
     }),
   async write(ctx, issuance, { logo = [], pictures = [], video_url = '' }) {

@@ -8,7 +8,7 @@ export type Document = typeof issuanceDocuments.$inferSelect
 /** Converts one step of preparing an issuance between its form and its columns. */
 export interface Step<Body extends object> {
   /** Returns the initial values of the step's form. */
-  told(issuance: Issuance, documents: readonly Document[]): Omit<Body, 'version'>
+  toForm(issuance: Issuance, documents: readonly Document[]): Omit<Body, 'version'>
   /** Writes rows of other tables and returns the columns to update. Throws `invalid_fields`. */
   write(ctx: Context, issuance: Issuance, body: Omit<Body, 'version'>): Promise<Partial<Issuance>>
 }

@@ -1,13 +1,13 @@
 import type { PreparationStory } from '../../../../generated/domain.ts'
 import type { Section } from '../../issuances/tables.ts'
 import type { Step } from './step.ts'
-import { present, toBilingualText, toWording } from './wordings.ts'
+import { omitUndefined, toBilingualText, toWording } from './wordings.ts'
 
 const keys = ['product', 'market', 'competition', 'business_model', 'projections'] satisfies Section['key'][]
 
 export const story: Step<PreparationStory> = {
-  told: ({ description, sections }) =>
-    present({
+  toForm: ({ description, sections }) =>
+    omitUndefined({
       description: toBilingualText(description),
       ...Object.fromEntries(sections.map(({ key, text }) => [key, toBilingualText(text)])),
     }),

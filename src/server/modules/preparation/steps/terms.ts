@@ -12,10 +12,10 @@ import { throwFieldErrors } from '../../../kernel/errors.ts'
 import { bookedTokensOf } from '../../interests/booked-tokens.ts'
 import { maxTokens } from '../../issuances/campaign.ts'
 import { isSymbolTaken } from '../../tokens/symbols.ts'
-import { amountsWithin, tooManyAtLeast, tooMuch } from '../amounts.ts'
+import { amountsWithin, maxError, minOrderError } from '../amounts.ts'
 import { omittedTerms } from '../omitted-terms.ts'
 import type { Issuance, Step } from './step.ts'
-import { present } from './wordings.ts'
+import { omitUndefined } from './wordings.ts'
 
 const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Number(value))
 
@@ -23,8 +23,8 @@ const number = (value: bigint | number) => (Number(value) === 0 ? undefined : Nu
 const unless = (value: bigint, follows: bigint) => (value === follows ? undefined : number(value))
 
 export const terms: Step<PreparationTerms> = {
-  told: (row) =>
-    present({
+  toForm: (row) =>
+    omitUndefined({
       token_name: row.token_name || undefined,
       token_symbol: row.token_symbol || undefined,
       token_price: number(row.token_price),
@@ -57,7 +57,7 @@ export const terms: Step<PreparationTerms> = {
     await assertNotBelowBooked(ctx, { ...issuance, token_price, tokens_for_sale, hard_cap })
     const { starts_on, ends_on } = datesOf(issuance, body)
     const min_tokens = tokens(body.min_tokens ?? 0)
-    const large = tooManyAtLeast(token_price, min_tokens)
+    const large = minOrderError(token_price, min_tokens)
     if (large) throwFieldErrors([large])
     await assertUniqueTokenName(ctx, issuance, body)
     return {
@@ -119,7 +119,7 @@ function amountsOf(
   body: Body,
 ): { token_price: Cents; tokens_for_sale: Tokens; hard_cap: Cents } {
   const known = amountsWithin(body, classes_for_sale)
-  if (known.beyond) throwFieldErrors([tooMuch(known.beyond)])
+  if (known.beyond) throwFieldErrors([maxError(known.beyond)])
   if (known.contradicts)
     throwFieldErrors([{ field: known.contradicts, key: 'preparation.total_contradicts', params: {} }])
   const { token_price = cents(0), tokens_for_sale = tokens(0) } = known

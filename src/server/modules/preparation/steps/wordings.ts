@@ -21,6 +21,6 @@ type Present<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: 
 }
 
 /** Omits undefined values. */
-export function present<T extends object>(values: T): Present<T> {
+export function omitUndefined<T extends object>(values: T): Present<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>
 }

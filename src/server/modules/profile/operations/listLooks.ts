@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Look } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { auditLog } from '../../../kernel/tables.ts'
@@ -41,7 +41,7 @@ export const listLooks: Handler<'listLooks'> = async (ctx, { params: { page, siz
       .innerJoin(users, eq(users.id, auditLog.actor_id))
       .where(and(where, isListed)),
   )
-  const items = inOrder(ids, rows, ({ log }) => log.id).map(({ log, by }) => ({
+  const items = inIdOrder(ids, rows, ({ log }) => log.id).map(({ log, by }) => ({
     at: log.at.toISOString(),
     who: fullName(by),
     role: rolesOf(by, ctx.library)[0] ?? 'USER',

@@ -3,7 +3,7 @@ import type { OwnDocument } from '../../../../generated/domain.ts'
 import type { Tx } from '../../../database/connection.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { claims } from '../../earnings/tables.ts'
@@ -54,7 +54,7 @@ export const listMyDocuments: Handler<'listMyDocuments'> = async (ctx, { params:
       )
       .where(and(where, isListed)),
   )
-  const items = inOrder(ids, rows, ({ file }) => file.id).map(
+  const items = inIdOrder(ids, rows, ({ file }) => file.id).map(
     ({ file, identity, note, earned, project, ...of }) => ({
       id: file.id,
       name: file.name,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isTaken } from '../../../database/errors.ts'
+import { isUniqueViolation } from '../../../database/errors.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
@@ -11,7 +11,7 @@ export const setUsername: Handler<'setUsername'> = async (ctx, { body }) => {
   try {
     await ctx.tx.update(users).set({ username }).where(isOwn)
   } catch (error) {
-    if (isTaken(error)) return throwError('username_taken')
+    if (isUniqueViolation(error)) return throwError('username_taken')
     throw error
   }
   return null

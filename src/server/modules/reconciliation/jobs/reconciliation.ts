@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { inTenant } from '../../../kernel/in-tenant.ts'
 import type { PaymentReport } from '../../../providers/payment/service.ts'
 import { unanswered } from '../../payments/ask-provider.ts'
-import { bank, compareBank, coveredDays } from '../bank.ts'
+import { bank, compareBank, daysToCompare } from '../bank.ts'
 import { compare, type Movement, sideOf } from '../compare.ts'
 import { ownMovementsOf } from '../own-movements.ts'
 import { resolveLate, storeDay } from '../store-day.ts'
@@ -24,7 +24,7 @@ export const reconciliation: Job<object> = {
     const within: RunInContext = (work) => inTenant(services, tenant, 'reconciliation', work)
     const reports = await within(async (ctx) => Object.entries(ctx.paymentReports))
     await within(resolveLate)
-    for (const day of await within((ctx) => coveredDays(ctx, daysAtOnce)))
+    for (const day of await within((ctx) => daysToCompare(ctx, daysAtOnce)))
       await within(async (ctx) => storeDay(ctx, { provider: bank, day, ...(await compareBank(ctx, day)) }))
     for (const [provider, report] of reports)
       for (const day of await within((ctx) => daysLeft(ctx, provider)))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { PaymentProvider } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { bank } from '../bank.ts'
@@ -36,7 +36,7 @@ export const listDifferences: Handler<'listDifferences'> = async (ctx, { params 
   const sources = await sourcesOf(ctx)
   const bank_on = sources.find((each) => each.provider === bank)?.last_on
   return {
-    items: inOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
+    items: inIdOrder(ids, rows, ({ difference }) => difference.id).map(differenceRow),
     total,
     pages,
     open: await ctx.tx.$count(differences, eq(differences.status, 'OPEN')),

@@ -1,7 +1,7 @@
 import { and, desc, inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { lineRow, selectLines } from '../rows.ts'
@@ -30,7 +30,7 @@ export const listStatementLines: Handler<'listStatementLines'> = async (ctx, { p
     .orderBy(desc(bankStatements.at), desc(bankStatements.id))
     .limit(shownFiles)
   return {
-    items: inOrder(ids, rows, ({ line }) => line.id).map(lineRow),
+    items: inIdOrder(ids, rows, ({ line }) => line.id).map(lineRow),
     total,
     pages,
     files: files.map(({ id, from_day, to_day, lines, known, at }) => ({

@@ -1,6 +1,6 @@
 import { ilike, type SQL, sql } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { tenantHosts, tenants } from '../../../tenancy/tables.ts'
@@ -13,7 +13,7 @@ export const listTenants: Handler<'listTenants'> = async (ctx, { params: { page,
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     tenantEntries(ctx, isListed),
   )
-  return { items: inOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }
+  return { items: inIdOrder(ids, rows, ({ id }) => id).map(({ entry }) => entry), total, pages }
 }
 
 /** Selects the tenants whose slug or host contains the words; the tenants are few enough to scan. */

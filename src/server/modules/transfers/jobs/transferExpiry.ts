@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Sweep } from '../../../jobs/job.ts'
 import { whenDue } from '../../../jobs/when-due.ts'
 import { transition } from '../../../kernel/lifecycle/transition.ts'
-import { giveBack } from '../../board/give-back.ts'
+import { returnTokens } from '../../board/return-tokens.ts'
 import { notifyBoth } from '../notify.ts'
 import { selectTransfers } from '../rows.ts'
 import { transfers } from '../tables.ts'
@@ -19,7 +19,7 @@ export const transferExpiry: Sweep = whenDue(
     await lockHolders(ctx, found.transfer.issuance_id, [found.transfer.seller_id])
     const changes = { due_at: null, changed_at: ctx.now }
     const expired = await transition(ctx, 'transfer', found, 'expire', { changes })
-    await giveBack(ctx, expired.transfer)
+    await returnTokens(ctx, expired.transfer)
     await notifyBoth(ctx, 'transfer_canceled', expired)
   },
 )

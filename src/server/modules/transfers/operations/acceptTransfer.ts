@@ -2,9 +2,9 @@ import { cents } from '../../../../domain/money.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
 import { throwError } from '../../../kernel/errors.ts'
 import { transition as applyTransition } from '../../../kernel/lifecycle/transition.ts'
-import { giveBack } from '../../board/give-back.ts'
+import { returnTokens } from '../../board/return-tokens.ts'
 import { orderSituation } from '../../investments/order.ts'
-import { partyNow } from '../../investments/party.ts'
+import { currentParty } from '../../investments/party.ts'
 import { isOverThreshold } from '../../investments/price.ts'
 import { detailOf } from '../detail.ts'
 import { dueAfter } from '../due-date.ts'
@@ -15,7 +15,7 @@ import { lockHolders, whyNotMove } from '../transfer-rules.ts'
 
 export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, body, transition }) => {
   const { issuance_id, seller_id, buyer_id, class_id, total } = subject.transfer
-  const party = await partyNow(ctx, body.entity_id)
+  const party = await currentParty(ctx, body.entity_id)
   const { already, sheet } = await orderSituation(ctx, { id: issuance_id, class_id })
   if (isOverThreshold(ctx, party.category, already, cents(total ?? 0n)) && !body.consent_over_threshold)
     throwError('consent_needed')
@@ -33,7 +33,7 @@ export const acceptTransfer: Handler<'acceptTransfer'> = async (ctx, { subject, 
 async function check(ctx: Context, accepted: FoundTransfer): Promise<FoundTransfer> {
   const reasons = await whyNotMove(ctx, transferRequestOf(accepted.transfer, true))
   if (reasons.length > 0) {
-    await giveBack(ctx, accepted.transfer)
+    await returnTokens(ctx, accepted.transfer)
     const refused = await applyTransition(ctx, 'transfer', accepted, 'refuse', {
       changes: { reasons, due_at: null },
     })

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { giveBack } from '../../board/give-back.ts'
+import { returnTokens } from '../../board/return-tokens.ts'
 import { detailOf } from '../detail.ts'
 import { notify } from '../notify.ts'
 import { lockHolders } from '../transfer-rules.ts'
@@ -8,7 +8,7 @@ export const cancelTransfer: Handler<'cancelTransfer'> = async (ctx, { subject, 
   const { issuance_id, seller_id } = subject.transfer
   await lockHolders(ctx, issuance_id, [seller_id])
   const canceled = await transition(ctx, { changes: { due_at: null, changed_at: ctx.now } })
-  await giveBack(ctx, canceled.transfer)
+  await returnTokens(ctx, canceled.transfer)
   await notify(ctx, 'transfer_canceled', canceled, ctx.session.id === seller_id ? 'buyer' : 'seller')
   return detailOf(ctx, canceled)
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../kernel/context.ts'
-import { giveBack } from '../../board/give-back.ts'
+import { returnTokens } from '../../board/return-tokens.ts'
 import { detailOf } from '../detail.ts'
 import { notifyBoth } from '../notify.ts'
 import { lockHolders } from '../transfer-rules.ts'
@@ -9,7 +9,7 @@ export const dismissTransfer: Handler<'dismissTransfer'> = async (ctx, { subject
   await lockHolders(ctx, issuance_id, [seller_id])
   const changes = { reason: body.reason, due_at: null, changed_at: ctx.now }
   const dismissed = await transition(ctx, { note: body.reason, changes })
-  await giveBack(ctx, dismissed.transfer)
+  await returnTokens(ctx, dismissed.transfer)
   await notifyBoth(ctx, 'transfer_canceled', dismissed, { words: body.reason })
   return detailOf(ctx, dismissed)
 }

@@ -3,9 +3,9 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { TransferWay } from '../../../../generated/domain.ts'
 import { requireUser } from '../../../kernel/actor.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
 import { issuanceIdBySlug } from '../../issuances/id-by-slug.ts'
 import { list } from '../list.ts'
 import { selectTransfers, transferRow } from '../rows.ts'
@@ -21,8 +21,8 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
     where: and(
       mine,
       way && ways(id)[way],
-      onDays(transfers.proposed_at, params.created),
-      ofMoney(transfers.total, params.amount),
+      isTimeWithin(transfers.proposed_at, params.created),
+      isAmountWithin(transfers.total, params.amount),
       issuance ? eq(transfers.issuance_id, issuanceIdBySlug(issuance)) : undefined,
     ),
   }
@@ -34,7 +34,7 @@ export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params 
     and(eq(transfers.seller_id, id), eq(transfers.status, 'PAID')),
   )
   return {
-    items: inOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
     total,
     pages,
     waiting: await ctx.tx.$count(transfers, waits),

@@ -1,9 +1,9 @@
 import { and, inArray } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
-import { ofMoney, onDays } from '../../../kernel/lists/range.ts'
+import { isAmountWithin, isTimeWithin } from '../../../kernel/lists/range.ts'
 import { list } from '../list.ts'
 import { selectTransfers, transferRow } from '../rows.ts'
 import { transfers } from '../tables.ts'
@@ -16,8 +16,8 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
       kind && inArray(transfers.kind, kind),
-      onDays(transfers.proposed_at, params.created),
-      ofMoney(transfers.total, params.amount),
+      isTimeWithin(transfers.proposed_at, params.created),
+      isAmountWithin(transfers.total, params.amount),
     ),
     search: q.trim() ? { words: q, among } : undefined,
   }
@@ -25,7 +25,7 @@ export const listTransfers: Handler<'listTransfers'> = async (ctx, { params }) =
     selectTransfers(ctx, isListed),
   )
   return {
-    items: inOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
+    items: inIdOrder(ids, rows, ({ transfer }) => transfer.id).map((found) => transferRow(ctx, found)),
     total,
     pages,
   }

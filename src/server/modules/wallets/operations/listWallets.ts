@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { WalletStatus } from '../../../../generated/domain.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { countsOf, queryOf, queue } from '../../../kernel/lists/queue.ts'
 import { detailOf, selectDetails } from '../rows.ts'
@@ -22,6 +22,6 @@ export const listWallets: Handler<'listWallets'> = async (ctx, { params }) => {
   const { ids, rows, total, pages, counts } = await listPage(ctx.tx, checks.list, query, (isListed) =>
     selectDetails(ctx, isListed),
   )
-  const items = inOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
+  const items = inIdOrder(ids, rows, ({ wallet }) => wallet.id).map(detailOf)
   return { items, total, pages, counts: countsOf(checks, counts) }
 }

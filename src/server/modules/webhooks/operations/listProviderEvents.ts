@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { providerEvents } from '../../../kernel/webhooks/tables.ts'
@@ -25,7 +25,7 @@ export const listProviderEvents: Handler<'listProviderEvents'> = async (
       .from(providerEvents)
       .where(isListed),
   )
-  const items = inOrder(ids, rows, (row) => row.id).map((row) => ({
+  const items = inIdOrder(ids, rows, (row) => row.id).map((row) => ({
     ...row,
     received_at: row.received_at.toISOString(),
     next_try_at: row.next_try_at?.toISOString() ?? '',

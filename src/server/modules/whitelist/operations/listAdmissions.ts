@@ -3,7 +3,7 @@ import enumerations from '../../../../../schemas/domain/enumerations.json' with 
 import type { Operations } from '../../../../generated/operations.ts'
 import { allSettledInOrder } from '../../../database/all-settled-in-order.ts'
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { admissionOf, isManager, selectAdmissions, stepsOf } from '../rows.ts'
@@ -39,7 +39,7 @@ export const listAdmissions: Handler<'listAdmissions'> = async (ctx, { params, s
   )
   const [found, steps] = rows
   return {
-    items: inOrder(ids, found, ({ admission }) => admission.id).map((row) =>
+    items: inIdOrder(ids, found, ({ admission }) => admission.id).map((row) =>
       admissionOf(ctx, row, steps.get(row.admission.id)),
     ),
     total,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import enumerations from '../../../../../schemas/domain/enumerations.json' with { type: 'json' }
 import type { Handler } from '../../../kernel/context.ts'
-import { inOrder } from '../../../kernel/lists/in-order.ts'
+import { inIdOrder } from '../../../kernel/lists/in-id-order.ts'
 import type { List } from '../../../kernel/lists/list.ts'
 import { listPage } from '../../../kernel/lists/list-page.ts'
 import { lineOf } from '../imports.ts'
@@ -23,5 +23,5 @@ export const listImportLines: Handler<'listImportLines'> = async (ctx, { params,
   const { ids, rows, total, pages } = await listPage(ctx.tx, list, query, (isListed) =>
     ctx.tx.select().from(admissionLines).where(isListed),
   )
-  return { items: inOrder(ids, rows, ({ id }) => id).map(lineOf), total, pages }
+  return { items: inIdOrder(ids, rows, ({ id }) => id).map(lineOf), total, pages }
 }

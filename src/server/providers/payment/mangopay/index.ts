@@ -22,7 +22,7 @@ export const mangopay = paymentService<MangopayAccount>({
       hooks: text('^[A-Za-z0-9_-]{16,100}$'),
     },
   },
-  standIn: (simulators, slug) => ({
+  simulatedAccount: (simulators, slug) => ({
     url: `${simulators}/mangopay`,
     client: slug,
     key: 'practice-with-mangopay',

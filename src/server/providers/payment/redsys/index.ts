@@ -25,7 +25,7 @@ export const redsys = paymentService<RedsysTerminal>({
   },
   problem: ({ key }) => (isRedsysKey(key) ? undefined : 'has a key that is not one that Redsys gives'),
   // Uses the sandbox's public key for all tenants; only the URL distinguishes them.
-  standIn: (simulators, slug) => ({
+  simulatedAccount: (simulators, slug) => ({
     url: `${simulators}/redsys/of/${slug}`,
     merchant: '999008881',
     terminal: '1',

@@ -1,5 +1,5 @@
 /** Returns rows in the order of their ids. */
-export function inOrder<Row>(
+export function inIdOrder<Row>(
   ids: readonly string[],
   rows: readonly Row[],
   idOf: (row: Row) => string,

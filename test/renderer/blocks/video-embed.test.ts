@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filmOf } from '../../../src/renderer/blocks/parts/film.ts'
+import { videoEmbedOf } from '../../../src/renderer/blocks/parts/video-embed.ts'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'
 
@@ -10,14 +10,14 @@ describe('a film', () => {
     'https://m.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
   ])('plays without cookies from %s', (address) => {
-    expect(filmOf(address)).toEqual({ service: 'YouTube', player: youtube })
+    expect(videoEmbedOf(address)).toEqual({ service: 'YouTube', player: youtube })
   })
 
   it('of Vimeo keeps the word that opens an unlisted one', () => {
-    expect(filmOf('https://vimeo.com/76979871')?.player).toBe(
+    expect(videoEmbedOf('https://vimeo.com/76979871')?.player).toBe(
       'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1',
     )
-    expect(filmOf('https://vimeo.com/76979871/abc123')?.player).toMatch(/&h=abc123$/)
+    expect(videoEmbedOf('https://vimeo.com/76979871/abc123')?.player).toMatch(/&h=abc123$/)
   })
 
   it.each([
@@ -27,5 +27,5 @@ describe('a film', () => {
     'https://youtube.com.evil.es/watch?v=dQw4w9WgXcQ',
     'https://youtu.be/"><script>',
     'https://vimeo.com/canales',
-  ])('is not what stands at "%s"', (address) => expect(filmOf(address)).toBeNull())
+  ])('is not what stands at "%s"', (address) => expect(videoEmbedOf(address)).toBeNull())
 })

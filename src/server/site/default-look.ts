@@ -4,7 +4,7 @@ import type { Library } from '../../language/documents/library.ts'
 import { type Content, contentOf } from './content.ts'
 import { faviconSvg, themeCss } from './theme.ts'
 
-interface PlainLook {
+interface DefaultLook {
   theme: Customization['theme']
   sheet: Content
   /** Contains the style sheet's address. */
@@ -12,16 +12,16 @@ interface PlainLook {
   favicon: Content
 }
 
-const known = new WeakMap<Library, PlainLook>()
+const known = new WeakMap<Library, DefaultLook>()
 
 /** Returns the look of pages without a tenant, by the product's defaults. */
-export function plainLook(library: Library): PlainLook {
+export function defaultLook(library: Library): DefaultLook {
   const found = known.get(library) ?? lookOf(library)
   known.set(library, found)
   return found
 }
 
-function lookOf({ schemas }: Library): PlainLook {
+function lookOf({ schemas }: Library): DefaultLook {
   const { customization } = restore({ version: currentVersion, title: '-' }, schemas)
   const sheet = contentOf('text/css; charset=utf-8', themeCss(customization, schemas))
   return {

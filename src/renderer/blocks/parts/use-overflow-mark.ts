@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 /** Returns a ref that marks a container with `data-wide` while its content is wider. */
-export function useWide() {
+export function useOverflowMark() {
   return useCallback((room: HTMLElement | null) => {
     const content = room?.firstElementChild
     if (!room || !content) return

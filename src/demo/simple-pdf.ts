@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
 /** Creates a plain one-page PDF, as people upload: a title with lines below. */
-export async function plainPaper(title: string, lines: string[]): Promise<Uint8Array<ArrayBuffer>> {
+export async function simplePdf(title: string, lines: string[]): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create()
   const page = document.addPage([595, 842])
   const regular = await document.embedFont(StandardFonts.Helvetica)

@@ -14,7 +14,7 @@ type Order = Pick<Investment, 'id' | 'investor_id' | 'currency' | 'used_balance'
  * Changes the balance reserved for a locked order to `amount` in cents. Callers update the order; throws
  * `invalid_fields` above the balance.
  */
-export async function setAside(ctx: Context, order: Order, amount: Cents): Promise<void> {
+export async function reserveBalance(ctx: Context, order: Order, amount: Cents): Promise<void> {
   const more = minus(amount, order.used_balance)
   if (more === 0n) return
   const available = await lockBalance(ctx, order.investor_id, order.currency)
@@ -30,7 +30,7 @@ export async function setAside(ctx: Context, order: Order, amount: Cents): Promi
 }
 
 /** Returns the reserved balance of an order that was not paid to its investor. */
-export async function giveBack(ctx: Context, order: Order): Promise<void> {
+export async function returnBalance(ctx: Context, order: Order): Promise<void> {
   if (order.used_balance > 0n) await move(ctx, order, -order.used_balance)
 }
 

@@ -16,7 +16,7 @@ export interface About {
  * Returns the subject of an operation for a person whom `allow` permits. Throws `not_found` for others, as for a
  * missing subject.
  */
-export async function aboutOf(
+export async function permittedSubject(
   ctx: Context,
   { subject, allow, requires }: Pick<Operation, 'subject' | 'allow' | 'requires'>,
   found: object | undefined,

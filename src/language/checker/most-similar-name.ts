@@ -1,5 +1,5 @@
 /** Returns the most similar name; undefined where none shares more than half of the words. */
-export function maxAlike(name: string, others: readonly string[]): string | undefined {
+export function mostSimilarName(name: string, others: readonly string[]): string | undefined {
   const words = wordsOf(name)
   const ranked = others
     .map((other) => ({ other, shared: shared(words, wordsOf(other)), length: wordsOf(other).length }))

@@ -143,7 +143,7 @@ const relief: Scene = (random, palette) => {
 }
 
 /** The scenes of each type of issuance, for themes with a grid. */
-export const ruled: Record<string, readonly [Scene, ...Scene[]]> = {
+export const gridScenes: Record<string, readonly [Scene, ...Scene[]]> = {
   REAL_ESTATE: [elevation, plan, blocks],
   DEBT: [steps, relief, blocks],
   EQUITY: [blocks, steps, plan],
@@ -153,7 +153,7 @@ export const ruled: Record<string, readonly [Scene, ...Scene[]]> = {
 }
 
 /** Returns the palette of the sheet from a theme's two colours. */
-export function ruledPalette(primary: string, accent: string): Palette {
+export function gridPalette(primary: string, accent: string): Palette {
   const paler = (white: number) => mixed(primary, white)
   return { sky: paler(0.91), far: paler(0.78), middle: paler(0.45), near: primary, light: accent }
 }

@@ -2,17 +2,17 @@
  * Lists the cycles of a graph, each once, from the node that closes it to the one that leads back. `next` may return
  * unknown names.
  */
-export function circlesIn(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
+export function cyclesIn(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
   const done = new Set<string>()
-  const circles: string[][] = []
+  const cycles: string[][] = []
   for (const name of names) follow(name, [])
-  return circles
+  return cycles
 
   function follow(name: string, way: readonly string[]): void {
     const start = way.indexOf(name)
     if (start >= 0) {
-      const circle = way.slice(start)
-      circles.push([...circle.slice(-1), ...circle.slice(0, -1)])
+      const cycle = way.slice(start)
+      cycles.push([...cycle.slice(-1), ...cycle.slice(0, -1)])
     }
     if (start >= 0 || done.has(name)) return
     for (const other of next(name)) if (names.includes(other)) follow(other, [...way, name])
@@ -21,8 +21,8 @@ export function circlesIn(names: readonly string[], next: (name: string) => read
 }
 
 /** Describes a cycle: `c uses a, which uses b, which uses c`; of one node: `a uses itself`. */
-export function sayCircle(circle: readonly string[], verb: string): string {
-  const [first = '', ...others] = circle
+export function describeCycle(cycle: readonly string[], verb: string): string {
+  const [first = '', ...others] = cycle
   if (others.length === 0) return `${first} ${verb} itself`
   return [
     `${first} ${verb} ${others[0]}`,

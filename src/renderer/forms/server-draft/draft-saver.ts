@@ -30,7 +30,7 @@ const DEBOUNCE_MS = 1500
 const RETRY = 15_000
 
 /** Stores a form's values on the server, one call at a time, and detects other editors of the same draft. */
-export class DraftKeeper {
+export class DraftSaver {
   #state: DraftState = { is: 'nothing' }
   #version = 0
   /** The stored draft as text. */
@@ -40,11 +40,11 @@ export class DraftKeeper {
   /** Incremented with each submit. */
   #round = 0
   #isLeft = false
-  readonly #of: DraftTarget
+  readonly #target: DraftTarget
   readonly #listeners = new Set<() => void>()
 
-  constructor(of: DraftTarget) {
-    this.#of = of
+  constructor(target: DraftTarget) {
+    this.#target = target
     this.#kept = this.#typed()
   }
 
@@ -60,7 +60,7 @@ export class DraftKeeper {
     return this.#inTurn(async () => {
       const draft = await this.#read()
       if (draft === null) return
-      if (draft.hash !== this.#of.hash) this.#version = draft.version
+      if (draft.hash !== this.#target.hash) this.#version = draft.version
       else if (this.#isAhead()) this.#say({ is: 'changed', theirs: draft })
       else {
         this.#take(draft)
@@ -78,10 +78,10 @@ export class DraftKeeper {
   readonly save = (leaving = false): Promise<void> => {
     clearTimeout(this.#timer)
     return this.#inTurn(async () => {
-      if (this.#state.is === 'changed' || !this.#isAhead() || !this.#of.isHere()) return
+      if (this.#state.is === 'changed' || !this.#isAhead() || !this.#target.isHere()) return
       this.#say({ is: 'saving' })
       const round = this.#round
-      const { name, hash, operations, call, values } = this.#of
+      const { name, hash, operations, call, values } = this.#target
       const typed = this.#typed()
       const args = { name, hash, values: values(), version: this.#version }
       const saved = (await call(operations.keepDraft, args, { leaving })) as DraftSaved
@@ -96,7 +96,7 @@ export class DraftKeeper {
   /** Checks whether another tab has stored a newer version. */
   readonly look = (): Promise<void> =>
     this.#inTurn(async () => {
-      if (this.#state.is === 'changed' || !this.#of.isHere()) return
+      if (this.#state.is === 'changed' || !this.#target.isHere()) return
       const theirs = await this.#read()
       if ((theirs?.version ?? 0) !== this.#version) this.#say({ is: 'changed', theirs })
     })
@@ -127,18 +127,18 @@ export class DraftKeeper {
     this.#round += 1
     this.#version = 0
     this.#kept = this.#typed()
-    const { name, operations, call } = this.#of
+    const { name, operations, call } = this.#target
     this.#calls = this.#calls.then(() => call(operations.dropDraft, { name })).catch(() => undefined)
     this.#say({ is: 'nothing' })
   }
 
   async #read(): Promise<DraftDraft | null> {
-    const { name, operations, call } = this.#of
+    const { name, operations, call } = this.#target
     return ((await call(operations.getDraft, { name })) as DraftFound).draft
   }
 
   #take(draft: DraftDraft): void {
-    this.#of.fill(draft.values)
+    this.#target.fill(draft.values)
     this.#version = draft.version
     this.#kept = this.#typed()
   }
@@ -148,7 +148,7 @@ export class DraftKeeper {
   }
 
   #typed(): string {
-    return JSON.stringify(this.#of.values())
+    return JSON.stringify(this.#target.values())
   }
 
   #saveIn(milliseconds: number): void {

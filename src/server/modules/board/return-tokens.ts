@@ -13,7 +13,7 @@ import { ads, adTransfers } from './tables.ts'
  * Unlocks the tokens of a failed sale, or returns them to their ad if it is still open and unchanged. Callers hold the
  * lock of `lockHolders`.
  */
-export async function giveBack(ctx: Context, transfer: Transfer): Promise<void> {
+export async function returnTokens(ctx: Context, transfer: Transfer): Promise<void> {
   await freeTokens(ctx, transfer)
   const [from] = await ctx.tx.select().from(adTransfers).where(eq(adTransfers.transfer_id, transfer.id))
   if (!from) return

@@ -16,7 +16,7 @@ interface Attempt {
 }
 
 /** Runs work in a transaction with the attempt's provider as the actor. Throws `not_found` for a wrong key. */
-export function asAttempt<T>(
+export function runAsAttempt<T>(
   services: Services,
   { host, id, key, language }: Attempt,
   work: (ctx: Context) => Promise<T>,
