@@ -16,6 +16,7 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
   const format = useFormat()
   const Kind = kinds[block.kind]
   const words = (amount: unknown) => format(amount, block.as ?? 'number')
+  const scaleWords = (amount: number) => format(amount, block.as === 'money' ? 'sum' : (block.as ?? 'number'))
   const series: Series = list(block.rows, scope).map((row) => {
     const rowScope = { ...scope, row }
     const amount = value(block.value, rowScope) ?? 0
@@ -48,7 +49,7 @@ export default function Chart({ block, scope }: BlockProps<'chart'>) {
     <figure className="ts-chart">
       <figcaption className="ts-chart__title">{text(block.title, scope)}</figcaption>
       {series.length > 0 ? (
-        <Kind series={series} caption={text(block.title, scope)} words={words} />
+        <Kind series={series} caption={text(block.title, scope)} words={words} scaleWords={scaleWords} />
       ) : (
         <p className="ts-muted">{t('blocks.nothing_yet')}</p>
       )}

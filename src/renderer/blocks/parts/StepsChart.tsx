@@ -6,7 +6,7 @@ const box = { width: 600, height: 200 }
 const maxLabels = 6
 
 /** Draws amounts over time as a stepped line; a forecast is dashed, within the band of its bounds. */
-export function StepsChart({ series, caption, words }: ChartProps) {
+export function StepsChart({ series, caption, scaleWords }: ChartProps) {
   const ticks = ticksOf(
     series.flatMap(({ amount, expected }) => [amount, expected?.high ?? 0, expected?.low ?? 0]),
   )
@@ -25,7 +25,7 @@ export function StepsChart({ series, caption, words }: ChartProps) {
       <div className="ts-steps-chart" aria-hidden="true">
         <ol className="ts-steps-chart__scale ts-number" reversed>
           {ticks.toReversed().map((tick) => (
-            <li key={tick}>{words(tick)}</li>
+            <li key={tick}>{scaleWords(tick)}</li>
           ))}
         </ol>
         <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -10,8 +10,10 @@ export type Series = readonly {
 export interface ChartProps {
   series: Series
   caption: string
-  /** Formats an amount of this series, for scales and sums. */
+  /** Formats an amount of this series, for sums. */
   words(amount: number): string
+  /** Formats a round amount of a scale. */
+  scaleWords(amount: number): string
 }
 
 /** The number of distinct colours; later series repeat them and have labels. */

@@ -12,6 +12,7 @@ import { issuances } from '../../issuances/tables.ts'
 import { textIn } from '../../issuances/wording.ts'
 import { movements } from '../../movements/tables.ts'
 import { claimableByDistribution, claimableOf } from '../claimable-by-distribution.ts'
+import { courseOf, datedFromCampaign, nextOf } from '../course.ts'
 import { debtOf } from '../debt.ts'
 import { expectedOf, undatedOf } from '../expected.ts'
 import { outstandingAmongHolders } from '../outstanding.ts'
@@ -45,14 +46,15 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const known = new Map(
     [...invested.map(({ issuance }) => issuance), ...found].map((each) => [each.id, each]),
   )
-  const expected = expectedOf(ctx, {
-    announced: announced.flatMap((each) => {
-      const issuance = known.get(each.issuance_id)
-      return issuance ? [{ ...each, issuance }] : []
-    }),
-    lent: invested,
-    taken,
+  const certain = announced.flatMap((each) => {
+    const issuance = known.get(each.issuance_id)
+    return issuance ? [{ ...each, issuance }] : []
   })
+  const expected = expectedOf(ctx, { announced: certain, lent: invested, taken })
+  const lent = invested.map((each) => ({
+    ...each,
+    issuance: datedFromCampaign(each.issuance, each.invested),
+  }))
   const returns = [...known.values()].map((issuance) =>
     returnOf(
       ctx,
@@ -70,6 +72,12 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
   const isOurs = ({ currency }: { currency: string }) => currency === code
   const broughtOurs = brought.filter(({ issuance_id }) => known.get(issuance_id)?.currency === code)
   const returnsOurs = returns.filter(isOurs)
+  const forecast = expectedOf(ctx, { announced: certain, lent, taken }).filter(isOurs)
+  const next = nextOf(forecast, expected)
+  const received = months.map(({ month, currency, net }) => ({
+    ...{ month, from: `${month}-01`, currency },
+    net: Number(net),
+  }))
   return {
     claimable,
     net: netOf(claimable.filter(isOurs)),
@@ -83,10 +91,9 @@ export const getMyEarnings: Handler<'getMyEarnings'> = async (ctx, { params }) =
     claimed: broughtOurs.reduce((all, each) => all + Number(each.claimed), 0),
     expected,
     undated: undatedOf(ctx, invested, returns),
-    months: months.map(({ month, currency, net }) => ({
-      ...{ month, from: `${month}-01`, currency },
-      net: Number(net),
-    })),
+    months: received,
+    course: courseOf(received.filter(isOurs).toReversed(), forecast),
+    ...(next && { next }),
     has_account: account !== undefined,
     debt: Number(debt),
     years: [...new Set(months.map(({ month }) => Number(month.slice(0, 4))))],

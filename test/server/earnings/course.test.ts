@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { stageOf } from '../distributions/stage.ts'
+import { testPlatform } from '../harness.ts'
+import type { Person } from '../investments/world.ts'
+
+const platform = await testPlatform()
+const stage = await stageOf(platform)
+const house = await stage.held([4])
+const [investor] = house.people as [Person]
+await stage.paidOut(house.slug, 8000)
+
+it('adds what is announced to what came, and names it as the next payment', async () => {
+  await stage.approved(house.slug, 5000)
+  const { course, next } = await investor.call('getMyEarnings')
+  expect(course).toMatchObject([
+    { amount: 6480, expected: false },
+    { amount: 11_480, expected: true },
+  ])
+  expect(next).toMatchObject({ on: stage.today(), total: 5000, approximate: false })
+})
+
+it('counts the schedule of a loan in campaign from the day on which it closes', async () => {
+  const loan = await stage.held([2])
+  const [lender] = loan.people as [Person]
+  await platform.owner.query(
+    `update issuances set modality = 'FIXED_RATE', rate = 6, term_months = 12, payment_frequency = 'BIANNUAL',
+       amortisation = 'INTEREST_ONLY', day_count = 'THIRTY_360', ends_on = '2027-01-15'
+     where id = $1`,
+    [loan.id],
+  )
+  const { course, next, expected } = await lender.call('getMyEarnings')
+  expect(expected).toEqual([])
+  expect(next).toMatchObject({ on: '2027-07-15', total: 600, approximate: true })
+  expect(course).toEqual([
+    { on: '2027-07-01', amount: 600, expected: true },
+    { on: '2028-01-01', amount: 21_200, expected: true },
+  ])
+})
