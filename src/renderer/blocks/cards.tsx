@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CardsBlock } from '../../generated/language.ts'
+import type { CardsBlock, Shown } from '../../generated/language.ts'
 import type { Scope } from '../data/scope.ts'
 import { Value } from '../format/Value.tsx'
 import { useReader, useScreen, useServices } from '../hooks.ts'
@@ -64,6 +64,28 @@ function ProgressCell({ progress, scope }: { progress: NonNullable<CardsBlock['p
   )
 }
 
+interface BelowProps {
+  codes: readonly Shown[]
+  kind: CardsBlock['kind']
+  scope: Scope
+}
+
+/** Renders what identifies a row below its name: its codes and its kind. */
+function Below({ codes, kind, scope }: BelowProps) {
+  const { text, value, holds } = useReader()
+  const shown: Shown[] = [
+    ...codes.filter(({ when }) => holds(when, scope)),
+    ...(kind ? [{ ...kind, as: 'enumeration' as const }] : []),
+  ]
+  return shown.map((fact, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order in their document
+    <span key={index}>
+      <span className="ts-visually-hidden">{text(fact.label, scope)}: </span>
+      <Value value={value(fact.value, scope)} as={fact.as} of={fact.of} />
+    </span>
+  ))
+}
+
 /** Renders the rows as a table: title, status and the facts that apply to at least one row. */
 function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonly unknown[] }) {
   const { t } = useServices()
@@ -71,11 +93,14 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
   const { text, value, holds } = useReader()
   const { badge, kind } = block
 
+  const isCode = (fact: Shown) => fact.as === 'code'
+  const codes = (block.facts ?? []).filter(isCode)
   const columns: Column[] = [
     {
       label: t('blocks.name'),
       align: 'start',
       cell: (rowScope) => <Value value={value(block.title, rowScope)} />,
+      below: (rowScope) => <Below codes={codes} kind={kind} scope={rowScope} />,
     },
   ]
   if (badge) {
@@ -83,14 +108,6 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       label: badge.label ? text(badge.label, scope) : t('blocks.state'),
       align: 'start',
       cell: (rowScope) => <Value value={value(badge.value, rowScope)} as="badge" of={badge.of} />,
-    })
-  }
-  if (kind) {
-    columns.push({
-      label: text(kind.label, scope),
-      align: 'start',
-      hide: 'phone',
-      cell: (rowScope) => <Value value={value(kind.value, rowScope)} as="enumeration" of={kind.of} />,
     })
   }
   const { progress } = block
@@ -108,12 +125,10 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
     })
   }
   for (const fact of [...(block.figure ? [block.figure] : []), ...(block.facts ?? [])]) {
-    if (!rows.some((row) => holds(fact.when, { ...scope, row }))) continue
+    if (isCode(fact) || !rows.some((row) => holds(fact.when, { ...scope, row }))) continue
     columns.push({
       label: text(fact.label, scope),
       align: alignOf(fact.as),
-      // Hides codes, which only identify a row, on phones.
-      hide: fact.as === 'code' ? 'phone' : undefined,
       lead: fact === block.figure && !progress?.lead ? true : undefined,
       cell: (rowScope) => (
         <Value
@@ -133,7 +148,7 @@ function AsTable({ block, rows, scope, selection }: CardsProps & { rows: readonl
       link={block.link}
       actions={block.actions}
       selection={selection}
-      even
+      pairs
     />
   )
 }

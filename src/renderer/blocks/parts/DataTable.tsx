@@ -26,8 +26,8 @@ interface DataTableProps {
   selection?: Selection | undefined
   /** Set where a row's name opens the row beside the table: the id of the open row, and the address by id. */
   panel?: { open: string; address(id: string): string } | undefined
-  /** Shows the same values in each row on phones, even missing ones, for comparison. */
-  even?: boolean
+  /** Shows two values per line on phones. */
+  pairs?: boolean
   /** The density; the page's by default. */
   density?: Density | undefined
   /** The column that the sums add up; all columns if absent. */
@@ -39,7 +39,7 @@ const manyColumns = 6
 
 /** Renders a table; in narrow containers each row is a card with labelled values. */
 export function DataTable(props: DataTableProps) {
-  const { caption, columns, rows, actions, selection, density, even = false } = props
+  const { caption, columns, rows, actions, selection, density, pairs = false } = props
   const { t } = useServices()
   const tableId = useId()
   const room = useOverflowMark()
@@ -47,7 +47,7 @@ export function DataTable(props: DataTableProps) {
   const many = columns.length >= manyColumns
   // Labels the scrollable region and makes it focusable, so that the keyboard can scroll it.
   const region = many ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}
-  const looks = ['ts-table', many && 'ts-table--many', even && 'ts-table--even']
+  const looks = ['ts-table', many && 'ts-table--many', pairs && 'ts-table--pairs']
   return (
     <div className={looks.filter(Boolean).join(' ')} data-density={density}>
       <div ref={room} className="ts-table__scroll" {...region}>
@@ -113,6 +113,7 @@ function Row({ row, index, nameId, ...props }: RowProps) {
       {selection && <RowBox selection={selection} row={row} index={index} page={rows} nameId={nameId} />}
       <th id={nameId} scope="row" className="ts-table__name">
         {to === undefined ? first.cell(rowScope) : <Link to={to}>{first.cell(rowScope)}</Link>}
+        {first.below && <span className="ts-table__below">{first.below(rowScope)}</span>}
         {panel && <Under columns={others} scope={rowScope} />}
       </th>
       {others.map((column, place) => (

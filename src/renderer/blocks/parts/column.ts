@@ -6,6 +6,8 @@ import type { Direction } from './sort.ts'
 export interface Column {
   label: string
   cell(rowScope: Scope): ReactNode
+  /** Small text below the row's name. */
+  below?(rowScope: Scope): ReactNode
   /** The alignment; numbers are aligned to the end, so that their digits line up. */
   align: 'start' | 'end'
   /** The current sort direction and the address of the opposite one; absent if not sortable. */
