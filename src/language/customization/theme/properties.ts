@@ -19,8 +19,12 @@ export function themeProperties(theme: Theme, schemas: Schemas): Record<string, 
     'heading-font': lettersOf(heading),
     'body-font': lettersOf(body),
     ...(figures === 'sans'
-      ? { 'figures-font': 'inherit', 'code-font': 'inherit' }
-      : { 'figures-font': lettersOf(figures), 'code-font': 'var(--figures-font)' }),
+      ? { 'figures-font': 'inherit', 'code-font': 'inherit', 'large-figures-font': 'var(--heading-font)' }
+      : {
+          'figures-font': lettersOf(figures),
+          'code-font': 'var(--figures-font)',
+          'large-figures-font': 'var(--figures-font)',
+        }),
   })
 }
 
