@@ -13,13 +13,13 @@ interface FieldContext {
 /** Returns the form fields of a group. */
 export function fieldsOf(
   group: GroupShape,
-  wish: FieldLayout,
+  layout: FieldLayout,
   path: readonly string[],
   writing: FieldContext,
 ): FormField[] {
-  return namesOf(group, wish, path, writing.report).flatMap((name) => {
+  return namesOf(group, layout, path, writing.report).flatMap((name) => {
     const field = group.fields.get(name)
-    return field ? [fieldOf(name, field, wish.fields?.[name] ?? {}, [...path, name], writing)] : []
+    return field ? [fieldOf(name, field, layout.fields?.[name] ?? {}, [...path, name], writing)] : []
   })
 }
 
@@ -40,28 +40,28 @@ export function namesOf(
 function fieldOf(
   name: string,
   { shape, when, requiredIf }: FieldShape,
-  wish: FieldLayout,
+  layout: FieldLayout,
   path: readonly string[],
   writing: FieldContext,
 ): FormField {
   const { texts, report } = writing
-  const help = wish.help ?? shape.description
-  const shown = both(when.length > 0 ? oneOf(when) : undefined, wish.when)
+  const help = layout.help ?? shape.description
+  const shown = both(when.length > 0 ? oneOf(when) : undefined, layout.when)
   const required = [...new Set(requiredIf)]
-  const readonly = shape.readonly ? 'true' : wish.readonly
+  const readonly = shape.readonly ? 'true' : layout.readonly
   if (shape.kind === 'choice')
     for (const [value, words] of Object.entries(shape.words)) option(name, value, words, texts)
   return {
     field: name,
-    label: texts.key(['label', ...path], wish.label ?? shape.title ?? titleOf(name)),
+    label: texts.key(['label', ...path], layout.label ?? shape.title ?? titleOf(name)),
     ...(help ? { help: texts.key(['help', ...path], help) } : {}),
-    ...(wish.placeholder ? { placeholder: texts.key(['example', ...path], wish.placeholder) } : {}),
-    ...(wish.autocomplete ? { autocomplete: wish.autocomplete } : {}),
-    ...widgetOf(shape, wish, path, report),
+    ...(layout.placeholder ? { placeholder: texts.key(['example', ...path], layout.placeholder) } : {}),
+    ...(layout.autocomplete ? { autocomplete: layout.autocomplete } : {}),
+    ...widgetOf(shape, layout, path, report),
     ...(shown === 'true' ? {} : { when: shown }),
     ...(required.length > 0 ? { required: oneOf(required) } : {}),
     ...(readonly ? { readonly } : {}),
-    ...inside(shape, wish, path, writing),
+    ...inside(shape, layout, path, writing),
   }
 }
 
@@ -70,8 +70,8 @@ function option(name: string, value: string, words: string, { options }: Texts):
 }
 
 /** Returns the content of a group or a list. */
-function inside(shape: Shape, wish: FieldLayout, path: readonly string[], writing: FieldContext) {
-  if (shape.kind === 'group') return { fields: fieldsOf(shape, wish, path, writing) }
+function inside(shape: Shape, layout: FieldLayout, path: readonly string[], writing: FieldContext) {
+  if (shape.kind === 'group') return { fields: fieldsOf(shape, layout, path, writing) }
   if (shape.kind !== 'list') return {}
   const { item } = shape
   const { texts, report } = writing
@@ -80,13 +80,13 @@ function inside(shape: Shape, wish: FieldLayout, path: readonly string[], writin
   if (item.kind === 'choice' && shape.limits.uniqueItems === true) return {}
   const each = item.title === undefined ? {} : { each: texts.key(['each', ...path], item.title) }
   if (item.kind !== 'group') {
-    const widget = wish.item === undefined ? {} : widgetOf(item, wish.item, path, report)
+    const widget = layout.item === undefined ? {} : widgetOf(item, layout.item, path, report)
     return { ...each, ...(widget.widget && { item: { widget: widget.widget } }) }
   }
   return {
     ...each,
-    ...summaryOf(item, wish, path, texts),
-    fields: fieldsOf(item, wish.item ?? {}, path, writing),
+    ...summaryOf(item, layout, path, texts),
+    fields: fieldsOf(item, layout.item ?? {}, path, writing),
   }
 }
 

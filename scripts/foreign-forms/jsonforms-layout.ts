@@ -26,11 +26,11 @@ export function jsonFormsLayout(ui: unknown, root: Shape, report: Report): Layou
   return layout
 }
 
-function walk(element: Element, wish: FieldLayout, around: LayoutContext): void {
+function walk(element: Element, layout: FieldLayout, around: LayoutContext): void {
   const here = { ...around, ...ruleOf(element.rule, around) }
   const { type, label, text, elements } = element
   if (type === 'Control' || type === 'ListWithDetail') {
-    control(element, wish, here)
+    control(element, layout, here)
     return
   }
   const title = typeof label === 'string' ? label : typeof text === 'string' ? text : element.i18n
@@ -41,7 +41,7 @@ function walk(element: Element, wish: FieldLayout, around: LayoutContext): void 
   }
   const inner = Array.isArray(elements) ? elements : []
   if (type !== 'Label' && !Array.isArray(elements)) here.report.addReason([], `the element ${String(type)}`)
-  for (const one of inner) walk(Object(one), wish, here)
+  for (const one of inner) walk(Object(one), layout, here)
   if (type === 'Group' && here.around === 'form') here.sections.push({})
 }
 
@@ -49,14 +49,14 @@ function section({ sections, around }: LayoutContext, title: unknown): void {
   if (around === 'form') sections.push(typeof title === 'string' ? { title } : {})
 }
 
-function control(element: Element, wish: FieldLayout, here: LayoutContext): void {
+function control(element: Element, layout: FieldLayout, here: LayoutContext): void {
   const path = pathOf(String(element.scope))
   if (path.length === 0) {
-    delete wish.asked
+    delete layout.asked
     return
   }
   let shape: Shape | undefined = here.root
-  let at = wish
+  let at = layout
   for (const [depth, name] of path.entries()) {
     shape = shape?.kind === 'group' ? shape.fields.get(name)?.shape : undefined
     const fields = at.asked ?? []
@@ -104,7 +104,7 @@ function rowsOf(options: Record<string, unknown>, item: Shape, here: LayoutConte
 }
 
 function inside(detail: Element, root: Shape, here: LayoutContext, around: 'row'): FieldLayout {
-  const wish: FieldLayout = { asked: [], fields: {} }
-  walk(detail, wish, { root, around, report: here.report, sections: [{}] })
-  return wish
+  const layout: FieldLayout = { asked: [], fields: {} }
+  walk(detail, layout, { root, around, report: here.report, sections: [{}] })
+  return layout
 }

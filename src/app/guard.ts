@@ -52,11 +52,14 @@ export function decide(visit: GuardInput): Decision {
   if (entry.allow === 'true') return { show: 'screen', ...(entry.layout === 'reading' && atHome) }
   if (token === 'expired') return { go: login(url), remember: address, expired: true }
   if (!signedIn) {
-    const own = ownPage('login', visit)
-    if (own === undefined) return { go: login(url), remember: address }
+    const replacement = ownPage('login', visit)
+    if (replacement === undefined) return { go: login(url), remember: address }
     // Keeps the customization editor reachable by a mailed login link, because the tenant's own login page may be
     // misconfigured.
-    return { ...(entry.path === unhidableEntry ? { go: '/login-link' } : { leave: own }), remember: address }
+    return {
+      ...(entry.path === unhidableEntry ? { go: '/login-link' } : { leave: replacement }),
+      remember: address,
+    }
   }
   if (holds(entry.allow, { session, tenant })) return { show: 'screen' }
   // Redirects from closed pages to the set-up of the second factor until it is done.
@@ -66,8 +69,8 @@ export function decide(visit: GuardInput): Decision {
 function visitorsPage(path: string, visit: GuardInput): Decision {
   if (path === '/register' && visit.tenant.hide.register) return { go: login(visit.url) }
   const name = path === '/login' ? 'login' : path === '/register' ? 'register' : undefined
-  const own = name && ownPage(name, visit)
-  return own === undefined ? { show: 'screen' } : { leave: own }
+  const replacement = name && ownPage(name, visit)
+  return replacement === undefined ? { show: 'screen' } : { leave: replacement }
 }
 
 /**
@@ -80,11 +83,11 @@ function ownPage(
 ): string | undefined {
   const address = urls[name]
   if (!hide.unAuthRoutes || address === undefined) return undefined
-  const own = new URL(address, url)
-  if (own.origin === url.origin) return undefined
+  const replacement = new URL(address, url)
+  if (replacement.origin === url.origin) return undefined
   const language = url.searchParams.get('lang')
-  if (language !== null) own.searchParams.set('lang', language)
-  return own.href
+  if (language !== null) replacement.searchParams.set('lang', language)
+  return replacement.href
 }
 
 /** Returns the address of the login page with the address's `lang`. */

@@ -13,7 +13,7 @@ export async function closeAccounts(
   manager: Caller,
   arrive: (leaver: Leaver) => Promise<Caller>,
 ): Promise<void> {
-  const own = {
+  const ownDeletion = {
     name: 'Candela',
     surname: 'Ríos Prat',
     email: `candela@${slug}.demo`,
@@ -25,7 +25,7 @@ export async function closeAccounts(
     email: `gonzalo@${slug}.demo`,
     language: 'es',
   } as const
-  const leaver = await arrive(own)
+  const leaver = await arrive(ownDeletion)
   await leaver.call('deleteMyAccount', { body: { proof: 'PASSWORD', current_password: demoPassword, word } })
   const { id } = await (await arrive(other)).call('getSession')
   await manager.call('deleteUser', { params: { id }, body: { reason, word } })

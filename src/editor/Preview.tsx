@@ -25,7 +25,7 @@ export function Preview({ source, sound }: PreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
   const [scheme, setScheme] = useState<Scheme>('light')
   const [page, setPage] = useState('/')
-  const [wish, setWish] = useState({ page: '/', round: 0 })
+  const [requested, setRequested] = useState({ page: '/', round: 0 })
   const made = usePreview(source, person, { sound })
   const paths = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function Preview({ source, sound }: PreviewProps) {
     event.preventDefault()
     // Stops the event, because the surrounding form publishes the document.
     event.stopPropagation()
-    setWish({ page: page || '/', round: wish.round + 1 })
+    setRequested({ page: page || '/', round: requested.round + 1 })
   }
 
   /** Follows the address of the frame, except while somebody edits it. */
@@ -105,7 +105,7 @@ export function Preview({ source, sound }: PreviewProps) {
       {made !== undefined && (
         <PreviewFrame
           token={made.token}
-          wish={wish}
+          requested={requested}
           language={language}
           device={device}
           scheme={scheme}

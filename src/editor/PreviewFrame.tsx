@@ -8,7 +8,7 @@ export type Scheme = 'light' | 'dark'
 interface PreviewFrameProps {
   token: string
   /** The page to open; another `round` opens it again. */
-  wish: { page: string; round: number }
+  requested: { page: string; round: number }
   language: Language
   device: Device
   scheme: Scheme
@@ -26,7 +26,15 @@ const LOOK = 300
 const LOOKS = 10
 
 /** Renders the application in a frame as wide as the device, scaled to the available width. */
-export function PreviewFrame({ token, wish, language, device, scheme, title, onVisit }: PreviewFrameProps) {
+export function PreviewFrame({
+  token,
+  requested: wish,
+  language,
+  device,
+  scheme,
+  title,
+  onVisit,
+}: PreviewFrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [available, setAvailable] = useState<number>(widths.phone)

@@ -28,10 +28,10 @@ export function usePreview(
   useEffect(() => {
     if (!sound || previewCustomization === undefined) return
     let wanted = true
-    const wish = { source, person } satisfies PreviewRequest
+    const request = { source, person } satisfies PreviewRequest
     const timer = setTimeout(() => {
       around.current
-        .call(previewCustomization, wish)
+        .call(previewCustomization, request)
         // Casts to the response of the operation's document.
         .then((answer) => wanted && setMade(answer as PreviewResult))
         .catch((error: unknown) => around.current.toastError(error))

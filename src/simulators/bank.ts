@@ -40,11 +40,13 @@ export function registerBank(app: FastifyInstance, now: () => Date): void {
     { schema: { querystring: { type: 'object', required: ['iban'], properties: { iban, day } } } },
     (request, reply) => {
       const { iban: account, day: asked = today() } = request.query
-      const own = transfers.filter((each) => each.iban === account && each.day <= today())
-      const opening = own.filter((each) => each.day < asked).reduce((sum, { amount }) => sum + amount, 0)
+      const ofAccount = transfers.filter((each) => each.iban === account && each.day <= today())
+      const opening = ofAccount
+        .filter((each) => each.day < asked)
+        .reduce((sum, { amount }) => sum + amount, 0)
       const file = norma43(
         { iban: account, name: 'CUENTA DE PRUEBAS', opening, from: asked, to: asked },
-        own.filter((each) => each.day === asked),
+        ofAccount.filter((each) => each.day === asked),
       )
       return reply
         .type('text/plain; charset=iso-8859-1')

@@ -76,7 +76,7 @@ export function registerMangopay(
   for (const [path, make] of Object.entries(createHandlers))
     app.post<{ Params: { client: string; id?: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
-      { preHandler: isTheirs },
+      { preHandler: assertClient },
       async (request, reply) => {
         const client = clientOf(request.params.client)
         const key = request.headers['idempotency-key']
@@ -106,7 +106,7 @@ export function registerMangopay(
   })
   app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',
-    { preHandler: isTheirs, schema: { querystring: askedEvents } },
+    { preHandler: assertClient, schema: { querystring: askedEvents } },
     ({ params, query }) => eventsOf(clientOf(params.client), query),
   )
   view('wallets/:id', (client, id) => ({ ...client.wallets.get(id), Id: id, Balance: balanceOf(client, id) }))
@@ -188,7 +188,7 @@ export function registerMangopay(
   function view(path: string, see: (client: Client, id: string) => object | undefined): void {
     app.get<{ Params: { client: string; id?: string } }>(
       `/mangopay/v2.01/:client/${path}`,
-      { preHandler: isTheirs },
+      { preHandler: assertClient },
       ({ params }, reply) => sendFound(reply, see(clientOf(params.client), params.id ?? '')),
     )
   }
@@ -199,7 +199,7 @@ export function registerMangopay(
   ): void {
     app.put<{ Params: { client: string; id: string }; Body: unknown }>(
       `/mangopay/v2.01/:client/${path}`,
-      { preHandler: isTheirs },
+      { preHandler: assertClient },
       ({ params, body }, reply) =>
         sendFound(reply, make(clientOf(params.client), params.id, isObject(body) ? body : {})),
     )
@@ -236,7 +236,7 @@ export function registerMangopay(
 }
 
 /** Refuses requests without the client's own token. */
-async function isTheirs(
+async function assertClient(
   request: { headers: { authorization?: string | undefined }; params: unknown },
   reply: FastifyReply,
 ): Promise<void> {

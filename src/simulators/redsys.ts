@@ -95,8 +95,8 @@ export function registerRedsys(app: FastifyInstance, now: () => Date): void {
     })
 
     app.post<{ Params: House }>(`${base}/apl02/services/SerClsWSConsulta`, (request, reply) => {
-      const own = [...payments.values()].filter(({ house }) => house === request.params.house)
-      return reply.type('text/xml; charset=utf-8').send(answerQuery(own, String(request.body)))
+      const ofMerchant = [...payments.values()].filter(({ house }) => house === request.params.house)
+      return reply.type('text/xml; charset=utf-8').send(answerQuery(ofMerchant, String(request.body)))
     })
   }
 

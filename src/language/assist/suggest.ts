@@ -115,6 +115,6 @@ function named(shelf: Record<string, unknown>): Offer[] {
 
 function dialogsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
-  const own = 'block' in node && node.block === 'dialog' && 'id' in node ? [String(node.id)] : []
-  return [...own, ...Object.values(node).flatMap(dialogsIn)]
+  const ownId = 'block' in node && node.block === 'dialog' && 'id' in node ? [String(node.id)] : []
+  return [...ownId, ...Object.values(node).flatMap(dialogsIn)]
 }

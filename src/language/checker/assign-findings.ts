@@ -20,11 +20,13 @@ export function assignFindings(
 ): readonly ReportedFinding[] {
   const places = new Map(context.documents.filter(isPlace).map((place) => [place.document, place]))
   return innermostFirst([...places.values()]).reduce((left, fragment) => {
-    const own = left.filter(({ finding }) => places.get(finding.document)?.inlined.fragment === fragment)
-    if (own.length === 0) return left
-    const others = left.filter((each) => !own.includes(each))
+    const ofFragment = left.filter(
+      ({ finding }) => places.get(finding.document)?.inlined.fragment === fragment,
+    )
+    if (ofFragment.length === 0) return left
+    const others = left.filter((each) => !ofFragment.includes(each))
     const all = [...places.values()].filter(({ inlined }) => inlined.fragment === fragment)
-    return [...others, ...assigned(fragment, own.filter(isNew(others, places)), all, context)]
+    return [...others, ...assigned(fragment, ofFragment.filter(isNew(others, places)), all, context)]
   }, reports)
 }
 
@@ -39,7 +41,7 @@ function assigned(
     documents.set(nameOf(each), (documents.get(nameOf(each)) ?? new Set()).add(each.finding.document))
   const isEverywhere = (each: ReportedFinding) =>
     isReported(fragment) && documents.get(nameOf(each))?.size === places.length
-  const own = reports
+  const ofFragment = reports
     .filter(isEverywhere)
     .map((each) => ({ ...each, finding: { ...each.finding, document: fragment } }))
   const file = library.files.get(fragment)?.path
@@ -59,7 +61,7 @@ function assigned(
       },
     ]
   })
-  return [...own, ...theirs]
+  return [...ofFragment, ...theirs]
 }
 
 /** Drops findings about arguments that are reported at the fragment. */

@@ -63,8 +63,8 @@ function fieldLabels({ documents, library, schemas }: Context): RequiredText[] {
 
 /** Returns the options listed in the field itself; enumerations have their own texts. */
 function inlineOptions(property: JsonSchema = {}, schemas: Schemas): string[] {
-  const own = listing(property, schemas)
-  return (own.enum ?? listing(own.items ?? {}, schemas).enum ?? []).map(String)
+  const listed = listing(property, schemas)
+  return (listed.enum ?? listing(listed.items ?? {}, schemas).enum ?? []).map(String)
 }
 
 function listing(schema: JsonSchema, schemas: Schemas): JsonSchema {

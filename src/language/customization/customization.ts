@@ -115,8 +115,12 @@ export function restore(
     const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
     const restored: Record<string, unknown> = {}
     for (const [key, property] of Object.entries(properties)) {
-      const own = restoreValue(property, Object.hasOwn(given, key) ? given[key] : undefined, `${path}.${key}`)
-      if (own !== undefined) restored[key] = own
+      const inner = restoreValue(
+        property,
+        Object.hasOwn(given, key) ? given[key] : undefined,
+        `${path}.${key}`,
+      )
+      if (inner !== undefined) restored[key] = inner
     }
     for (const key of Object.keys(given).filter((each) => !Object.hasOwn(properties, each))) {
       if (reachesPrototype(key)) report(() => `${path} may not hold a key named ${key}; it is left out.`)

@@ -47,13 +47,13 @@ export function readSettings(
 ): { values: Values; own: ReadonlySet<string> } | undefined {
   const read = readJson(source)
   if ('reason' in read || !isObject(read.content)) return undefined
-  const own = new Set<string>()
+  const used = new Set<string>()
   const values = namesOf(form).map((name) => {
     const value = valueAt(read.content, name.split('.'))
-    if (value !== undefined) own.add(name)
+    if (value !== undefined) used.add(name)
     return [name, value ?? defaultOf(form, name)]
   })
-  return { values: Object.fromEntries(values), own }
+  return { values: Object.fromEntries(values), own: used }
 }
 
 /** Changes one setting in a JSON text. Removes optional values that are empty or equal the default. */

@@ -19,12 +19,12 @@ export function tenantLibrary(
   { screens, texts }: TenantDocuments,
   source?: string,
 ): Library {
-  const own = new Set(screens.map(addressOf))
+  const replaced = new Set(screens.map(addressOf))
   const laid = screens.map((screen) => withMenu(screen, library))
   const origin = (at: string): FileOrigin => withoutUndefined({ path: customizationFile, source, at })
   return {
     ...library,
-    screens: [...library.screens.filter((screen) => !own.has(addressOf(screen))), ...laid],
+    screens: [...library.screens.filter((screen) => !replaced.has(addressOf(screen))), ...laid],
     texts: {
       ...library.texts,
       es: { ...library.texts.es, ...wordsIn('es') },

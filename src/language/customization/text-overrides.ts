@@ -34,15 +34,15 @@ export function findTexts(
   const document = documentIn(source)
   const type = valueAt(document, ['tenant_type']) === 'exeu' ? 'exeu' : 'default'
   const plain = { es: catalogue(library, 'es', type, {}), en: catalogue(library, 'en', type, {}) }
-  const own = valueAt(document, place)
+  const override = valueAt(document, place)
   const isRequested = words.trim() !== ''
-  const keys = isRequested ? Object.keys(plain.es) : Object.keys(Object(own))
-  const found = keys.filter((key) => !isRequested || isFound(words, key, plain, own))
+  const keys = isRequested ? Object.keys(plain.es) : Object.keys(Object(override))
+  const found = keys.filter((key) => !isRequested || isFound(words, key, plain, override))
   return {
     found: found.slice(0, SHOWN).map((key) => ({
       key,
-      es: wordingOf(key, 'es', plain.es, own),
-      en: wordingOf(key, 'en', plain.en, own),
+      es: wordingOf(key, 'es', plain.es, override),
+      en: wordingOf(key, 'en', plain.en, override),
     })),
     more: Math.max(0, found.length - SHOWN),
   }

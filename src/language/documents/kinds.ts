@@ -58,12 +58,12 @@ const closedKinds = memoizeByObject((_schemas: Schemas) =>
 )
 
 function closedOf(base: JsonSchema, kinds: Kinds, name: string, schemas: Schemas): JsonSchema {
-  const own = deref({ $ref: `${kinds.folder}/${name}.json` }, schemas)
+  const ofKind = deref({ $ref: `${kinds.folder}/${name}.json` }, schemas)
   const discriminator = kinds.by ? { [kinds.by]: { ...base.properties?.[kinds.by], const: name } } : {}
   return {
-    ...own,
-    properties: { ...base.properties, ...own.properties, ...discriminator },
-    required: [...(base.required ?? []), ...(own.required ?? [])],
+    ...ofKind,
+    properties: { ...base.properties, ...ofKind.properties, ...discriminator },
+    required: [...(base.required ?? []), ...(ofKind.required ?? [])],
     additionalProperties: false,
   }
 }

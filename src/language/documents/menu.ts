@@ -35,10 +35,10 @@ export function changedMenu(
     .filter(({ to }) => to === unhidableEntry || !hide.includes(to))
     .map((entry) => ({ ...entry, label: rename[entry.to] ?? entry.label }))
     .sort((one, other) => place(one) - place(other))
-  const own = links.map(({ label, to, icon }) => ({
+  const tenantEntries = links.map(({ label, to, icon }) => ({
     to,
     label,
     icon: icon ?? (to.startsWith('/') ? 'list' : 'external'),
   }))
-  return [...shown, ...own]
+  return [...shown, ...tenantEntries]
 }

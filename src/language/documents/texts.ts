@@ -17,12 +17,12 @@ export function catalogue(
   tenantType: Customization['tenant_type'],
   overrides: Customization['texts']['overrides'],
 ): Readonly<Catalogue> {
-  const own = Object.entries(overrides).flatMap(([key, wording]) => {
+  const overridden = Object.entries(overrides).flatMap(([key, wording]) => {
     const words = wording[language]
     return words === undefined ? [] : [[key, withConstants(words, library.constants)]]
   })
   const product = productTexts(library)(language, tenantType)
-  return own.length === 0 ? product : { ...product, ...Object.fromEntries(own) }
+  return overridden.length === 0 ? product : { ...product, ...Object.fromEntries(overridden) }
 }
 
 /** Memoizes the product's texts by tenant type and language. */

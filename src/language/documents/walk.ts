@@ -151,8 +151,8 @@ export function jsonTypeOf(value: unknown): string {
 }
 
 function propertySchema(schema: JsonSchema, key: string): JsonSchema {
-  const own = schema.properties?.[key]
-  if (own) return own
+  const declared = schema.properties?.[key]
+  if (declared) return declared
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
 }
 

@@ -17,9 +17,9 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
     if (!isRecord(values)) return []
     return Object.entries(here.properties ?? {}).flatMap(([name, property]) => {
       const field = withoutReference(property, schema)
-      const own = errorOf(field, values[name], values, now)
+      const found = errorOf(field, values[name], values, now)
       const inner = errorsIn(field, values[name], [...path, name])
-      return own ? [{ field: [...path, name].join('.'), ...own }, ...inner] : inner
+      return found ? [{ field: [...path, name].join('.'), ...found }, ...inner] : inner
     })
   }
 
@@ -27,8 +27,8 @@ export function customKeywordErrors(schema: JsonSchema, value: unknown, now: Dat
     const row = withoutReference(items, schema)
     return rows.flatMap((value, index) => {
       const place = [...path, String(index)]
-      const own = errorOf(row, value, {}, now)
-      return [...(own ? [{ field: place.join('.'), ...own }] : []), ...errorsIn(row, value, place)]
+      const found = errorOf(row, value, {}, now)
+      return [...(found ? [{ field: place.join('.'), ...found }] : []), ...errorsIn(row, value, place)]
     })
   }
 }

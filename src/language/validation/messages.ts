@@ -11,8 +11,8 @@ export type { FieldError }
 export function check(validate: Validate, schema: JsonSchema, value: unknown, now: Date): FieldError[] {
   const errors = validate(value) ? [] : fieldErrors(validate.errors ?? [], schema, value)
   const messages = new Set(errors.map(({ field }) => field))
-  const own = customKeywordErrors(schema, value, now).filter(({ field }) => !messages.has(field))
-  return inOrder([...errors, ...own], schema)
+  const custom = customKeywordErrors(schema, value, now).filter(({ field }) => !messages.has(field))
+  return inOrder([...errors, ...custom], schema)
 }
 
 /**

@@ -56,14 +56,14 @@ export interface Wording {
 export function wordingOf(error: SchemaError, field: JsonSchema, value: unknown): Wording {
   if (error.keyword === 'required' || value === '' || value === null) return missing(field)
   const [key, params = {}] = generic(error, field, value)
-  const own = field['x-message']
-  return { key: typeof own === 'string' ? own : `validator.${key}`, params }
+  const message = field['x-message']
+  return { key: typeof message === 'string' ? message : `validator.${key}`, params }
 }
 
 /** Returns the message of a missing value, by the kind of field; `x-missing` overrides it. */
 export function missing(field: JsonSchema): Wording {
-  const own = field['x-missing']
-  return { key: typeof own === 'string' ? own : `validator.${missingMessage(field)}`, params: {} }
+  const message = field['x-missing']
+  return { key: typeof message === 'string' ? message : `validator.${missingMessage(field)}`, params: {} }
 }
 
 function missingMessage(field: JsonSchema): MessageKey {

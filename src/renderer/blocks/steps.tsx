@@ -22,12 +22,12 @@ export default function Steps({ block }: BlockProps<'steps'>) {
     return { ...stage, name, title, pages, at }
   })
   const current = stages.find(({ at }) => at > 0)
-  const own = page === undefined ? '' : read.text(page, flow.scope)
+  const pageTitle = page === undefined ? '' : read.text(page, flow.scope)
   return (
     <nav className="ts-steps" aria-label={host.t('renderer.steps')}>
       {current !== undefined && (
         <p className="ts-steps__compact">
-          {own === current.name ? current.title : `${current.title} · ${own}`}
+          {pageTitle === current.name ? current.title : `${current.title} · ${pageTitle}`}
         </p>
       )}
       <ol className="ts-steps__list">

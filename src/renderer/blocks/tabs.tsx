@@ -25,8 +25,8 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
   const show = (name: string) => {
     const instead = tabs.find((tab) => tab.name === name)?.instead
-    const own = instead || name === tabs[0]?.name ? '' : name
-    setUrl({ ...cleared, [key]: own, ...(instead && { [instead.key]: instead.value }), page: '' })
+    const parameter = instead || name === tabs[0]?.name ? '' : name
+    setUrl({ ...cleared, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
   }
   const labelled = tabs.map(({ name, label, count, group }) => {
     const number = count === undefined ? '' : format(value(count, scope), 'count')

@@ -68,8 +68,8 @@ const nothing = {}
 
 /** Returns the loaded data of the screen, or of one flow, by name. */
 export function dataOf(states: readonly ReadState[], flow?: string): Record<string, unknown> {
-  const own = states.filter(({ entry, data }) => entry.flow === flow && data !== undefined)
-  return Object.fromEntries(own.map(({ entry, data }) => [entry.name, data]))
+  const ofFlow = states.filter(({ entry, data }) => entry.flow === flow && data !== undefined)
+  return Object.fromEntries(ofFlow.map(({ entry, data }) => [entry.name, data]))
 }
 
 type Key = readonly [call: string, args: Record<string, unknown>, language: string, person: string]

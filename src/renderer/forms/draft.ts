@@ -51,10 +51,10 @@ export function dropDraft(key: string): void {
 
 /** Deletes the drafts of other people, and those of earlier versions in local storage. */
 export function dropDrafts(person = ''): void {
-  const own = person === '' ? undefined : draftKey('', person)
+  const keyOfPerson = person === '' ? undefined : draftKey('', person)
   for (const stored of [localStorage, sessionStorage])
     for (const key of Object.keys(stored))
-      if (key.startsWith(prefix) && !(own && key.startsWith(own))) stored.removeItem(key)
+      if (key.startsWith(prefix) && !(keyOfPerson && key.startsWith(keyOfPerson))) stored.removeItem(key)
 }
 
 /** Returns the values to store, without passwords, codes, and groups and lists that contain some. */

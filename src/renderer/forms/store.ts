@@ -193,8 +193,11 @@ export class FormStore {
 
   #tell(): void {
     if (this.#told.size === 0 && this.#refused.size === 0 && this.#errors.size === 0) return
-    const own = this.#check(this.#values).filter(({ field }) => this.#told.has(field))
-    this.#errors = new Map([...[...this.#refused], ...own.map((error) => [error.field, error] as const)])
+    const visibleErrors = this.#check(this.#values).filter(({ field }) => this.#told.has(field))
+    this.#errors = new Map([
+      ...[...this.#refused],
+      ...visibleErrors.map((error) => [error.field, error] as const),
+    ])
   }
 
   /** Notifies all listeners, or those of a field and its parents. */

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { onScreen, pixelsOf, type Size, type View } from './geometry.ts'
-import { sides } from './outlines.ts'
+import { squareWidths } from './outlines.ts'
 import type { Ground } from './use-ground.ts'
 
 interface GroundLayerProps {
@@ -18,18 +18,18 @@ export function GroundLayer({ view, size, ground }: GroundLayerProps) {
   const isNear = view.zoom >= nearZoom
   const origin = onScreen(view, size, { x: 0, y: 0 })
   const scaled = (side: number) => `translate(${origin.x} ${origin.y}) scale(${pixelsOf(view) / side})`
-  const own = isNear && municipality ? undefined : province
+  const highlighted = isNear && municipality ? undefined : province
   return (
     <svg className="ts-map__layer" aria-hidden="true">
-      <g transform={scaled(sides.countries)}>
+      <g transform={scaled(squareWidths.countries)}>
         <Land className="ts-map__abroad" outlines={outlines?.countries} />
       </g>
-      <g transform={scaled(sides.provinces)}>
+      <g transform={scaled(squareWidths.provinces)}>
         <Land className="ts-map__land" outlines={outlines?.provinces} />
-        {own && <path className="ts-map__own" d={own.path} />}
+        {highlighted && <path className="ts-map__own" d={highlighted.path} />}
       </g>
       {isNear && (
-        <g transform={scaled(sides.municipalities)}>
+        <g transform={scaled(squareWidths.municipalities)}>
           <Land className="ts-map__parts" outlines={municipalities} />
           {municipality && <path className="ts-map__own" d={municipality.path} />}
         </g>

@@ -86,7 +86,7 @@ export function MapView({
         <button
           type="button"
           aria-label={t('map.nearer')}
-          disabled={view.zoom >= limits.most}
+          disabled={view.zoom >= limits.maxZoom}
           onClick={() => setView(zoomed(view, 1, limits))}
         >
           <Icon name="plus" />
@@ -94,7 +94,7 @@ export function MapView({
         <button
           type="button"
           aria-label={t('map.farther')}
-          disabled={view.zoom <= limits.least}
+          disabled={view.zoom <= limits.minZoom}
           onClick={() => setView(zoomed(view, -1, limits))}
         >
           <Icon name="minus" />

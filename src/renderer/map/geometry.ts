@@ -22,8 +22,8 @@ export interface Size {
 
 /** The limits of a view. */
 export interface Limits {
-  least: number
-  most: number
+  minZoom: number
+  maxZoom: number
   west: number
   east: number
   north: number
@@ -49,11 +49,11 @@ export function placeOf(latitude: unknown, longitude: unknown): Place | undefine
 }
 
 /** The extent of the outlines in degrees (scripts/outlines.mjs). */
-export const drawn = { west: -19, east: 20, north: 56, south: 27 }
+export const outlinesExtent = { west: -19, east: 20, north: 56, south: 27 }
 
 /** Returns whether the outlines cover a place. */
 export function isCovered({ latitude, longitude }: Place): boolean {
-  const { west, east, north, south } = drawn
+  const { west, east, north, south } = outlinesExtent
   return longitude > west && longitude < east && latitude > south && latitude < north
 }
 
@@ -94,7 +94,7 @@ export function movedBy(view: View, { x, y }: Point, limits: Limits): View {
 
 /** Zooms a view around a pixel, by default around the centre. */
 export function zoomed(view: View, by: number, limits: Limits, size?: Size, at?: Point): View {
-  const zoom = Math.min(Math.max(view.zoom + by, limits.least), limits.most)
+  const zoom = Math.min(Math.max(view.zoom + by, limits.minZoom), limits.maxZoom)
   if (!size || !at) return within({ ...view, zoom }, limits)
   const held = pointAt(view, size, at)
   const next = pointAt({ ...view, zoom }, size, at)

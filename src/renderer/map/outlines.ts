@@ -1,4 +1,4 @@
-import { drawn, type Limits, type Place, type Point, toPoint } from './geometry.ts'
+import { type Limits, outlinesExtent, type Place, type Point, toPoint } from './geometry.ts'
 import { isInside } from './is-inside.ts'
 
 /** A country around Spain. */
@@ -23,7 +23,7 @@ export interface Outlines {
 }
 
 /** The width of the Web Mercator square in units of the outlines (scripts/outlines.mjs). */
-export const sides = { countries: 2 ** 14, provinces: 2 ** 17, municipalities: 2 ** 18 }
+export const squareWidths = { countries: 2 ** 14, provinces: 2 ** 17, municipalities: 2 ** 18 }
 
 export async function loadOutlines(): Promise<Outlines> {
   const [countries, provinces] = await Promise.all([
@@ -43,15 +43,15 @@ export async function loadMunicipalities({ id }: Pick<Province, 'id'>): Promise<
 /** Returns the limits of a map: without street tiles, the extent of the outlines and a lower zoom. */
 export function limitsOf(maxWithStreets: number | undefined): Limits {
   if (maxWithStreets !== undefined)
-    return { least: 3, most: maxWithStreets, west: 0, east: 1, north: 0, south: 1 }
-  const { west, north, east, south } = drawn
+    return { minZoom: 3, maxZoom: maxWithStreets, west: 0, east: 1, north: 0, south: 1 }
+  const { west, north, east, south } = outlinesExtent
   const first = toPoint({ latitude: north, longitude: west })
   const last = toPoint({ latitude: south, longitude: east })
-  return { least: 4, most: 12, west: first.x, east: last.x, north: first.y, south: last.y }
+  return { minZoom: 4, maxZoom: 12, west: first.x, east: last.x, north: first.y, south: last.y }
 }
 
 /** Tolerances in metres, because simplified coasts leave harbours in the sea. */
-const shores = [0, 2000, 8000].flatMap((far) =>
+const coastOffsets = [0, 2000, 8000].flatMap((far) =>
   far === 0
     ? [[0, 0] as const]
     : [[far, 0] as const, [-far, 0] as const, [0, far] as const, [0, -far] as const],
@@ -66,7 +66,7 @@ export function outlineAt<Outline extends { path: string }>(
   place: Place,
 ): Outline | undefined {
   const { x, y } = toPoint(place)
-  for (const [right, down] of shores) {
+  for (const [right, down] of coastOffsets) {
     const point: Point = { x: (x + right * metre) * side, y: (y + down * metre) * side }
     const found = outlines.find(({ path }) => isInside(path, point))
     if (found) return found

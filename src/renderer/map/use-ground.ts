@@ -7,7 +7,7 @@ import {
   outlineAt,
   type Province,
   type Region,
-  sides,
+  squareWidths,
 } from './outlines.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -29,15 +29,17 @@ const loadOf = (id: string) => loadMunicipalities({ id })
 /** Loads the outlines, and those of the municipalities around a place. */
 export function useGround(place: Place | undefined): Ground {
   const { loaded: outlines, failed } = useLoaded('all', loadAll)
-  const province = place && outlines && outlineAt(outlines.provinces, sides.provinces, place)
+  const province = place && outlines && outlineAt(outlines.provinces, squareWidths.provinces, place)
   const { loaded: municipalities = [] } = useLoaded(province?.id, loadOf)
   return {
     outlines,
     province,
     municipalities,
-    municipality: place && outlineAt(municipalities, sides.municipalities, place),
+    municipality: place && outlineAt(municipalities, squareWidths.municipalities, place),
     country:
-      place && outlines && !province ? outlineAt(outlines.countries, sides.countries, place) : undefined,
+      place && outlines && !province
+        ? outlineAt(outlines.countries, squareWidths.countries, place)
+        : undefined,
     failed,
   }
 }

@@ -17,6 +17,6 @@ export function useLoaded<Loaded>(
       isWanted = false
     }
   }, [key, load])
-  const here = key !== undefined && state?.key === key ? state : undefined
-  return { loaded: here?.loaded, failed: here !== undefined && here.loaded === undefined }
+  const current = key !== undefined && state?.key === key ? state : undefined
+  return { loaded: current?.loaded, failed: current !== undefined && current.loaded === undefined }
 }

@@ -52,7 +52,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       ref={input}
       id={id}
       label={label}
-      words={props.chosen === undefined ? words.one : words.other}
+      buttonText={props.chosen === undefined ? words.one : words.other}
       accept={accept}
       describedBy={[props.describedBy, message && `${id}-problem`].filter(Boolean).join(' ')}
       invalid={props.invalid || message !== undefined}

@@ -4,13 +4,13 @@ import { FileButton, type FileButtonProps } from './FileButton.tsx'
 
 interface FileZoneProps extends Omit<FileButtonProps, 'children'> {
   /** The label of the button. */
-  words: string
+  buttonText: string
   /** The content below the button. */
   children: ReactNode
 }
 
 /** Renders a drop zone with a file button. */
-export function FileZone({ words, children, ...button }: FileZoneProps) {
+export function FileZone({ buttonText, children, ...button }: FileZoneProps) {
   const { busy = false, disabled = false, multiple = false, onFiles } = button
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside
@@ -20,7 +20,7 @@ export function FileZone({ words, children, ...button }: FileZoneProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <FileButton {...button}>{words}</FileButton>
+      <FileButton {...button}>{buttonText}</FileButton>
       {children}
     </div>
   )

@@ -56,9 +56,9 @@ export async function addExtensions(client: pg.Client): Promise<void> {
 
 /** Throws `StartError` for a database with unknown migrations, which belongs to another version. */
 async function assertKnownMigrations(client: pg.Client): Promise<void> {
-  const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const knownHashes = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
-  if (rows.every(({ hash }) => own.includes(hash))) return
+  if (rows.every(({ hash }) => knownHashes.includes(hash))) return
   throw new StartError(
     'The database was made by another version of Tesela, with other tables. Start the version that made it, or begin anew with: npm start -- --fresh, or give it an empty database.',
   )

@@ -31,11 +31,12 @@ export function tenantTable<Name extends string, Columns extends Record<string, 
   besides?: SQL,
 ) {
   return pgTable(name, { tenant_id: tenantId(), ...columns }, (self) => {
-    const own = self as Record<'tenant_id' | keyof Columns, ExtraConfigColumn>
-    const keys = 'id' in own ? [primaryKey({ columns: [own.tenant_id, own.id as ExtraConfigColumn] })] : []
+    const built = self as Record<'tenant_id' | keyof Columns, ExtraConfigColumn>
+    const keys =
+      'id' in built ? [primaryKey({ columns: [built.tenant_id, built.id as ExtraConfigColumn] })] : []
     const visible = besides ? sql`${ofThisTenant} and ${besides}` : ofThisTenant
     const policy = pgPolicy(`${name}_of_tenant`, { using: visible, withCheck: visible })
-    return [...keys, policy, ...extra(own)]
+    return [...keys, policy, ...extra(built)]
   })
 }
 

@@ -237,11 +237,11 @@ function holderOf(token: string, found: IdentityRow, realNow: Date) {
   if (token === '') return anonymous
   if (!session || !user || session.ended_at) return { ...anonymous, problem: 'unauthenticated' } as const
   if (session.expires_at <= realNow) return { ...anonymous, problem: 'session_expired' } as const
-  const own = { ...ownerOf(found, user), session }
-  if (!session.impersonation_id) return own
+  const identity = { ...ownerOf(found, user), session }
+  if (!session.impersonation_id) return identity
   if (!managerSession || !manager || !mayImpersonate(managerSession, manager, user, realNow))
     return { ...anonymous, problem: 'unauthenticated' } as const
-  return { ...own, invited: false, superManager: false, impersonator: manager }
+  return { ...identity, invited: false, superManager: false, impersonator: manager }
 }
 
 /** Returns the person; a visitor once the account is closed. */

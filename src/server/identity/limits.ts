@@ -95,13 +95,13 @@ type Counter = [subject: string, max: number]
  */
 async function countersOf(tx: Tx, max: number, { userId, place, subject }: Caller): Promise<Counter[]> {
   const network = networkOf(place.address)
-  const own: Counter = userId ? [`account ${userId}`, max] : [`address ${network}`, max * addressFactor]
-  if (subject === undefined) return [own]
+  const counter: Counter = userId ? [`account ${userId}`, max] : [`address ${network}`, max * addressFactor]
+  if (subject === undefined) return [counter]
   const email = normaliseEmail(subject)
   const known = await knownPlace(tx, email, place)
   if (known === 'device') return [[`device ${place.device} ${email}`, max]]
   const here: Counter = [`address ${network} ${email}`, max]
-  return known === 'network' ? [own, here] : [own, here, [`subject ${email}`, max * everywhereFactor]]
+  return known === 'network' ? [counter, here] : [counter, here, [`subject ${email}`, max * everywhereFactor]]
 }
 
 /** Throws `too_many` with the seconds to wait. */

@@ -31,8 +31,8 @@ export async function assertStepReached(
     scope[name] = await answerOf(ctx, call, valuesOf(args, scope, report))
   const steps = stepsOf(flow, scope, report)
   const current = steps.findIndex(({ state }) => state === 'current')
-  const own = steps.findIndex((each) => each.step === step.step)
-  if (current < own) throw new ApiError('step_too_early', { step: steps[current]?.step })
+  const position = steps.findIndex((each) => each.step === step.step)
+  if (current < position) throw new ApiError('step_too_early', { step: steps[current]?.step })
 }
 
 /** Returns the result of a read-only operation for this person. */

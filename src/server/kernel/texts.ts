@@ -39,10 +39,12 @@ const translations = memoizeByObject((words: Readonly<Catalogue>) => withMany(wi
 /** Returns a translator with a tenant's texts, which returns unknown keys unchanged. */
 function translator(library: Library, language: Language, customization: Customization): Translate {
   const { tenant_type, currency } = customization
-  const own = customTexts(customization)
+  const overrides = customTexts(customization)
   const i18n = i18next.createInstance({
     lng: language,
-    resources: { [language]: { translation: translations(catalogue(library, language, tenant_type, own)) } },
+    resources: {
+      [language]: { translation: translations(catalogue(library, language, tenant_type, overrides)) },
+    },
     // Disables nested keys and HTML escaping, because keys are flat and texts are plain.
     keySeparator: false,
     nsSeparator: false,

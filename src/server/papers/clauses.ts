@@ -30,12 +30,12 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
     const title = wrap(heading, { ...tools.faces, body: tools.faces.heading }, 10.5, 118)
     const rows = Math.max(lines.length, title.length)
     return Array.from({ length: rows }, (_row, at): ClauseRow => {
-      const own = lines[at]
+      const line = lines[at]
       return {
         first: at === 0,
-        height: (at === 0 ? above : 0) + leading + (own?.after ?? 0),
+        height: (at === 0 ? above : 0) + leading + (line?.after ?? 0),
         // Prevents a page break after the first or before the last line of a paragraph.
-        begins: at === 0 || (at > 1 && at < rows - 1 && title[at] === undefined && own?.begins === true),
+        begins: at === 0 || (at > 1 && at < rows - 1 && title[at] === undefined && line?.begins === true),
         draw(number, top) {
           const page = pageOf(number)
           const y = top - (at === 0 ? above : 0) - size
@@ -43,7 +43,7 @@ export function clauseRows(tools: Tools, markdown: string, pageOf: (page: number
           const name = title[at]?.map(({ text }) => text).join('')
           if (name)
             write(page, tools, name, { x: sheet.left, y, size: 10.5, face: 'heading', tone: 'primary' })
-          own?.draw(page, y)
+          line?.draw(page, y)
         },
       }
     })

@@ -20,12 +20,12 @@ export function wrap(words: readonly Word[], faces: Faces, size: number, width: 
   const lines: Line[] = [[]]
   let used = 0
   for (const word of glued(words)) {
-    const own = widthOf(word, faces, size, true)
-    if (used > 0 && used + own > width) {
+    const wordWidth = widthOf(word, faces, size, true)
+    if (used > 0 && used + wordWidth > width) {
       lines.push([])
       used = 0
     }
-    for (const piece of own > width ? cut(word, faces, size, width) : [word]) {
+    for (const piece of wordWidth > width ? cut(word, faces, size, width) : [word]) {
       const wide = widthOf(piece, faces, size, false)
       if (used > 0 && used + widthOf(piece, faces, size, true) > width) {
         lines.push([])

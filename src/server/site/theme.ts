@@ -40,7 +40,7 @@ function declared(properties: Record<string, string>): string {
 /** Returns the font faces, with addresses relative to this style sheet, so that they work behind any prefix. */
 function facesOf(family: Family): string[] {
   const { name, weights, fallbacks } = family
-  const own = filesOf(family).map(
+  const faces = filesOf(family).map(
     (file) =>
       `@font-face{font-family:"${name}";font-weight:${weights};font-display:swap;src:url(fonts/${file.name}) format("woff2");unicode-range:${file.range}}`,
   )
@@ -50,5 +50,5 @@ function facesOf(family: Family): string[] {
     const metrics = `size-adjust:${size};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`
     return `@font-face{font-family:"${names[index]}";src:${sources};${metrics}}`
   })
-  return [...own, ...others]
+  return [...faces, ...others]
 }

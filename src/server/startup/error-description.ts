@@ -8,6 +8,6 @@ export function errorNameOf(error: unknown): string {
 /** Returns the first stack lines of an error and its causes. */
 export function stackLinesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
-  const own = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  return [...own.slice(0, 6), ...stackLinesOf(error.cause)]
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  return [...frames.slice(0, 6), ...stackLinesOf(error.cause)]
 }

@@ -21,11 +21,11 @@ export function paymentAccountsOf(
     const address = simulators && `http://127.0.0.1:${simulators.http}`
     const simulatedAccounts = new Map<string, PaymentAccount[]>()
     return (slug) => {
-      const own =
+      const accounts =
         simulatedAccounts.get(slug) ??
         (address ? paymentServices.map((each) => each.simulatedAccount(address, slug)) : [])
-      simulatedAccounts.set(slug, own)
-      return own
+      simulatedAccounts.set(slug, accounts)
+      return accounts
     }
   }
   const accounts = readAccounts(resolve(root, file))

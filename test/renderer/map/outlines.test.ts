@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { isCovered } from '../../../src/renderer/map/geometry.ts'
-import { loadMunicipalities, loadOutlines, outlineAt, sides } from '../../../src/renderer/map/outlines.ts'
+import {
+  loadMunicipalities,
+  loadOutlines,
+  outlineAt,
+  squareWidths,
+} from '../../../src/renderer/map/outlines.ts'
 
 const { countries, provinces } = await loadOutlines()
 const provinceAt = (latitude: number, longitude: number) =>
-  outlineAt(provinces, sides.provinces, { latitude, longitude })
+  outlineAt(provinces, squareWidths.provinces, { latitude, longitude })
 
 describe('a place is found in its province', () => {
   test.each([
@@ -24,7 +29,7 @@ test('and in its municipality', async () => {
   const [valencia] = provinces.filter(({ id }) => id === '46')
   const municipalities = await loadMunicipalities(valencia ?? { id: '' })
   const at = (latitude: number, longitude: number) =>
-    outlineAt(municipalities, sides.municipalities, { latitude, longitude })?.name
+    outlineAt(municipalities, squareWidths.municipalities, { latitude, longitude })?.name
   expect(at(39.4622, -0.3736)).toBe('València')
   expect(at(39.4375, -0.4656)).toBe('Torrent')
 })
@@ -39,6 +44,6 @@ test('the sea is in none, and a place abroad in its country', () => {
   expect(provinceAt(39.6, 0.9)).toBeUndefined()
   const lisbon = { latitude: 38.72, longitude: -9.15 }
   expect(provinceAt(lisbon.latitude, lisbon.longitude)).toBeUndefined()
-  expect(outlineAt(countries, sides.countries, lisbon)?.code).toBe('PT')
+  expect(outlineAt(countries, squareWidths.countries, lisbon)?.code).toBe('PT')
   expect([lisbon, { latitude: 60.2, longitude: 24.9 }].map(isCovered)).toEqual([true, false])
 })

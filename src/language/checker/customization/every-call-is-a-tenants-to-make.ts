@@ -14,18 +14,18 @@ import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 export const rule: ScreenRule = {
   name: 'every-call-is-a-tenants-to-make',
   *check({ document, customization, library }) {
-    for (const own of tenantScreens(customization, library)) {
-      const calls = callsIn({ documents: [own.checked], library })
+    for (const tenantScreen of tenantScreens(customization, library)) {
+      const calls = callsIn({ documents: [tenantScreen.checked], library })
       for (const { name, position } of calls.filter(({ name }) => name === batchOperation))
-        yield { document, path: own.placeOf(position.path), ...indirectly(name) }
+        yield { document, path: tenantScreen.placeOf(position.path), ...indirectly(name) }
       for (const call of calls.filter(({ operation }) => isForManagers(operation, library))) {
-        const wrong = wrongIn(own, call, calls)
-        if (wrong) yield { document, path: own.placeOf(call.position.path), ...wrong }
+        const wrong = wrongIn(tenantScreen, call, calls)
+        if (wrong) yield { document, path: tenantScreen.placeOf(call.position.path), ...wrong }
       }
-      if (isBelowManager(own.screen.path)) continue
-      for (const { position, call } of callsOfForms(own.checked, library))
+      if (isBelowManager(tenantScreen.screen.path)) continue
+      for (const { position, call } of callsOfForms(tenantScreen.checked, library))
         if (isForManagers(call.operation, library))
-          yield { document, path: own.placeOf(position.path), ...elsewhere(call) }
+          yield { document, path: tenantScreen.placeOf(position.path), ...elsewhere(call) }
     }
   },
 }

@@ -28,13 +28,13 @@ export const rule: CustomizationRule = {
 }
 
 function faultsOf(form: Form, changes: FormCustomization, { schemas }: Library) {
-  const own = changes.add?.map(({ field }) => field) ?? []
+  const addedFields = changes.add?.map(({ field }) => field) ?? []
   const requested = namesOf(form)
   const needed = resolve(form.type, schemas).required ?? []
   return (['hide', 'require', 'order'] as const).flatMap((change) =>
     (changes[change] ?? []).flatMap((field, index) => {
       const path = [change, index]
-      const fields = change === 'order' ? [...requested, ...own] : requested
+      const fields = change === 'order' ? [...requested, ...addedFields] : requested
       if (!fields.includes(field))
         return [
           {

@@ -17,18 +17,18 @@ import { type TenantScreen, tenantScreens } from './tenant-screens.ts'
 export const rule: ScreenRule = {
   name: 'every-secret-stays-with-its-operation',
   *check({ document, customization, library }) {
-    for (const own of tenantScreens(customization, library)) {
-      for (const finding of silentlyGiven(own, library))
-        yield { document, ...finding, path: own.placeOf(finding.path) }
-      const taken = secretArguments(own, library)
-      for (const position of annotated(own.checked.positions, 'x-expr')) {
-        const [secret] = secretsAt(position, own, library)
+    for (const tenantScreen of tenantScreens(customization, library)) {
+      for (const finding of silentlyGiven(tenantScreen, library))
+        yield { document, ...finding, path: tenantScreen.placeOf(finding.path) }
+      const taken = secretArguments(tenantScreen, library)
+      for (const position of annotated(tenantScreen.checked.positions, 'x-expr')) {
+        const [secret] = secretsAt(position, tenantScreen, library)
         if (taken.has(pointerOf(position.path))) {
-          if (!secret) yield { document, path: own.placeOf(position.path), ...somebodyElses }
+          if (!secret) yield { document, path: tenantScreen.placeOf(position.path), ...somebodyElses }
         } else if (secret)
           yield {
             document,
-            path: own.placeOf(position.path),
+            path: tenantScreen.placeOf(position.path),
             message: `${secret.input.slice(secret.start, secret.end)} is secret: it goes only to the operation that asks for it.`,
             remedy: 'Leave it out. Inside its own form it is sent without being named.',
           }

@@ -81,11 +81,11 @@ export function checkCustomization(source: string, library: Library): Problem[] 
   const { customization } = restore(document, library.schemas)
   if (areTooLong(customization.screens, library)) return [locate(...tooLong(document))]
   const context = { document, customization, library }
-  const own = customizationRules.flatMap((rule) =>
+  const tenantFindings = customizationRules.flatMap((rule) =>
     takeFindings(rule.check(context)).map((finding) => locate(rule.name, finding)),
   )
   const laid = tenantLibrary(library, customization, source)
-  return [...repeated, ...own, ...check(laid, { only: customizationFile })].sort(
+  return [...repeated, ...tenantFindings, ...check(laid, { only: customizationFile })].sort(
     (one, other) => (one.start ?? 0) - (other.start ?? 0),
   )
 }

@@ -14,18 +14,18 @@ export const rule: Rule = {
   *check({ library, documents }) {
     const uses = documents.flatMap(usesIn)
     for (const form of Object.values(library.forms)) {
-      const own = conditionsOf(form)
+      const fieldConditions = conditionsOf(form)
       const filled = uses.filter((use) => use.form === form.form).map(({ filled }) => filled)
       const neverSeen = neverShown(
         form,
-        own,
+        fieldConditions,
         new Set(filled.flatMap((names) => names ?? fieldsOf(form))),
         library,
       )
       for (const { path, ...said } of neverSeen) yield { document: form, path, ...said }
       for (const use of uses) {
         if (use.form !== form.form) continue
-        const conditions = [...own, ...use.conditions]
+        const conditions = [...fieldConditions, ...use.conditions]
         const names = new Set(use.filled ?? fieldsOf(form))
         for (const { path, ...said } of neverShown(form, conditions, names, library))
           if (use.conditions.some((condition) => condition.path === path))
@@ -55,8 +55,9 @@ function conditionsOf({ sections }: Form): Condition[] {
     section.fields.flatMap(({ field, when }, place) => {
       const around =
         section.when === undefined ? [] : [{ when: section.when, path: ['sections', index, 'when'] }]
-      const own = when === undefined ? [] : [{ when, path: ['sections', index, 'fields', place, 'when'] }]
-      return [...around, ...own].map(({ when, path }) => ({ field, path, parts: partsOf(when) }))
+      const fieldConditions =
+        when === undefined ? [] : [{ when, path: ['sections', index, 'fields', place, 'when'] }]
+      return [...around, ...fieldConditions].map(({ when, path }) => ({ field, path, parts: partsOf(when) }))
     }),
   )
 }

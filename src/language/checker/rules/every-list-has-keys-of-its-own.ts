@@ -5,16 +5,16 @@ import type { Rule } from '../problem.ts'
 
 /** Requires different URL keys of the lists of a page. */
 export const rule: Rule = {
-  name: 'every-list-has-keys-of-its-own',
+  name: 'every-list-has-keys-of-its-urlKeys',
   *check(context) {
     const taken = new Map<object, Map<string, string>>()
     for (const { document, path, block } of placedListsIn(context)) {
       const page = pageOf(document)
       const keys = taken.get(page) ?? new Map<string, string>()
       taken.set(page, keys)
-      const own = [...filterParameters(block), 'page'].map((name) => urlKeyOf(block, name))
-      const shared = own.find((key) => (keys.get(key) ?? block.of) !== block.of)
-      for (const key of own) keys.set(key, keys.get(key) ?? block.of)
+      const urlKeys = [...filterParameters(block), 'page'].map((name) => urlKeyOf(block, name))
+      const shared = urlKeys.find((key) => (keys.get(key) ?? block.of) !== block.of)
+      for (const key of urlKeys) keys.set(key, keys.get(key) ?? block.of)
       if (shared !== undefined)
         yield {
           document: document.document,

@@ -21,26 +21,29 @@ function ofSession({ visitors, path }: Screen): Fault | undefined {
   return { message: `Visitors see ${path}: they have no session to read again.`, remedy: 'Take session out.' }
 }
 
-function ofRead({ operation, method, public: same, limit }: Operation, { live }: Screen): Fault | undefined {
+function ofRead(
+  { operation, method, public: isPublic, limit }: Operation,
+  { live }: Screen,
+): Fault | undefined {
   if (method !== 'GET')
     return {
       message: `${operation} is sent by ${method}: nothing is sent again by itself.`,
       remedy: 'Take it out, or read it again in an action.',
     }
-  if (same)
+  if (isPublic)
     return {
       message: `${operation} answers everybody the same: while somebody waits nothing changes there.`,
       remedy: 'Take it out.',
     }
-  const rarest = limit ? Math.ceil((limit.seconds / limit.max) * SPARE) : 0
-  if (!live || live.every >= rarest) return undefined
+  const minInterval = limit ? Math.ceil((limit.seconds / limit.max) * LIMIT_SHARE) : 0
+  if (!live || live.every >= minInterval) return undefined
   return {
     message: `Every ${live.every} s is more than ${operation} may be called: ${limit?.max} times in ${limit?.seconds} s.`,
-    remedy: rarest <= MOST ? `Write "every": ${rarest}.` : 'Take it out.',
+    remedy: minInterval <= MAX_INTERVAL ? `Write "every": ${minInterval}.` : 'Take it out.',
   }
 }
 
 /** The divisor of the rate limit that reserves half of it for other calls. */
-const SPARE = 2
+const LIMIT_SHARE = 2
 /** The maximum interval in seconds. */
-const MOST = 300
+const MAX_INTERVAL = 300

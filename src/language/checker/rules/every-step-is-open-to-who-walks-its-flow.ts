@@ -14,11 +14,11 @@ export const rule: Rule = {
 }
 
 function* lostScreens({ flow, steps }: Flow, { library, isReported }: Context): Generator<Finding> {
-  const own = library.screens.filter(
+  const flowScreens = library.screens.filter(
     (screen) => screen.flow?.name === flow && steps.some((step) => step.screen === screen.path),
   )
-  for (const screen of own) {
-    const others = own.filter((each) => each !== screen).flatMap((each) => audienceOf(each, library))
+  for (const screen of flowScreens) {
+    const others = flowScreens.filter((each) => each !== screen).flatMap((each) => audienceOf(each, library))
     const comers = audienceOf(screen, library)
     if (!isReported(screen) || others.length === 0 || comers.length === 0 || haveCommonPerson(others, comers))
       continue

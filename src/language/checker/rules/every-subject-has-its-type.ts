@@ -40,10 +40,10 @@ function lackingIn(given: Type, wanted: Type, schemas: Schemas): string | undefi
   if (typeKindOf(given) === 'any' || typeKindOf(wanted) === 'any') return undefined
   if (typeKindOf(given) !== typeKindOf(wanted)) return `it is ${typeName(typeKindOf(given))}`
   for (const name of wanted.required ?? []) {
-    const own = propertyOf(given, name, schemas)
-    if (!own?.required) return `it lacks ${name}`
+    const actual = propertyOf(given, name, schemas)
+    if (!actual?.required) return `it lacks ${name}`
     const property = propertyOf(wanted, name, schemas)
-    const lacking = property && lackingIn(own.type, property.type, schemas)
+    const lacking = property && lackingIn(actual.type, property.type, schemas)
     if (lacking !== undefined) return `of ${name} ${lacking}`
   }
   return undefined

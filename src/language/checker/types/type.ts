@@ -120,8 +120,8 @@ export function propertyOf(
   name: string,
   schemas: Schemas,
 ): { type: Type; required: boolean } | undefined {
-  const own = type.properties?.[name]
-  if (own) return { type: typeOf(own, schemas), required: type.required?.includes(name) ?? false }
+  const property = type.properties?.[name]
+  if (property) return { type: typeOf(property, schemas), required: type.required?.includes(name) ?? false }
   if (type.additionalProperties === false) return undefined
   if (typeof type.additionalProperties === 'object')
     return { type: typeOf(type.additionalProperties, schemas), required: type['x-complete'] === true }

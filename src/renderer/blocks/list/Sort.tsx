@@ -37,8 +37,8 @@ function useOrderWords({ block, scope }: List): (order: string) => string {
   const { text } = useReader()
   const { columns = [], orders = [] } = block
   return (order) => {
-    const own = orders.find(({ by }) => by === order)
-    if (own) return text(own.label, scope)
+    const chosen = orders.find(({ by }) => by === order)
+    if (chosen) return text(chosen.label, scope)
     const column = columns.find(({ sort }) => sort === order || `-${sort}` === order || sort === `-${order}`)
     if (!column) return order
     const way = order.startsWith('-') ? 'down' : 'up'

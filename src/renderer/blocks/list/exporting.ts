@@ -44,8 +44,12 @@ export class Exporting {
     this.#operations = operations
   }
 
-  begin({ args, name, ...wish }: ExportRequest): Promise<ExportState> {
-    return this.#send('createExport', { ...wish, name: name.slice(0, longestName), params: paramsOf(args) })
+  begin({ args, name, ...request }: ExportRequest): Promise<ExportState> {
+    return this.#send('createExport', {
+      ...request,
+      name: name.slice(0, longestName),
+      params: paramsOf(args),
+    })
   }
 
   retry({ id }: ExportState): Promise<ExportState> {

@@ -15,7 +15,7 @@ export interface FoundOption extends Option {
 
 interface Search {
   /** The query of the results. */
-  wish: string | undefined
+  searchedText: string | undefined
   found: readonly FoundOption[]
   error: unknown
   busy: boolean
@@ -23,7 +23,7 @@ interface Search {
 
 /** The pause after typing, in milliseconds. */
 const DEBOUNCE_MS = 300
-const nothing: Search = { wish: undefined, found: [], error: undefined, busy: false }
+const nothing: Search = { searchedText: undefined, found: [], error: undefined, busy: false }
 
 /** Searches by an operation after a pause in typing; `undefined` searches nothing. Ignores outdated responses. */
 export function useSearchResults(from: Source, text: string | undefined, scope: () => Scope) {
@@ -53,8 +53,8 @@ export function useSearchResults(from: Source, text: string | undefined, scope: 
     const timer = setTimeout(
       () =>
         ask(text).then(
-          (found) => isWanted && setSearch({ wish: text, found, error: undefined, busy: false }),
-          (error: unknown) => isWanted && setSearch({ ...nothing, wish: text, error }),
+          (found) => isWanted && setSearch({ searchedText: text, found, error: undefined, busy: false }),
+          (error: unknown) => isWanted && setSearch({ ...nothing, searchedText: text, error }),
         ),
       text === '' ? 0 : DEBOUNCE_MS,
     )

@@ -69,7 +69,7 @@ export function FilesTemplate({ items, onAddClick }: ArrayFieldTemplateProps<Mar
           <FileZone
             id={`${id}-add`}
             label={label}
-            words={words.several}
+            buttonText={words.several}
             accept={shared.rules.accept}
             multiple
             describedBy={`${id}-hint`}

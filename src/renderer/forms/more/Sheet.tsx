@@ -20,7 +20,7 @@ export default function Sheet() {
       <FileZone
         id={id}
         label={t('renderer.sheet_choose')}
-        words={t('renderer.sheet_choose')}
+        buttonText={t('renderer.sheet_choose')}
         accept={types}
         describedBy={problem && `${id}-problem`}
         invalid={problem !== undefined}

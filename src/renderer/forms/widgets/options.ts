@@ -9,10 +9,10 @@ export interface Option {
 }
 
 /** Returns the options of a field with the texts of its enumeration, or `options.<field>`. */
-export function useOptions(of: Field): Option[] {
+export function useOptions(field: Field): Option[] {
   const { t } = useServices()
-  const values = valuesOf(of, useForm())
-  return values.map((value) => ({ value: String(value), label: t(optionTextKey(of, String(value))) }))
+  const values = valuesOf(field, useForm())
+  return values.map((value) => ({ value: String(value), label: t(optionTextKey(field, String(value))) }))
 }
 
 /** Returns a field of choices that converts the input's texts to the schema's numbers. */
@@ -20,15 +20,15 @@ export function useChoice(): Field {
   const field = useField()
   const values = valuesOf(field, useForm())
   if (values.every((value) => typeof value === 'string')) return field
-  const meant = (text: unknown) => values.find((value) => String(value) === text) ?? text
+  const fromText = (text: unknown) => values.find((value) => String(value) === text) ?? text
   return {
     ...field,
-    value: Array.isArray(field.value) ? field.value.map(written) : written(field.value),
-    set: (next) => field.set(Array.isArray(next) ? next.map(meant) : meant(next)),
+    value: Array.isArray(field.value) ? field.value.map(toText) : toText(field.value),
+    set: (next) => field.set(Array.isArray(next) ? next.map(fromText) : fromText(next)),
   }
 }
 
-function written(value: unknown): unknown {
+function toText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 

@@ -16,9 +16,9 @@ export const roleOrder = ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'PREMIUM_
 
 /** Returns an account's roles with those they include, the leading one first. */
 export function rolesOf(user: Pick<User, 'roles'>, { schemas }: Pick<Library, 'schemas'>): Session['roles'] {
-  const own = roleOrder.filter((role) => user.roles.includes(role))
-  const all = rolesWith(own, schemas)
-  return [...own, ...roleOrder.filter((role) => all.includes(role) && !own.includes(role))]
+  const granted = roleOrder.filter((role) => user.roles.includes(role))
+  const all = rolesWith(granted, schemas)
+  return [...granted, ...roleOrder.filter((role) => all.includes(role) && !granted.includes(role))]
 }
 
 /** Describes a legal entity for which a person invests. */

@@ -12,19 +12,19 @@ interface NewAccount {
   owner: Owner
   /** Identifies the person who added an organisation's account. */
   named_by_id: string | null
-  told: BankingNewAccount
+  details: BankingNewAccount
   /** Tells whether the holder is the owner, so that payouts are allowed unless there is a doubt. */
-  isTheirs: boolean
+  isOwner: boolean
 }
 
 /** Adds an account; the first that may receive payouts becomes the payout account. Throws `account_known`. */
 export async function addAccount(
   ctx: Context,
-  { owner, named_by_id, told: details, isTheirs }: NewAccount,
+  { owner, named_by_id, details, isOwner }: NewAccount,
 ): Promise<BankAccount> {
   const { iban, bic = '', holder } = details
   await lockOwner(ctx, owner)
-  const matches = isTheirs && !(await isDoubtful(ctx, owner, iban))
+  const matches = isOwner && !(await isDoubtful(ctx, owner, iban))
   const [account] = await ctx.tx
     .insert(bankAccounts)
     .values({

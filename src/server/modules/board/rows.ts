@@ -31,7 +31,7 @@ export function adRow(
   { language, session }: Pick<Context, 'language' | 'session'>,
   { ad, issuance, symbol }: FoundAd,
 ): BoardRow {
-  const mine = ad.seller_id === session.id
+  const isSeller = ad.seller_id === session.id
   return {
     id: ad.id,
     status: ad.status as AdStatus,
@@ -40,13 +40,13 @@ export function adRow(
     issuance_slug: issuance.slug,
     issuance_type: issuance.type as IssuanceType,
     token_symbol: symbol,
-    seller_id: mine ? ad.seller_id : '',
+    seller_id: isSeller ? ad.seller_id : '',
     tokens: Number(ad.tokens),
     price: Number(ad.price),
     total: Number(ad.total),
     currency: ad.currency,
     publish_at: ad.publish_at.toISOString(),
     expires_at: ad.expires_at.toISOString(),
-    mine,
+    mine: isSeller,
   }
 }

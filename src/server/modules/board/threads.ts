@@ -28,8 +28,8 @@ export async function threadsOf(ctx: Context, ad: Ad): Promise<BoardThread[]> {
   const isManager = ctx.session.roles.includes('ADMIN')
   const shown = all.flatMap((found, index) => {
     const { buyer_id, reported_at } = found.thread
-    const isTheirs = [ad.seller_id, buyer_id].includes(reader) || (isManager && reported_at !== null)
-    return isTheirs ? [{ ...found, number: index + 1 }] : []
+    const mayRead = [ad.seller_id, buyer_id].includes(reader) || (isManager && reported_at !== null)
+    return mayRead ? [{ ...found, number: index + 1 }] : []
   })
   const messages = await ctx.tx
     .select()

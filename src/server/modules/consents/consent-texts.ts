@@ -24,9 +24,9 @@ export function consentTextsOf(ctx: Context, what: ConsentKind): { words: string
 
 function pageOf(ctx: Context, { url, texts }: NonNullable<ConsentQuestion['page']>): string[] {
   const { title, urls } = ctx.tenant.customization
-  const own = urls[url]
+  const address = urls[url]
   // Returns the URL only, because the contents of an external page are unknown.
-  if (own !== undefined && !own.startsWith('/')) return [own]
+  if (address !== undefined && !address.startsWith('/')) return [address]
   const keys = Object.keys(ctx.library.texts.es).filter((key) => key.startsWith(texts))
   return keys.map((key) => ctx.text(key, { title }))
 }

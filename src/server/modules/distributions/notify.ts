@@ -70,14 +70,14 @@ function amountOf({ distribution: { gross, due_on } }: FoundDistribution) {
 
 /** Notifies holders of claimable earnings, once per paid batch. */
 export function notifyPaid(ctx: Context, found: FoundDistribution, lines: readonly Earning[]): Promise<void> {
-  return notifyEach(ctx, lines, (to, theirs) =>
+  return notifyEach(ctx, lines, (to, byInvestor) =>
     sendMail(ctx, 'earnings_paid', {
       to,
-      event: `earnings_paid/${theirs[0]?.id}`,
+      event: `earnings_paid/${byInvestor[0]?.id}`,
       values: (reader) => ({
-        amount: total(theirs, 'net'),
-        gross: total(theirs, 'gross'),
-        withholding: total(theirs, 'withholding'),
+        amount: total(byInvestor, 'net'),
+        gross: total(byInvestor, 'gross'),
+        withholding: total(byInvestor, 'withholding'),
         ...named(ctx, found, reader),
         link: `${ctx.tenant.origin}/user/earnings`,
       }),

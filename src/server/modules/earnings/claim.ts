@@ -26,14 +26,14 @@ interface ClaimRequest {
  */
 export async function claim(ctx: Context, person: string, request: ClaimRequest): Promise<Claim | undefined> {
   await lockUser(ctx, person)
-  const isTheirs = eq(earnings.investor_id, person)
+  const isOfInvestor = eq(earnings.investor_id, person)
   const isThere = request.issuance ? eq(earnings.issuance_id, issuanceIdBySlug(request.issuance)) : undefined
   const { code } = ctx.tenant.customization.currency
   const fits = request.way === 'BALANCE' ? eq(earnings.currency, code) : undefined
   const paid = await ctx.tx
     .select()
     .from(earnings)
-    .where(and(isTheirs, isClaimable, isThere, fits))
+    .where(and(isOfInvestor, isClaimable, isThere, fits))
     .orderBy(sql`${earnings.currency} <> ${code}`, asc(earnings.currency), asc(earnings.id))
     .for('update')
   const lines = paid.filter(({ currency }) => currency === paid[0]?.currency)

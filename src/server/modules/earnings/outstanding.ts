@@ -25,10 +25,10 @@ export async function outstandingAmongHolders(
   for (const { issuance_id } of passed) {
     if (issuance_id === null) continue
     const events = await lotEventsBefore(ctx, { issuance_id, record_at, id: null }, 'paid')
-    const theirs = [...outstandingAfter(events)].filter(([key]) => key.startsWith(`${person}/`))
+    const ofPerson = [...outstandingAfter(events)].filter(([key]) => key.startsWith(`${person}/`))
     found.set(
       issuance_id,
-      theirs.reduce((all, [, amount]) => all + Number(amount), 0),
+      ofPerson.reduce((all, [, amount]) => all + Number(amount), 0),
     )
   }
   return found

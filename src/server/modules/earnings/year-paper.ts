@@ -24,12 +24,12 @@ export function yearPaper(ctx: Context, person: User, { year, lines, payers }: Y
     of.reduce((total, { earning }) => sum(total, earning[part]), cents(0))
   const projects = [...new Set(lines.map(({ earning }) => earning.issuance_id))]
   const chapters = projects.map((project, index) => {
-    const own = lines.filter(({ earning }) => earning.issuance_id === project)
-    const [first] = own
+    const ofProject = lines.filter(({ earning }) => earning.issuance_id === project)
+    const [first] = ofProject
     return [
       `## ${index + 1}. ${first ? textIn(first.issuance.title, ctx.language) : ''}`,
       say('payer', { issuer: first?.issuance.issuer ?? '', tax_id: payers.get(project) || '—' }),
-      ...own.map(({ earning, distribution }) => {
+      ...ofProject.map(({ earning, distribution }) => {
         const day = earning.distributed_at?.toISOString() ?? distribution.due_on
         const kind = ctx.text(`distribution_kind.${distribution.kind}`)
         return `- ${say('line', { day, kind, gross: Number(earning.gross), withholding: Number(earning.withholding) })}: ${money(earning.net)}`

@@ -23,8 +23,8 @@ export async function answersIn(ctx: Context, company: EntityCompany): Promise<E
   const user = requireUser(ctx)
   const { address, city, postal_code, province, residence_country, nationality } = company
   const country = onboardingStateOf(ctx).profile?.country || residence_country
-  const own = { address, city, postal_code, province, country, residence_country, nationality }
-  await saveProfile(ctx, user, own)
+  const changes = { address, city, postal_code, province, country, residence_country, nationality }
+  await saveProfile(ctx, user, changes)
   return { partners: [], ...company, ...representativeOf(ctx) }
 }
 

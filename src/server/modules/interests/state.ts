@@ -11,8 +11,11 @@ import { interests, isReserved } from './tables.ts'
 
 /** Returns an issuance for an interested person, with their interest. Throws `not_found` if it is not visible. */
 export async function stateOf(ctx: Context, slug: string): Promise<InterestState> {
-  const own = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
-  const [situation, mine] = await allSettledInOrder([interestSituation(ctx, slug), selectInterests(ctx, own)])
+  const isOfReader = and(eq(interests.investor_id, requireUser(ctx).id), eq(issuances.slug, slug), isReserved)
+  const [situation, mine] = await allSettledInOrder([
+    interestSituation(ctx, slug),
+    selectInterests(ctx, isOfReader),
+  ])
   const { issuance } = situation
   return {
     slug,

@@ -24,8 +24,8 @@ export async function contractOf(
 ): Promise<InvestmentContract> {
   const { id, reference } = investment
   if (contract_file_id === null) {
-    const isTheirs = ctx.session.id === investment.investor_id
-    const code = isTheirs ? await waitingCode(ctx, requireUser(ctx), investment) : noCode
+    const isInvestor = ctx.session.id === investment.investor_id
+    const code = isInvestor ? await waitingCode(ctx, requireUser(ctx), investment) : noCode
     const { title, text, agreements } = await contractFacts(ctx, investment)
     return { reference, title, text, agreements, ...unsigned, ...code }
   }

@@ -42,14 +42,14 @@ export interface OrderSituation {
  * Returns an issuance and the investor's orders on it, in one query. Throws `not_found` if it is not visible to them.
  */
 export async function orderSituation(ctx: Context, which: OrderTarget): Promise<OrderSituation> {
-  const own = and(
+  const isOfParty = and(
     eq(investments.tenant_id, issuances.tenant_id),
     eq(investments.issuance_id, issuances.id),
     eq(investments.investor_id, requireUser(ctx).id),
   )
-  const stored = and(own, notInArray(investments.status, [...ended, ...changeable]))
-  const held = and(own, inArray(investments.status, [...changeable]))
-  const open = and(own, notInArray(investments.status, [...finished]))
+  const stored = and(isOfParty, notInArray(investments.status, [...ended, ...changeable]))
+  const held = and(isOfParty, inArray(investments.status, [...changeable]))
+  const open = and(isOfParty, notInArray(investments.status, [...finished]))
   const isVersion = and(
     eq(entityHistory.tenant_id, investments.tenant_id),
     eq(entityHistory.id, investments.entity_version_id),

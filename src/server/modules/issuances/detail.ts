@@ -197,7 +197,7 @@ function offer(
 /** Returns the relation of the reader to an issuance. */
 function readerOf(ctx: Context, which: SQL | undefined) {
   const userId = requireUser(ctx).id
-  const own = and(ordersOf(userId), notInArray(investments.status, [...finished]))
+  const isUnfinished = and(ordersOf(userId), notInArray(investments.status, [...finished]))
   const follow = and(
     eq(issuanceFollows.tenant_id, issuances.tenant_id),
     eq(issuanceFollows.issuance_id, issuances.id),
@@ -206,12 +206,12 @@ function readerOf(ctx: Context, which: SQL | undefined) {
   return ctx.tx
     .select({
       followed: sql<boolean>`exists (select from ${issuanceFollows} where ${follow})`.as('followed'),
-      my_investment_id: sql<string | null>`(select ${investments.id} from ${investments} where ${own})`.as(
-        'my_investment_id',
-      ),
+      my_investment_id: sql<
+        string | null
+      >`(select ${investments.id} from ${investments} where ${isUnfinished})`.as('my_investment_id'),
       my_investment_status: sql<
         string | null
-      >`(select ${investments.status} from ${investments} where ${own})`.as('my_investment_status'),
+      >`(select ${investments.status} from ${investments} where ${isUnfinished})`.as('my_investment_status'),
       mine: paidBy(userId).as('mine'),
       hold: whyNotHold(userId).as('hold'),
     })

@@ -96,8 +96,8 @@ export async function closePerson(
 /** Ends pending invitations: declines the person's, or withdraws them for a manager. */
 async function endInvitations(ctx: RequestContext, email: string, voice: Addressee): Promise<void> {
   const event = voice === 'own' ? 'decline' : 'withdraw'
-  const isTheirs = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
-  for (const found of await selectInvitations(ctx, isTheirs))
+  const isWaitingInvitation = and(eq(invitations.email, email), eq(invitations.status, 'WAITING'))
+  for (const found of await selectInvitations(ctx, isWaitingInvitation))
     await transition(ctx, 'invitation', found, event, { changes: { changed_at: ctx.now } })
 }
 

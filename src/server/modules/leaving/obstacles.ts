@@ -108,11 +108,11 @@ async function owedTo({ tx }: Context, id: string): Promise<{ count: number; amo
 
 async function balanceOf({ tx }: Context, id: string): Promise<number> {
   const { owner, account, amount } = journalPostings
-  const own = ['investor_available', 'investor_balance', 'investor_pending', 'earnings_payable']
+  const accountsOfPerson = ['investor_available', 'investor_balance', 'investor_pending', 'earnings_payable']
   const [row] = await tx
     .select({ amount: number(sql`coalesce(sum(${amount}), 0)`) })
     .from(journalPostings)
-    .where(and(eq(owner, id), inArray(account, own)))
+    .where(and(eq(owner, id), inArray(account, accountsOfPerson)))
   return row?.amount ?? 0
 }
 

@@ -33,6 +33,6 @@ export function areaOf({ library }: Pick<Context, 'library'>, mail: Mail): DeedA
 
 /** Returns the keys of the texts that the tenant overrides. */
 export function rewordedIn({ tenant }: Pick<Context, 'tenant'>, mail: Mail): string[] {
-  const own = tenant.customization.texts.overrides
-  return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(own, key) ? [key] : []))
+  const overrides = tenant.customization.texts.overrides
+  return textsOf(mail).flatMap(({ key }) => (Object.hasOwn(overrides, key) ? [key] : []))
 }

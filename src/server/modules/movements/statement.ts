@@ -26,15 +26,15 @@ export async function statementOf(
   person: string,
   { from, to }: Pick<Statement, 'from' | 'to'>,
 ): Promise<Statement> {
-  const isTheirs = eq(movements.user_id, person)
+  const isOfPerson = eq(movements.user_id, person)
   const { currency, money_in, money_out } = movements
   const [sums, found, before, after] = await allSettledInOrder([
     ctx.tx
       .select({ currency, balance: sql<bigint>`sum(${money_in} - ${money_out})`.mapWith(BigInt) })
       .from(movements)
-      .where(and(isTheirs, lt(movements.at, startOfDay(from))))
+      .where(and(isOfPerson, lt(movements.at, startOfDay(from))))
       .groupBy(currency),
-    selectMovements(ctx, and(isTheirs, isTimeWithin(movements.at, `${from}..${to}`))).orderBy(
+    selectMovements(ctx, and(isOfPerson, isTimeWithin(movements.at, `${from}..${to}`))).orderBy(
       asc(movements.at),
       asc(movements.id),
     ),

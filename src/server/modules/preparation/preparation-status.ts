@@ -65,12 +65,12 @@ export async function preparationStatusOf(
       to_accept: isFirm ? ready : 0,
       to_mint: isFirm && campaign.mint_strategy === 'MANUAL' ? accepted : 0,
     },
-    events: lastOf([...moves, ...orders]),
+    events: newestEvents([...moves, ...orders]),
   }
 }
 
 /** Returns the newest events, newest first. */
-function lastOf(events: PreparationEvent[]): PreparationEvent[] {
+function newestEvents(events: PreparationEvent[]): PreparationEvent[] {
   return events.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, maxEvents)
 }
 

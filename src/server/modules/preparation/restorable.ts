@@ -7,10 +7,10 @@ const day = 86_400_000
 
 /** Selects the deleted issuances that the reader may still restore: all for managers, own drafts for issuers. */
 export function isRestorable({ session, ...ctx }: Context): SQL | undefined {
-  const mine = session.roles.includes('ADMIN')
+  const isVisible = session.roles.includes('ADMIN')
     ? undefined
     : and(inArray(issuances.organisation_id, session.organisations), eq(issuances.status, 'DRAFT'))
-  return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)), mine)
+  return and(isNotNull(issuances.removed_at), gt(issuances.removed_at, restorableSince(ctx)), isVisible)
 }
 
 /** Returns the time before which deletions are final. */

@@ -90,8 +90,8 @@ async function mergeWith(
 /** Returns whether the editor was notified of others' changes up to this version, and stores that they are now. */
 async function wasNotified({ tx, realNow, ...ctx }: Context, { id, version }: Issuance): Promise<boolean> {
   const user_id = requireUser(ctx).id
-  const own = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
-  const [known] = await tx.select().from(issuanceEditors).where(own)
+  const isEditor = and(eq(issuanceEditors.issuance_id, id), eq(issuanceEditors.user_id, user_id))
+  const [known] = await tx.select().from(issuanceEditors).where(isEditor)
   const row = {
     issuance_id: id,
     user_id,

@@ -8,13 +8,13 @@ import { reservesNames, restorableSince } from './restorable.ts'
 type SlugContext = Pick<Context, 'tx' | 'now' | 'library'>
 
 /** Lists slugs that are paths of pages. */
-const taken = new Set(['create'])
+const reservedSlugs = new Set(['create'])
 const maxLength = 80
 
 /** Returns whether a slug is valid and not in use by an issuance or a page. */
 export async function isFree(ctx: SlugContext, slug: string): Promise<boolean> {
   const used = and(eq(issuances.slug, slug), reservesNames(ctx))
-  return slugOf(slug) === slug && !taken.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
+  return slugOf(slug) === slug && !reservedSlugs.has(slug) && (await ctx.tx.$count(issuances, used)) === 0
 }
 
 /** Returns a free slug from the words of a title, with a number if they are taken. */
@@ -25,17 +25,17 @@ export async function freeSlug(ctx: SlugContext, title: string): Promise<string>
     .select({ slug: issuances.slug })
     .from(issuances)
     .where(and(inArray(issuances.slug, wanted), reservesNames(ctx)))
-  const known = new Set([...taken, ...rows.map(({ slug }) => slug)])
+  const known = new Set([...reservedSlugs, ...rows.map(({ slug }) => slug)])
   return wanted.find((each) => !known.has(each)) ?? `${words}-${newId()}`
 }
 
 /** Releases a slug from issuances that were finally deleted, which get their id as slug. */
 export async function releaseSlug(ctx: SlugContext, slug: string): Promise<void> {
-  const gone = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
+  const isPurgeable = and(eq(issuances.slug, slug), lte(issuances.removed_at, restorableSince(ctx)))
   await ctx.tx
     .update(issuances)
     .set({ slug: sql`${issuances.id}::text` })
-    .where(gone)
+    .where(isPurgeable)
 }
 
 /** Returns the words of a title as a slug: atico-en-ruzafa for "Ático en Ruzafa". */

@@ -37,17 +37,18 @@ export function compare(day: string, ours: readonly Movement[], theirs: readonly
   const compared = new Set<string>()
   const differing: Discrepancy[] = []
   for (const each of theirs) {
-    const own = known.get(keyOf(each))
+    const ownMovement = known.get(keyOf(each))
     const isSecond = compared.has(keyOf(each))
     compared.add(keyOf(each))
     if (each.day !== day) continue
-    if (isSecond) differing.push(differs('TWICE', own, each))
-    else if (!own) differing.push(differs('MISSING_HERE', own, each))
-    else if (own.amount !== each.amount || own.currency !== each.currency)
-      differing.push(differs('OTHER_AMOUNT', own, each))
+    if (isSecond) differing.push(differs('TWICE', ownMovement, each))
+    else if (!ownMovement) differing.push(differs('MISSING_HERE', ownMovement, each))
+    else if (ownMovement.amount !== each.amount || ownMovement.currency !== each.currency)
+      differing.push(differs('OTHER_AMOUNT', ownMovement, each))
   }
-  for (const own of ours)
-    if (own.day === day && !compared.has(keyOf(own))) differing.push(differs('MISSING_THERE', own, undefined))
+  for (const ownMovement of ours)
+    if (ownMovement.day === day && !compared.has(keyOf(ownMovement)))
+      differing.push(differs('MISSING_THERE', ownMovement, undefined))
   return differing
 }
 
@@ -56,13 +57,17 @@ function keyOf({ out, reference, number }: Movement): string {
   return out ? `out ${reference} ${number}` : `in ${reference || number}`
 }
 
-function differs(kind: DifferenceKind, own: Movement | undefined, their: Movement | undefined): Discrepancy {
-  const { out, reference, number, day, currency } = their ?? own ?? never()
+function differs(
+  kind: DifferenceKind,
+  ownMovement: Movement | undefined,
+  their: Movement | undefined,
+): Discrepancy {
+  const { out, reference, number, day, currency } = their ?? ownMovement ?? never()
   return {
     ...{ kind, out, reference, number, day, currency },
-    ours: own?.amount ?? null,
+    ours: ownMovement?.amount ?? null,
     theirs: their?.amount ?? null,
-    investment_id: own?.investment_id ?? null,
+    investment_id: ownMovement?.investment_id ?? null,
   }
 }
 

@@ -15,16 +15,16 @@ export async function ownMovementsOf(
   references: string[],
 ): Promise<Movement[]> {
   const isNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
-  const isTheirs = inArray(payments.method, [...methods])
+  const isByProvider = inArray(payments.method, [...methods])
   const came = await tx
     .select({ payment: payments, amount: amountReceived })
     .from(payments)
-    .where(and(isTheirs, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
+    .where(and(isByProvider, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
   const back = await tx
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
-    .where(and(isTheirs, isNotNull(payouts.arrived_at), or(isOn(payouts.arrived_at, day), isNamed)))
+    .where(and(isByProvider, isNotNull(payouts.arrived_at), or(isOn(payouts.arrived_at, day), isNamed)))
   return [
     ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
       ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },

@@ -51,8 +51,8 @@ function read(file: string): AccountStatement[] {
 /** Throws `invalid_fields` unless the statement is of the tenant's account for orders, in euros. */
 function assertOwn({ tenant }: Context, { line, account, currency }: AccountStatement): void {
   const iban = tenant.customization.payment.iban.replace(/\s/g, '').toUpperCase()
-  const own = iban.startsWith('ES') ? `${iban.slice(4, 12)}${iban.slice(14, 24)}` : ''
-  if (account !== own) refuse(line, 'account')
+  const domesticNumber = iban.startsWith('ES') ? `${iban.slice(4, 12)}${iban.slice(14, 24)}` : ''
+  if (account !== domesticNumber) refuse(line, 'account')
   if (currency !== 'EUR') refuse(line, 'currency')
 }
 

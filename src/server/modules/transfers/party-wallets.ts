@@ -39,12 +39,12 @@ export async function walletOf(
         sql`${admissions.address} <> ''`,
       ),
     )
-  const own = tx
+  const ownWallets = tx
     .select({ address: wallets.address })
     .from(wallets)
     .where(and(eq(wallets.user_id, userId), eq(wallets.kind, 'PLATFORM')))
   const { rows } = await tx.execute<{ address: string }>(
-    sql`select coalesce(${moves}, ${admitted}, ${own}, '') as address`,
+    sql`select coalesce(${moves}, ${admitted}, ${ownWallets}, '') as address`,
   )
   return rows[0]?.address ?? ''
 }

@@ -53,11 +53,11 @@ async function tokensOf(ctx: Context, userId: string): Promise<WalletHolding[]> 
 function balanceOf({ tx }: Context, userId: string): Promise<WalletMoney[]> {
   const { owner, account, unit, amount } = journalPostings
   const total = sql<number>`sum(${amount})`.mapWith(Number)
-  const theirs = ['investor_available', 'earnings_payable']
+  const accounts = ['investor_available', 'earnings_payable']
   return tx
     .select({ currency: unit, amount: total })
     .from(journalPostings)
-    .where(and(eq(owner, userId), inArray(account, theirs)))
+    .where(and(eq(owner, userId), inArray(account, accounts)))
     .groupBy(unit)
     .having(sql`sum(${amount}) > 0`)
     .orderBy(unit)

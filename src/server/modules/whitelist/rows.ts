@@ -15,7 +15,7 @@ import { wallets } from '../wallets/tables.ts'
 import { admissions } from './tables.ts'
 
 /** Joins a person's account: the admitted one, or the account with the proposed address. */
-const isTheirs = and(
+const isOfAdmission = and(
   eq(users.tenant_id, admissions.tenant_id),
   sql`${users.id} = coalesce(${admissions.user_id}, (
     select known.id from ${users} as known
@@ -47,7 +47,7 @@ export function selectAdmissions({ tx }: Pick<Context, 'tx'>, where: SQL | undef
       issuances,
       and(eq(issuances.tenant_id, admissions.tenant_id), eq(issuances.id, admissions.issuance_id)),
     )
-    .leftJoin(users, isTheirs)
+    .leftJoin(users, isOfAdmission)
     .leftJoin(wallets, isTheirWallet)
     .leftJoinLateral(profile, sql`true`)
     .where(where)

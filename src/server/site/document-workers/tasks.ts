@@ -31,9 +31,9 @@ export function tasksOf(library: Library) {
   function makeSite({ customization, ...options }: SiteOrder): MadeSite {
     const leftOut: string[] = []
     const report = (problem: string) => void leftOut.push(problem)
-    const own = libraryOf(customization, library, report)
+    const tenantLibrary = libraryOf(customization, library, report)
     const sheet = tenantSheet(customization, report)
-    return { site: siteOf(customization, own, { ...options, sheet, report }), leftOut }
+    return { site: siteOf(customization, tenantLibrary, { ...options, sheet, report }), leftOut }
   }
 
   function tryOut(source: string): CheckResult {

@@ -22,6 +22,6 @@ export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, open.user_id))
   if (!user) return nothing
   const at_once = open.purpose === 'handover'
-  const mine = user.id === userOf(ctx)?.id
-  return { opens: opens[open.purpose], name: nameOf(user), email: user.email, mine, at_once }
+  const isOwnAccount = user.id === userOf(ctx)?.id
+  return { opens: opens[open.purpose], name: nameOf(user), email: user.email, mine: isOwnAccount, at_once }
 }

@@ -8,8 +8,13 @@ import { accountOf } from '../rows.ts'
 
 export const addBankAccount: Handler<'addBankAccount'> = async (ctx, { body }) => {
   const user = requireUser(ctx)
-  const isTheirs = isHolder(body.holder, user)
-  const account = await addAccount(ctx, { owner: ofPerson(user.id), named_by_id: null, told: body, isTheirs })
+  const isOwner = isHolder(body.holder, user)
+  const account = await addAccount(ctx, {
+    owner: ofPerson(user.id),
+    named_by_id: null,
+    details: body,
+    isOwner,
+  })
   await notify(ctx, 'added', { account, owner: user, organisation: null })
   return accountOf(account)
 }

@@ -10,9 +10,9 @@ export const addOrganisationAccount: Handler<'addOrganisationAccount'> = async (
   const { organisation } = subject
   // Requires a review of accounts added by managers for organisations of which they are members.
   const isMember = ctx.session.organisations.includes(organisation.id)
-  const isTheirs = !isMember && isCompany(body.holder, subject)
+  const isOwner = !isMember && isCompany(body.holder, subject)
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
-  const account = await addAccount(ctx, { ...named, told: body, isTheirs })
+  const account = await addAccount(ctx, { ...named, details: body, isOwner })
   await notify(ctx, 'added', { account, owner: null, organisation })
   return accountOf(account)
 }

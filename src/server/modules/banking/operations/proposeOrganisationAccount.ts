@@ -13,7 +13,7 @@ export const proposeOrganisationAccount: Handler<'proposeOrganisationAccount'> =
   { subject: { organisation }, body },
 ) => {
   const named = { owner: ofOrganisation(organisation.id), named_by_id: requireUser(ctx).id }
-  const account = await addAccount(ctx, { ...named, told: body, isTheirs: false })
+  const account = await addAccount(ctx, { ...named, details: body, isOwner: false })
   await notify(ctx, 'added', { account, owner: null, organisation })
   return accountOf(account)
 }

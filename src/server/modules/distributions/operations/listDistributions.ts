@@ -14,11 +14,13 @@ type Params = Operations['listDistributions']['params']
 export const listDistributions: Handler<'listDistributions'> = async (ctx, { params }) => {
   const { q = '', page, sort = '-due', size = 20, status } = params
   const among = { [`title.${ctx.language}`]: distributions.issuance_id }
-  const own = ctx.session.roles.includes('ADMIN') ? undefined : await issuanceIdsOfMember(ctx, undefined)
+  const administered = ctx.session.roles.includes('ADMIN')
+    ? undefined
+    : await issuanceIdsOfMember(ctx, undefined)
   return listed(ctx, {
     ...{ page, size, sort, parts: statuses, shown: status ?? usual },
     where: narrowed(params),
-    ...(own && { within: { column: distributions.issuance_id, ids: own } }),
+    ...(administered && { within: { column: distributions.issuance_id, ids: administered } }),
     ...(q.trim() && { search: { words: q, among } }),
   })
 }

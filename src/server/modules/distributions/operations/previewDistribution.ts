@@ -7,14 +7,14 @@ import { namesIn } from '../names.ts'
 import { recordDay } from '../record-date.ts'
 
 /** Limits the preview to the largest lines. */
-const shown = 50
+const maxItems = 50
 
 export const previewDistribution: Handler<'previewDistribution'> = async (ctx, { subject }) => {
   const { distribution } = subject
   const record_at = new Date(Math.min(distribution.record_at.getTime(), ctx.now.getTime() + 1))
   const lines = linesOf(distribution, await holdingsAt(ctx, { ...distribution, record_at }))
-  const largest = lines.toSorted((one, other) => Number(other.gross - one.gross)).slice(0, shown)
-  const all = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
+  const largest = lines.toSorted((one, other) => Number(other.gross - one.gross)).slice(0, maxItems)
+  const sumOf = (part: 'gross' | 'withholding' | 'net' | 'tokens') =>
     Number(lines.reduce((sum, line) => sum + line[part], 0n))
   const preview = {
     record_on: recordDay(distribution.record_at),
@@ -22,16 +22,16 @@ export const previewDistribution: Handler<'previewDistribution'> = async (ctx, {
     currency: distribution.currency,
     lines: lines.length,
     investors: new Set(lines.map(({ investor_id }) => investor_id)).size,
-    tokens: all('tokens'),
-    gross: all('gross'),
-    withholding: all('withholding'),
-    net: all('net'),
-    items: await named(ctx, largest),
+    tokens: sumOf('tokens'),
+    gross: sumOf('gross'),
+    withholding: sumOf('withholding'),
+    net: sumOf('net'),
+    items: await withNames(ctx, largest),
   }
   return { preview }
 }
 
-async function named(ctx: Context, lines: readonly Line[]): Promise<DistributionPreviewLine[]> {
+async function withNames(ctx: Context, lines: readonly Line[]): Promise<DistributionPreviewLine[]> {
   const nameOf = await namesIn(ctx, lines)
   return lines.map((line) => ({
     investor: nameOf(line.investor_id),

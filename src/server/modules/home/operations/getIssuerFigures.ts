@@ -8,10 +8,13 @@ import { investorsOf, ordersOf } from '../managed-figures.ts'
 export const getIssuerFigures: Handler<'getIssuerFigures'> = async (ctx, { params }) => {
   const { period = 'year' } = params
   const isOwn = inArray(issuances.organisation_id, ctx.session.organisations)
-  const own = inArray(investments.issuance_id, sql`(select ${issuances.id} from ${issuances} where ${isOwn})`)
+  const isOfIssuer = inArray(
+    investments.issuance_id,
+    sql`(select ${issuances.id} from ${issuances} where ${isOwn})`,
+  )
   const [orders, people] = await allSettledInOrder([
-    ordersOf(ctx, period, own),
-    investorsOf(ctx, period, own),
+    ordersOf(ctx, period, isOfIssuer),
+    investorsOf(ctx, period, isOfIssuer),
   ])
   return { ...orders, people }
 }

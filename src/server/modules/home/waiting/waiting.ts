@@ -48,8 +48,8 @@ export async function waitingByEntry(ctx: Context): Promise<{ to: string; count:
 /** Returns the kinds of pending items that the platform has for this person. */
 function queriesOf({ library, session, tenant }: Context): WaitingQuery[] {
   const scope = { session, tenant: tenant.customization }
-  const mine = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))
-  return mine.flatMap((area) =>
+  const allowedAreas = (library.waiting?.areas ?? []).filter(({ allow }) => holds(allow, scope))
+  return allowedAreas.flatMap((area) =>
     area.kinds.filter(({ when }) => when === undefined || holds(when, scope)).map((kind) => ({ area, kind })),
   )
 }

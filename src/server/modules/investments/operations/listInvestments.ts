@@ -9,10 +9,10 @@ import { investments } from '../tables.ts'
 
 export const listInvestments: Handler<'listInvestments'> = async (ctx, { params }) => {
   const { issuance, investor, premium } = params
-  const isTheirs = investor ? eq(investments.investor_id, investor) : undefined
+  const isOfInvestor = investor ? eq(investments.investor_id, investor) : undefined
   const isThere = issuance ? eq(investments.issuance_id, issuanceIdBySlug(issuance)) : undefined
   const [listed, interest] = await allSettledInOrder([
-    listOf(ctx, params, and(isTheirs, isThere, premium ? isPremium : undefined)),
+    listOf(ctx, params, and(isOfInvestor, isThere, premium ? isPremium : undefined)),
     openInterests(ctx, { investor, issuance }),
   ])
   return { ...listed, counts: { ...listed.counts, interest } }

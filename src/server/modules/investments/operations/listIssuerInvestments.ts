@@ -7,11 +7,11 @@ import { issuanceIdsOfAdministrator, issuanceIdsOfMember } from '../../issuances
 import { listOf } from '../list.ts'
 
 export const listIssuerInvestments: Handler<'listIssuerInvestments'> = async (ctx, { params }) => {
-  const own = await issuanceIdsOfMember(ctx, params.issuance)
+  const administered = await issuanceIdsOfMember(ctx, params.issuance)
   const { id } = requireUser(ctx)
   const [{ items, counts, groups: _groups, sums, ...listed }, interest, answered] = await allSettledInOrder([
-    listOf(ctx, params, undefined, own),
-    openInterestsIn(ctx, own),
+    listOf(ctx, params, undefined, administered),
+    openInterestsIn(ctx, administered),
     issuanceIdsOfAdministrator(ctx, id),
   ])
   const signs = (row: InvestmentRow) => answered.includes(row.issuance_id) && row.investor_id !== id
@@ -30,8 +30,8 @@ function forSigners(
   { status, countersigned, contract_file_id }: InvestmentRow,
   signer: boolean,
 ): Pick<InvestmentIssuerRow, ForSigners> {
-  const isTheirs = signer && (status === 'SIGNED_PENDING' || countersigned)
-  return { signer, contract_file_id: isTheirs ? contract_file_id : '' }
+  const maySeeContract = signer && (status === 'SIGNED_PENDING' || countersigned)
+  return { signer, contract_file_id: maySeeContract ? contract_file_id : '' }
 }
 
 function asIssuersKnow(row: InvestmentRow): Omit<InvestmentIssuerRow, ForSigners> {

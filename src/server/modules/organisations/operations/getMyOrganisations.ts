@@ -10,12 +10,12 @@ import { organisations } from '../tables.ts'
 /** Returns the caller's organisations with the names of their colleagues, but without e-mail addresses. */
 export const getMyOrganisations: Handler<'getMyOrganisations'> = async (ctx) => {
   const me = requireUser(ctx).id
-  const mine = await selectOrganisations(ctx, inArray(organisations.id, ctx.session.organisations)).orderBy(
+  const own = await selectOrganisations(ctx, inArray(organisations.id, ctx.session.organisations)).orderBy(
     asc(organisations.name),
     asc(organisations.id),
   )
   const all = await allSettledInOrder(
-    mine.map(async (found) => {
+    own.map(async (found) => {
       const { id, name, tax_id } = found.organisation
       const [members, accounts] = await allSettledInOrder([
         membersOf(ctx, id),

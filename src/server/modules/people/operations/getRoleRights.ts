@@ -40,8 +40,8 @@ const { enum: areas, 'x-domains': domains } = enumerations.$defs.deed_area
 function areasOf(ctx: Pick<Context, 'text' | 'language'>, deeds: readonly RoleRight[]): PeopleRoleArea[] {
   const { compare } = new Intl.Collator(ctx.language)
   return (areas as DeedArea[]).flatMap((area) => {
-    const own = deeds.filter(({ domain }) => domains[area].includes(domain))
-    const words = [...new Set(own.map(({ key }) => ctx.text(key)))].sort(compare)
+    const deedsOfArea = deeds.filter(({ domain }) => domains[area].includes(domain))
+    const words = [...new Set(deedsOfArea.map(({ key }) => ctx.text(key)))].sort(compare)
     return words.length === 0 ? [] : [{ area, name: ctx.text(`deed_area.${area}`), deeds: words }]
   })
 }

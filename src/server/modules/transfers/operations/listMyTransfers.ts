@@ -14,12 +14,12 @@ import { transfers } from '../tables.ts'
 export const listMyTransfers: Handler<'listMyTransfers'> = async (ctx, { params }) => {
   const { page, size = 20, sort = '-created', status, way, issuance } = params
   const { id } = requireUser(ctx)
-  const mine = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
+  const isParty = or(eq(transfers.seller_id, id), eq(transfers.buyer_id, id))
   const query = {
     ...{ page, size, sort },
     parts: status ?? enumerations.$defs.transfer_status.enum,
     where: and(
-      mine,
+      isParty,
       way && ways(id)[way],
       isTimeWithin(transfers.proposed_at, params.created),
       isAmountWithin(transfers.total, params.amount),

@@ -65,8 +65,8 @@ async function registered(
     RegistrationData: tokenised,
   })
   const { UserId, CardId, ResultCode } = answer?.body ?? {}
-  const isTheirs = answer?.status === 200 && UserId === account.user
-  if (isTheirs && typeof CardId === 'string' && CardId !== '') return CardId
+  const isOfPayer = answer?.status === 200 && UserId === account.user
+  if (isOfPayer && typeof CardId === 'string' && CardId !== '') return CardId
   const reason = answer?.status === 200 ? reasonOfResult(String(ResultCode)) : 'unavailable'
   return { outcome: 'failed', provider_id: '', reason }
 }
