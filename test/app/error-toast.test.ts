@@ -13,9 +13,9 @@ interface Case {
   reason?: string
   told?: boolean
   hide_error?: boolean
-  /** What the page says was not done. */
+  /** The text of the toast's first part: what was not done. */
   undone?: string
-  /** What the toast says; absent: there is none. */
+  /** The toast's text; undefined if there is none. */
   es?: string
   en?: string
 }
@@ -50,7 +50,7 @@ describe.each(['es', 'en'] as const)('the error toast in %s', (language) => {
   })
 })
 
-/** No text asks for what its values cannot give. */
+/** Throws, because the texts under test must have all their values. */
 function report(error: unknown): never {
   throw error
 }

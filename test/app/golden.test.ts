@@ -12,9 +12,9 @@ import { translators } from '../../src/server/kernel/texts.ts'
 import { fakeHost } from '../renderer/fake-host.ts'
 import golden from './fixtures/golden.json'
 
-/** What people read, for two tenants in two languages: euros after and before, in Spanish and in English. */
+/** Compares formatted texts of two tenants in two languages, with the euro sign after and before the amount. */
 const library = readLibrary()
-/** A text of every format, as the documents ask for them: `{{amount, money}}`. */
+/** Lists every format as documents write it: `{{amount, money}}`. */
 const shown = [...new Set(golden.formats.map((row) => row.as))]
 const placeholders = Object.fromEntries(shown.map((as) => [`x.${as}`, `{{value, ${as}}}`]))
 library.texts.es = { ...library.texts.es, ...placeholders }
@@ -38,7 +38,7 @@ describe.each(Object.entries(tenants))('%s', (name, tenant) => {
       const expected = row[name as 'alba' | 'nexo'][language === 'es' ? 0 : 1]
       expect(readable(format(row.value, row.as as Format))).toBe(expected)
       expect(readable(page.t(`x.${row.as}`, { value: row.value }))).toBe(expected)
-      // Mails and contracts write the month in full.
+      // Skips dates, because mails and contracts write the month in full.
       if (!row.as.startsWith('date')) expect(readable(mail(`x.${row.as}`, row))).toBe(expected)
     })
 
@@ -59,12 +59,12 @@ function textsOf(language: Language, tenant: (typeof tenants)['alba']) {
   })
 }
 
-/** Intl writes spaces that do not break; people read them as spaces. */
+/** Replaces the non-breaking spaces of Intl by spaces. */
 function readable(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** No text asks for what its values cannot give. */
+/** Throws, because the texts under test must have all their values. */
 function report(error: unknown): never {
   throw error
 }

@@ -14,9 +14,9 @@ interface Case {
   path: string
   roles?: string[]
   unverified?: boolean
-  /** They have to set up a second factor first. */
+  /** Whether they must set up a second factor first. */
   due?: boolean
-  /** The server answers that it knows nobody by this token. */
+  /** Whether the server rejects the token. */
   unknown?: boolean
   token?: TokenState
   hide?: string[]

@@ -20,7 +20,7 @@ const catalogues = {
 
 type Load = (language: Language) => Promise<Record<string, string>>
 
-/** `first`: what the first page brings. */
+/** Mocks the requests for texts; `first` contains those of the first page. */
 function coming(
   language: Language,
   first?: Record<string, string>,

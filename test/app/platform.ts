@@ -7,7 +7,7 @@ const { schemas, areas } = readLibrary()
 
 export const homes = homesOf(areas)
 
-/** A tenant with every default, and what a test changes in it. */
+/** Returns a tenant with all defaults, except for `changes`. */
 export function tenantWith(changes: object = {}): Customization {
   return restore({ version: 2, title: 'Alba Capital', ...changes }, schemas).customization
 }

@@ -3,7 +3,7 @@ import { createSessionStore, type SessionStore } from '../../src/app/session.ts'
 import { createTokenStore, type KeyValueStore, type TokenStore } from '../../src/app/token-store.ts'
 import { visitor } from '../../src/language/expressions/visitor.ts'
 
-/** A browser's storage in memory; two tabs share the local one. */
+/** Returns a key-value store in memory; two tabs can share one as their local storage. */
 function drawer(): KeyValueStore & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {

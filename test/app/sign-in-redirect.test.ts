@@ -5,13 +5,13 @@ import type { ShellCall } from '../../src/protocol/boot.ts'
 
 interface Browser {
   signedIn?: boolean
-  /** The state with which this browser left for Google. */
+  /** The state stored before the redirect to Google. */
   state?: string
-  /** What the server answers, by the call; an error is thrown. */
+  /** The server's responses by call; errors are thrown. */
   answers?: Record<string, unknown>
 }
 
-/** What a browser does with an address: the page it opens, what it asks the server, and where it ends. */
+/** Returns the page that a browser opens at an address, its calls, and the final address. */
 async function openAddress(address: string, { signedIn = false, state = 'left', answers }: Browser = {}) {
   const asked: { call: ShellCall; body: object }[] = []
   let remembered = '/user/portfolio'

@@ -68,7 +68,7 @@ test('nobody is told of more than fifty wrong fields', async () => {
   expect(reply.error.fields).toHaveLength(50)
 })
 
-/** Where the lists of a schema stand, and whether each says how long it may be. */
+/** Lists the arrays of a schema with their places, and whether each has a maximum length. */
 function listsIn(node: unknown, place: string): [string, boolean][] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.entries(node).flatMap(([key, value]) => listsIn(value, `${place}/${key}`))

@@ -12,7 +12,10 @@ app.addHook('onSend', async (_request, reply) => outcome(reply.statusCode))
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 const { token } = await platform.account()
 
-/** Sends the beginning of a request and leaves once it is read. Returns the outcome, which the sender does not hear. */
+/**
+ * Sends the start of a request and closes the connection once it is read. Returns the outcome, which the sender never
+ * sees.
+ */
 async function breakOff(path: string, type: string, part: string): Promise<number> {
   const socket = connect(Number(port), '127.0.0.1')
   const head = [

@@ -8,7 +8,7 @@ import { testPlatform } from '../server/harness.ts'
 const platform = await testPlatform()
 const { app, owner, pool } = platform
 
-/** In place of the eight seconds of a server. */
+/** Replaces the server's wait of eight seconds. */
 const waitInMs = 300
 const bulkhead = tenantBulkhead(pool, 2, waitInMs)
 
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Work in a lane that lasts until the test ends. */
+/** Occupies one of the host's slots in the bulkhead until the test ends. */
 async function occupy(host: string): Promise<void> {
   await new Promise<void>((begun) => {
     void bulkhead.enter(host, () => {

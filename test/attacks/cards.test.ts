@@ -102,7 +102,7 @@ describe('a card payment of which the institution has given back a part', () => 
       .toMatchObject([{ status: 'OWED', by_provider: false }])
   })
 
-  /** As an employee does in the institution's own pages. */
+  /** Refunds as an employee of the payment institution does on its pages. */
   async function giveBack(client: string, payIn: string, Amount: number): Promise<void> {
     const at = `${config.kycUrl}/mangopay/v2.01/${client}/payins/${payIn}`
     const headers = { authorization: `Bearer token-of-${client}`, 'content-type': 'application/json' }

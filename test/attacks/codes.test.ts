@@ -21,7 +21,7 @@ beforeEach(async () => {
   await call('registerUser', { address: address(), body: { ...person, email } })
 })
 
-/** Another network each time. */
+/** Counts the calls, so that each comes from another network. */
 let calls = 0
 function address(): string {
   calls += 1

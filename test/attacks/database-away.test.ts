@@ -54,7 +54,7 @@ async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
 const ask = (path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-language': 'es' } })
 
-/** Everybody is served, or told in words to come back. */
+/** Returns whether every response is a success or a readable request to retry. */
 async function isServedOrTold(): Promise<boolean> {
   const [page, operation, health] = await Promise.all([
     ask('/login'),

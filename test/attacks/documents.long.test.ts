@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { testPlatform } from '../server/harness.ts'
 import { insert, othersAreAnswered, page, productWith, publish } from './tenant-documents.ts'
 
-/** A tenant whose title is Boom gets a page of a hundred thousand blocks with 10 kB each: no child holds it. */
+/**
+ * Builds a page of a hundred thousand blocks of 10 kB for a tenant with the title Boom; no child process can hold it.
+ */
 const levels = 5
 const growth = await testPlatform({
   library: productWith({

@@ -6,7 +6,7 @@ import { insert, othersAreAnswered, page, productWith, publish } from './tenant-
 const texts = { overrides: { 'own.title': { es: 'Propia', en: 'Own' } } }
 const grow = ".split('').map(c, 'aaaaaaaaaaaaaaaa').join('')"
 
-/** 351 characters that once ended the server of all tenants. */
+/** Uses 351 characters that once crashed the server for all tenants. */
 const killing = screensOf({ when: `'aaaaaaaaaaaaaaaa'${grow.repeat(7)}.size() > 0` })
 const circular = screensOf({ body: [{ block: 'fragment', use: 'aa' }] })
 

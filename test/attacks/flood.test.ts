@@ -8,7 +8,7 @@ function get(url: string, remoteAddress: string, language = 'es') {
   return app.inject({ url, remoteAddress, headers: { host: 'alba.localhost', 'accept-language': language } })
 }
 
-/** Sends as many requests as one network may. */
+/** Sends as many requests as one network is allowed. */
 async function exhaust(remoteAddress: string): Promise<void> {
   const replies = await Promise.all(
     Array.from({ length: maxRequests }, () => get('/v2/nowhere', remoteAddress)),

@@ -11,7 +11,7 @@ const person = {
   password_repeat: 'una frase larga',
 }
 
-/** The newest link of a kind that was mailed to somebody. */
+/** Returns the newest mailed link of a kind. */
 async function linkFor(email: string, pattern: RegExp): Promise<{ address: string; secret: string }> {
   await platform.jobs.drain()
   const text = mails.findLast((mail) => mail.to === email && pattern.test(mail.text))?.text ?? ''
@@ -29,7 +29,7 @@ async function resetLink(email: string) {
   return linkFor(email, /http\S+\/remember-password\?token=([\w-]+)/)
 }
 
-/** What a machine does that looks at every link before its reader does. */
+/** Requests a link as a mail scanner does before its reader opens it. */
 async function scans({ address, secret }: { address: string; secret: string }): Promise<void> {
   const { pathname, search } = new URL(address)
   for (const method of ['GET', 'HEAD', 'GET'] as const)

@@ -18,7 +18,7 @@ beforeEach(async () => {
   turn += 1
   email = `ana${turn}@example.com`
   await platform.account({ email })
-  // The registration above counted too.
+  // Resets the counters, because the registration above was counted, too.
   await owner.query('delete from rate_counters')
 })
 
@@ -34,13 +34,13 @@ function login(from: Origin, chosen = password, to = email) {
   return call('login', { ...from, headers: headersOf(from), body: { email: to, password: chosen } })
 }
 
-/** Asks for a link to log in: five an hour, and no password is hashed. */
+/** Requests a login link, limited to five an hour; it needs no password hash. */
 async function ask(from: Origin, to = email): Promise<number> {
   const body = { email: to }
   return (await call('sendLoginLink', { ...from, headers: headersOf(from), body })).status
 }
 
-/** Asks from so many networks, one more time each than one may. */
+/** Requests from many networks, from each once more than allowed. */
 async function attack(networks: number, to = email): Promise<number[]> {
   const statuses: number[] = []
   for (let network = 0; network < networks; network += 1)

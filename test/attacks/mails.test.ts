@@ -14,14 +14,14 @@ const person = {
   privacy: true,
 }
 
-/** A code, a link to log in and a link to a new password, all waiting to be sent. */
+/** Requests a code, a login link and a password reset, which all wait to be sent. */
 async function askForEverything(email: string): Promise<void> {
   await call('registerUser', { body: { ...person, email }, address: '10.4.0.1' })
   await call('sendLoginLink', { body: { email }, address: '10.4.0.1' })
   await call('forgotPassword', { body: { email }, address: '10.4.0.1' })
 }
 
-/** What every job carries and leaves behind, done or not, as text. */
+/** Returns the data of all queued and finished jobs as text. */
 async function queueText(): Promise<string> {
   const { rows } = await owner.query(
     "select concat_ws(' ', name, data, output, singleton_key) as text from pgboss.job union all select concat_ws(' ', name, data, output, singleton_key) from pgboss.archive",

@@ -13,9 +13,8 @@ import { sampleOf } from './sample.ts'
 import { subjectsIn } from './subjects.ts'
 
 /**
- * Every operation that names a thing, asked by everybody whose thing it is not. Which there are say the documents, and
- * whose thing it is its address: below /manager it is for managers, a thing with a slug is for everybody on its
- * platform, any other is its owner's.
+ * Calls every operation that names a subject as everybody who must not access it. The operations come from the
+ * documents; the path tells who may: managers below /manager, everybody of the platform for slugs, otherwise the owner.
  */
 const platform = await testPlatform()
 const { library } = platform
@@ -40,7 +39,7 @@ const rightful = (operation: Operation) => {
 const refusals = [401, 403, 404]
 const codes = ['unauthenticated', 'forbidden', 'not_found', 'document_not_found']
 
-/** The parameters in an operation's path that name a thing of the platform's, and not one of the caller's own choosing. */
+/** Returns the path parameters that identify a record, without those that the caller chooses. */
 function namedIn({ path, params }: Operation): string[] {
   const asked = Object.entries(params?.properties ?? {}).filter(([name]) => path.includes(`{${name}}`))
   return asked.filter(([, schema]) => isReference(schema) || schema.type === 'integer').map(([name]) => name)
@@ -50,7 +49,7 @@ function isReference({ $ref = '' }: JsonSchema): boolean {
   return ['id', 'slug', 'file_id'].includes($ref.split('/').at(-1) ?? '')
 }
 
-/** The thing of the world that stands where an operation's address names one; its own where it is gone afterwards. */
+/** Returns path parameters of existing records; for operations that delete, of a record of their own. */
 function paramsOf(operation: Operation): Record<string, unknown> {
   const steps = operation.path.split('/')
   return Object.fromEntries(
@@ -71,7 +70,7 @@ const kinds: Record<string, (keyof typeof foreign)[]> = {
 
 const files = new Map<Person, string>()
 
-/** What a body says where its schema alone does not tell it. */
+/** Values of bodies that the schema alone does not determine. */
 const said: Record<string, unknown> = {
   document_type: 'PASSPORT',
   hash: 'a',
@@ -80,7 +79,7 @@ const said: Record<string, unknown> = {
   entity_id: things.entities?.id,
 }
 
-/** What a form asks for beside its type: it depends on what else is said. */
+/** Values that forms require in addition to their types, depending on other values. */
 const beside: Partial<Record<Name, object>> = {
   signContract: { code: '000000' },
   countersignContract: { code: '000000' },
@@ -103,7 +102,7 @@ function askOf(operation: NamedOperation, person: Person): Ask {
 
 const send = (person: Person, { name }: NamedOperation, ask: Ask) => person.send(name, ask)
 
-/** What somebody has sent as one of many; the answer is the one thing's. */
+/** Calls the operation in a batch of one and returns its response. */
 async function sendInBatch(person: Person, { name }: NamedOperation, ask: Ask) {
   const { status, data } = await person.send('runBatch', { body: { operation: name, items: [ask] } })
   return status === 200 ? data.items[0]?.problem?.code : status
@@ -123,7 +122,7 @@ beforeAll(async () => {
   before = await standing()
 })
 
-/** All that is stored, but for how often somebody has asked. */
+/** Returns all stored rows except the rate counters. */
 async function standing() {
   const { 'public.rate_counters': _counts, ...rest } = await snapshotOf(platform.owner)
   return rest
@@ -157,7 +156,7 @@ describe('a thing of somebody else’s is refused', () => {
   })
 })
 
-/** The places of a body that name a file or an issuance, with every thing of somebody else's that it may not be. */
+/** Lists the places in a body that name a file or an issuance, each with the records of others. */
 function placesIn({ body }: Operation): { place: string; kind: keyof typeof foreign }[] {
   const { properties = {} } = deref(body ?? {}, library.schemas)
   return Object.entries(properties).flatMap(([place, { $ref = '' }]) =>
@@ -165,7 +164,7 @@ function placesIn({ body }: Operation): { place: string; kind: keyof typeof fore
   )
 }
 
-/** It only leads back to the issuance that it is told. */
+/** Excluded, because it only returns to the issuance it was given. */
 const leadsBack = 'beginIdentification'
 const placing = operations
   .filter(({ name }) => name !== leadsBack)
@@ -186,8 +185,8 @@ const looked = { ...session, impersonator: 'Elena Robles' }
 const admits = ({ allow }: Operation, who: object) => holds(withoutSubject(allow), { session: who })
 
 /**
- * Every write that the owner may ask. What only managers or issuers may ask is refused for the role: no manager is
- * looked at. uploadFile is asked apart, since a file goes as a form.
+ * Lists every write that the owner may call. Those for managers or issuers are refused by role; uploadFile is tested
+ * separately, because it sends a form.
  */
 const deeds = operations.filter(
   (operation) =>
@@ -198,7 +197,7 @@ const deeds = operations.filter(
 )
 const ownHand = { code: 'requirement', reason: { text: 'refusals.own_hand' } }
 
-/** What only its author may ask: to everybody else there is none. */
+/** Returns whether only the author may call the operation; others get 404. */
 const isAuthors = ({ allow }: Operation) => /subject\.(author|by)_id == session\.id/.test(allow)
 
 describe('who looks as somebody else does nothing in their name', () => {
@@ -220,13 +219,13 @@ test('nothing has changed by all that', async () => {
   expect(await standing()).toEqual(before)
 })
 
-/** What is gone once somebody has deleted it. */
+/** Lists the reads whose records the operations below delete, so that they are tested before those. */
 const passing = owned.filter(({ name }) =>
   ['getMyDistribution', 'getMyLots', 'getMyProfitHistory'].includes(name),
 )
 const others = owned.filter((each) => ![...ownersAlone, ...passing].includes(each))
 
-/** Only where this holds is what was refused above refused for who asked, and not for what. */
+/** Proves that the refusals above depend on the caller, because the same calls succeed for others. */
 test.each(rows([...everybodys, ...passing, ...ownersAlone, ...others]))(
   'whose thing it is may ask: %s',
   async (_name, operation) => {
@@ -236,7 +235,7 @@ test.each(rows([...everybodys, ...passing, ...ownersAlone, ...others]))(
   },
 )
 
-/** So that it was the looking that was refused above. */
+/** Proves that the refusals above depend on impersonation. */
 test.each(rows(deeds.filter((operation) => !naming.includes(operation) && !admits(operation, looked))))(
   'whose account it is may ask: %s',
   async (_name, operation) => {

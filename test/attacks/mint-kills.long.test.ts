@@ -28,7 +28,7 @@ const issuance = await world.issuance({
 const sample = await paid(investor, manager, issuance.slug, 1)
 await copy()
 
-/** As many paid orders as one, each of somebody else, whose reflection was over long ago. */
+/** Copies a paid order many times, each with another investor, past the reflection period. */
 async function copy(): Promise<void> {
   await fillTable(owner, 'users', `id = '${investor.id}'`, orders, {
     id: idOf(21),

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { password, type TestPlatform } from '../server/harness.ts'
 
-/** Somebody of another tenant, who wants to log in while a tenant is attacked. */
+/** Simulates a user of another tenant who logs in during an attack. */
 export async function newNeighbour({ account, call, clock }: TestPlatform) {
   const host = 'nexo.localhost'
   const { email } = await account({ host })
   await login()
-  /** Milliseconds that a login may take meanwhile: two seconds, and more on a machine that is busy with something else. */
+  /** Limits a login to two seconds, and more on a slow machine, in milliseconds. */
   const patience = 2000 + 10 * (await login())
   return { patience, slowestLoginDuring }
 
-  /** Logs in over and over until the attack is over. Returns how long the slowest login took, in milliseconds. */
+  /** Logs in repeatedly until the attack ends. Returns the slowest login in milliseconds. */
   async function slowestLoginDuring(attack: Promise<unknown>[]): Promise<number> {
     let over = false
     const whole = Promise.all(attack).finally(() => {
@@ -24,7 +24,7 @@ export async function newNeighbour({ account, call, clock }: TestPlatform) {
   }
 
   async function login(): Promise<number> {
-    // Past the window that limits logins.
+    // Moves past the window of the login limit.
     clock.set(new Date(clock.now().getTime() + 301_000))
     const start = performance.now()
     const { status } = await call('login', { host, body: { email, password } })

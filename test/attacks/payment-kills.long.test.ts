@@ -16,7 +16,7 @@ const stage = await stageOf(platform)
 const { id: issuance, slug } = await stage.held([1])
 await copy()
 
-/** As many holders as one, each somebody else. */
+/** Copies a holding many times, each with another holder. */
 async function copy(): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from investments where issuance_id = $1', [
     issuance,

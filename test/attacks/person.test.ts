@@ -9,7 +9,7 @@ import { identityOf } from '../server/onboarding/identity.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform)
-/** The evening of 20 November in the Canary Islands, the first hour of the 21st in Madrid. */
+/** The evening of 20 November in the Canary Islands, already the 21st in Madrid. */
 const now = new Date('2026-11-20T23:30:00.000Z')
 beforeEach(() => platform.clock.set(now))
 

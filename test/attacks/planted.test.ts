@@ -15,7 +15,7 @@ const nora = await world.investor({ name: 'Quirinalda', surname: 'Plantada', ema
 const other = await world.investor()
 const neighbour = await (await newWorld(platform)).manager()
 
-/** What is told in each place, so that it can be found again; an IBAN and a number must be good ones. */
+/** Recognisable values for each kind of personal data; the IBAN and document number are valid. */
 const planted = {
   ...{ address: 'Calle Plantada 77', city: 'Villaplantada', occupation: 'Plantadora' },
   ...{ phone: '+34677123987', document_number: '87654321X', iban: 'ES9121000418450200051332' },
@@ -39,7 +39,7 @@ const told: [Name, object][] = [
   ['submitIdentification', await identityOf(nora, { document_number })],
 ]
 
-/** Everything is sent well, wrongly, without the right to it, and while the server fails. */
+/** Sends every value: accepted, invalid, without permission, and with a failing server. */
 async function tellAll(): Promise<number[]> {
   const statuses: number[] = []
   for (const [name, body] of told) {
@@ -67,7 +67,7 @@ async function whileItFails(send: () => Promise<{ status: number }>): Promise<nu
 
 const statuses = await tellAll()
 
-/** Which of the planted values stand in a text, however it is written. */
+/** Returns which planted values occur in a text, in any spelling. */
 function foundIn(text: string): string[] {
   const plain = text.toLowerCase().replace(/[ .-]/g, '')
   return everyOne.filter((value) => plain.includes(value.toLowerCase().replace(/[ .-]/g, '')))
@@ -82,7 +82,7 @@ test('the owner’s own export holds it, so that it would be found', async () =>
   expect(foundIn(raw)).toEqual(expect.arrayContaining([planted.address, planted.phone, planted.beneficiary]))
 })
 
-/** The page on which a manager finds people, asked for her by name. */
+/** Reads the managers' list of people filtered by her name. */
 const herself = {
   screen: '/manager/users',
   list: 'people',

@@ -13,7 +13,7 @@ const { signed } = ordersOf(platform)
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** An order with a movement of its whole price in a statement. */
+/** Creates an order, and a statement with a movement of its total. */
 async function told() {
   const found = await signed()
   const { manager, reference } = found

@@ -1,6 +1,6 @@
 import { deref, type JsonSchema, type Schemas } from '../../src/language/documents/schema.ts'
 
-/** A value that a schema takes, with a file of the person who sends it. */
+/** Returns a value that a schema accepts, with a file of the sender. */
 export function sampleOf(reference: JsonSchema, schemas: Schemas, file: string): unknown {
   const schema = deref(reference, schemas)
   const inner = (each: JsonSchema = {}) => sampleOf(each, schemas, file)
@@ -21,7 +21,7 @@ export function sampleOf(reference: JsonSchema, schemas: Schemas, file: string):
 const texts: Record<string, string> = {
   code5: '12345',
   code6: '123456',
-  // Whose companies may have any number.
+  // A country whose company numbers have no format.
   country: 'AF',
   'date-time': '2026-10-01T10:00:00.000Z',
   date: '1980-02-29',

@@ -7,11 +7,11 @@ import finder from './finder.json' with { type: 'json' }
 import screens from './screens.json' with { type: 'json' }
 import { productWith } from './tenant-documents.ts'
 
-/** What a manager of a tenant, or whoever stole their password, would do to its people with screens of their own. */
+/** Publishes screens with which a malicious manager, or one with a stolen password, could harm the tenant's users. */
 const platform = await testPlatform()
 const { token } = await withPhone(platform, { roles: ['ADMIN'] })
 
-/** The product with a form for managers, which finds an investment by typing. */
+/** Adds a form for managers with a search for investments. */
 const withFinder = productWith({ 'schemas/forms/finder.json': finder })
 
 type Name = keyof typeof screens

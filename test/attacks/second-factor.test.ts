@@ -12,7 +12,7 @@ const next = 'una frase que nadie sabe'
 const isOpen = async (token: string) => (await call('getInvestorProfile', { token })).status === 200
 const verify = (ticket: string, code: string) => call('verifySecondFactor', { body: { ticket, code } })
 
-/** Counts what many answers came to, by status. */
+/** Counts responses by status. */
 function byStatus(answers: { status: number }[]): Record<number, number> {
   const statuses = answers.map(({ status }) => status)
   return Object.fromEntries(
@@ -77,7 +77,7 @@ test('a session with a stolen token tries twenty codes a day', async () => {
   expect((await give(code())).error.code).toBe('too_many')
 })
 
-/** Waits until so many connections of this platform wait for a lock. */
+/** Waits until this many connections wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const sql = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

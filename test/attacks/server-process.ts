@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../src/server/startup/root.ts'
 
-/** The built server as a process of its own. */
+/** A built server in a process of its own. */
 export interface ServerProcess {
   process: ChildProcess
-  /** Once it has ended: its exit code, or the signal that killed it. */
+  /** Resolves with the exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals>
-  /** What it has written. */
+  /** Returns everything it wrote to the console. */
   output(): string
 }
 
-/** Starts it; resolves when it listens or has ended. */
+/** Starts the server; resolves when it listens or has ended. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -33,7 +33,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { process: child, ended, output: () => text }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -43,12 +43,12 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The process of the database in a data folder, as PostgreSQL notes it. */
+/** Returns the pid of the PostgreSQL of a data folder from its pid file. */
 export function postmasterOf(data: string): number {
   return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** The processes that run the database of a data folder: there must never be two. */
+/** Lists the PostgreSQL processes of a data folder; there must never be two. */
 export function postmastersOn(data: string): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter((pid) => {

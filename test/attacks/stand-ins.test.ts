@@ -11,7 +11,10 @@ import { warnOfReviews } from '../../src/server/tenancy/review-needs.ts'
 import { testPlatform } from '../server/harness.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
-/** Stand-ins show every mail and vouch for anybody: whoever reaches them can become a manager. */
+/**
+ * Tests the protection of the simulators, which show all mails and confirm any identity: access to them would allow
+ * becoming a manager.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'tesela-stand-ins-'))
 const settings = { DATA: folder, SECRET: 'a', LOG_LEVEL: 'silent', DEMO: '0', SIMULATORS: '' }
 const services = { SMTP_URL: 'smtp://127.0.0.1:9', KYC_URL: 'http://127.0.0.1:9' }
@@ -85,7 +88,7 @@ describe.runIf(process.platform === 'linux')('a server', () => {
     const expected = [`0.0.0.0:${port}`, `127.0.0.1:${http}`, `127.0.0.1:${http + 1}`]
     expect(listeningOf(server)).toEqual(expected.sort())
     expect(await statusOf(http, 'localhost')).toBe(200)
-    // A page elsewhere may make its own host resolve to this machine.
+    // Simulates DNS rebinding: a foreign host name that resolves to this machine.
     expect(await statusOf(http, 'rebound.example')).toBe(421)
   })
 })
@@ -132,7 +135,7 @@ async function started(env: Record<string, string>): Promise<ChildProcess> {
   return server.process
 }
 
-/** Addresses on which a process listens, as the kernel lists them. */
+/** Lists the addresses on which a process listens, from /proc. */
 function listeningOf({ pid }: ChildProcess): string[] {
   const descriptors = readdirSync(`/proc/${pid}/fd`).map((fd) => linkOf(`/proc/${pid}/fd/${fd}`))
   const sockets = new Set(descriptors.map((link) => /socket:\[(\d+)\]/.exec(link)?.[1]))
@@ -153,7 +156,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** `0100007F:1F90` is 127.0.0.1:8080: the address in little-endian bytes, the port as it is. */
+/** Parses `0100007F:1F90` as 127.0.0.1:8080: a little-endian address and a port. */
 function addressOf(hex: string): string {
   const [host = '', port = ''] = hex.split(':')
   return `${[...Buffer.from(host, 'hex')].reverse().join('.')}:${Number.parseInt(port, 16)}`

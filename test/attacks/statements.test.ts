@@ -19,7 +19,7 @@ const statement = (...movements: Movement[]) => norma43(account, movements)
 const send = (manager: Person, text: string) => manager.send('importStatement', { body: { text } })
 const lines = async (manager: Person) => (await manager.call('listStatementLines')).items
 
-/** Imports movements and answers how the booking of each ends. */
+/** Imports movements and returns the outcome of booking each. */
 async function booked(manager: Person, ...movements: Movement[]) {
   await manager.call('importStatement', { body: { text: statement(...movements) } })
   const open = (await lines(manager)).filter(({ status }) => status === 'OPEN')

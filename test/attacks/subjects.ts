@@ -16,7 +16,7 @@ import { chooseTransfer, order, paid, sign } from '../server/investments/steps.t
 import { newWorld } from '../server/investments/world.ts'
 import { countersign } from '../server/signatures/issuer.ts'
 
-/** One thing of every kind that an address may name, whose they are, and everybody whose they are not. */
+/** Creates one record of every kind that a path can name, with its owner and people without access. */
 export async function subjectsIn(platform: TestPlatform) {
   const [world, elsewhere] = [await newWorld(platform), await newWorld(platform)]
   const [manager, owner] = [
@@ -97,7 +97,7 @@ export async function subjectsIn(platform: TestPlatform) {
     await manager.call('createDistribution', { params: { slug }, body: announced }),
     await manager.call('createDistribution', { params: { slug }, body: announced }),
   ]
-  // Who has a line of it knows of it.
+  // Adds an earning, because holders of a line may see the distribution.
   await earningOf(platform, owner.id, shared)
   const saved = { list: '/user/investments investments', name: 'Vivas', asks: 'tab=orders' }
   const { items: views } = await owner.call('saveView', { body: saved })
@@ -124,11 +124,11 @@ export async function subjectsIn(platform: TestPlatform) {
   return {
     owner,
     manager,
-    /** Of an order that a movement may be of. */
+    /** The reference of an order that can be matched to a movement. */
     reference,
-    /** Of the issuer of what names one. */
+    /** A member of the issuer. */
     issuer: colleague,
-    /** The owner, as a manager sees the platform who looks as them. */
+    /** A manager who impersonates the owner. */
     seen: await world.impersonate(manager, owner),
     strangers: { investor, member },
     outsiders: { nobody: world.visitor(), managerElsewhere },
@@ -182,7 +182,7 @@ async function earningOf(
   investor: string,
   { id, issuance_id }: { id: string; issuance_id: string },
 ): Promise<string> {
-  // Its holder knows of one that was reversed, of one that waits not before it is approved.
+  // Inserts a line per distribution; holders see reversed ones, but not those that await approval.
   const { rows } = await owner.query<{ id: string }>(
     `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
        price, outstanding, currency, gross, rent_part, gain_part, capital_part, withholding_rate, withholding, net,
@@ -221,7 +221,10 @@ async function attemptOf({ owner }: TestPlatform, userId: string): Promise<strin
   return rows[0]?.id ?? ''
 }
 
-/** What no operation makes: a session on another device, a job and a message that failed, an attempt to pay of long ago. */
+/**
+ * Inserts what no operation creates: a session on another device, a failed job, a failed message, and an old payment
+ * attempt.
+ */
 async function rowsIn(
   { ownerDatabase: db, clock }: TestPlatform,
   tenant_id: string,

@@ -7,12 +7,12 @@ import type { TestPlatform } from '../server/harness.ts'
 const alba = 'alba.localhost'
 const nexo = 'nexo.localhost'
 
-/** Everything that another tenant's people do meanwhile is answered in time. */
+/** Asserts that another tenant's users get responses in time meanwhile. */
 export async function othersAreAnswered(
   { app, call }: TestPlatform,
   work: () => Promise<void>,
 ): Promise<void> {
-  // They have been there before.
+  // Builds the other tenant's pages first.
   await app.inject({ url: '/login', headers: { host: nexo } })
   let done = false
   const working = work().finally(() => {
@@ -33,7 +33,7 @@ export async function othersAreAnswered(
   expect(Math.max(...waits)).toBeLessThan(2000)
 }
 
-/** What a visitor of the attacking tenant gets. */
+/** Requests a page as a visitor of the attacking tenant. */
 export function page({ app }: TestPlatform, url: string) {
   return app.inject({ url, headers: { host: alba } })
 }
@@ -45,7 +45,7 @@ export function publish({ call }: TestPlatform, token: string, document: object)
   })
 }
 
-/** As if it had been published before the rule was there. */
+/** Inserts a document directly, as if published before the rule existed. */
 export async function insert({ owner, tenants }: TestPlatform, document: object): Promise<void> {
   await owner.query('update customizations set current = false where tenant_id = $1', [tenants.alba])
   await owner.query(
@@ -55,7 +55,7 @@ export async function insert({ owner, tenants }: TestPlatform, document: object)
   )
 }
 
-/** The product's documents with some more. */
+/** Returns the product's documents with additional ones. */
 export function productWith(documents: Record<string, object>): Library {
   const product = [...readLibrary().files].map(([content, origin]) => ({ content, ...origin }))
   const more = Object.entries(documents).map(([path, content]) => ({ path, content }))

@@ -220,7 +220,7 @@ describe('a refund that its provider has refused', () => {
       await manager.call('setClock', { body: { days: 0 } })
       for (let round = 0; round < 3; round += 1) await jobs.drain()
     }
-    // At the terminal an amount that ends in 91 is refused, and one that ends in 92 not answered.
+    // Uses amounts of the simulator: those ending in 91 are refused, those ending in 92 get no response.
     await manager.call('returnFees', { params, body: { amount: 91, reason } })
     await later()
     await investor.call('withdrawInvestment', { params })

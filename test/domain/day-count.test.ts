@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { yearPart } from '../../src/domain/day-count.ts'
 import isda from './day-count.json' with { type: 'json' }
 
-// The examples of ISDA's own sheet (30-360-2006ISDADefs.xls, sheet "30-360 Bond Basis", examples 1 to 3).
+// ISDA's own examples (30-360-2006ISDADefs.xls, sheet "30-360 Bond Basis", examples 1 to 3).
 test.each(isda)('from $from to $to there are $days days of a year of 360', ({ from, to, days }) => {
   expect(yearPart(from, to, 'THIRTY_360')).toEqual({ days: BigInt(days), of: 360n })
 })

@@ -10,7 +10,7 @@ const holding = fc.record({
   outstanding: money(10_000_000n),
 })
 
-/** Any holders, any parts: of capital no more than is outstanding. */
+/** Generates holders and amounts; never more capital than is outstanding. */
 export const anyDistribution = fc
   .uniqueArray(holding, { minLength: 1, maxLength: 60, selector: ({ key }) => key })
   .chain((holdings) => {
@@ -23,7 +23,7 @@ export const anyDistribution = fc
     })
   })
 
-/** Cent by cent: whoever is furthest below their exact share gets the next, among equals the first by key. */
+/** Distributes cent by cent: the next cent goes to the line furthest below its exact share, ties to the first key. */
 function byHand(amount: bigint, weights: Map<string, bigint>): Map<string, bigint> {
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0n)
   const given = new Map([...weights].map(([key, weight]) => [key, all > 0n ? (amount * weight) / all : 0n]))
@@ -37,7 +37,7 @@ function byHand(amount: bigint, weights: Map<string, bigint>): Map<string, bigin
   return given
 }
 
-/** What is wrong with how a distribution is shared out; empty where nothing is. */
+/** Lists the faults of a distribution's lines; empty if there are none. */
 export function faultsOf({
   holdings,
   parts,

@@ -16,7 +16,8 @@ test.each(cases)('$name', ({ principal, terms, payments }) => {
 
 const loan = { amortisation: 'ANNUITY', day_count: 'THIRTY_360', first_on: undefined } as const
 
-// Amortization project of the course Math 352, Theory of Interest (scribd.com/document/360526230), its first eight rows.
+// The first eight rows of an amortisation table of the course Math 352, Theory of Interest
+// (scribd.com/document/360526230).
 test('a level payment is that of a published table', () => {
   const plan = planPayments(cents(15_000_000), { ...loan, rate: 3.625, months: 360, frequency: 'MONTHLY' })
   expect(

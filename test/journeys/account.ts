@@ -6,7 +6,7 @@ const name = 'María José'
 const surname = "Núñez O'Brien"
 let accounts = 0
 
-/** Fills in the page on which an account is opened, and accepts what must be accepted. */
+/** Fills in the registration page and accepts what is required. */
 export async function introduces(person: Person, email: string): Promise<void> {
   await person.fills('fields.name', name)
   await person.fills('fields.surname', surname)
@@ -17,7 +17,9 @@ export async function introduces(person: Person, email: string): Promise<void> {
   await person.ticks('fields.privacy')
 }
 
-/** Opens an account through the pages, beginning at the one that asks for it, and confirms the e-mail by the code in the mailbox. */
+/**
+ * Registers through the pages, starting from the current one, and confirms the e-mail with the code from the mailbox.
+ */
 export async function opensAccount(person: Person, email: string, port: number): Promise<void> {
   await person.isOn('register.title')
   await introduces(person, email)
@@ -27,7 +29,7 @@ export async function opensAccount(person: Person, email: string, port: number):
   await person.presses('verify.submit')
 }
 
-/** Registers somebody with Alba Capital, which also answers at the machine's own address; their e-mail is not confirmed yet. */
+/** Registers an account with Alba Capital, reached by IP address; the e-mail stays unconfirmed. */
 export async function registered(port: number): Promise<string> {
   accounts += 1
   const email = `cuenta.${Date.now()}.${accounts}@example.org`
@@ -36,7 +38,7 @@ export async function registered(port: number): Promise<string> {
   return email
 }
 
-/** The same, with the e-mail confirmed. */
+/** Registers an account and confirms its e-mail. */
 export async function confirmed(port: number): Promise<string> {
   const email = await registered(port)
   await post(port, 'verify-email', { email, code: await codeFor(port, email) })

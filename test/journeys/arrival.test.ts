@@ -9,14 +9,14 @@ const issuance = '/user/issuances/edificio-ruzafa'
 
 afterAll(closeBrowser)
 
-/** An investor on a phone whose next page is not in any cache. */
+/** Opens a page as an investor on a phone with an empty cache. */
 async function arrives() {
   const person = await Person.arrives(alba, 'es')
   await person.logsIn(investor)
   return person
 }
 
-/** Keeps an answer until it is let go. */
+/** Holds back the response of an address until the returned function is called. */
 async function holds(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ test('who has no session never sees the frame of the page they asked for', async
   await person.leaves()
 })
 
-/** Of an element's ground to that of the page. */
+/** Returns the contrast between an element's background and the page's. */
 function contrastOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => {
     const brightness = (of: Element) => {

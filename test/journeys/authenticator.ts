@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Person } from './person.ts'
 
-/** Sets up the second factor on the page that asks for it; answers the app that makes its codes. */
+/** Sets up the second factor on its page. Returns the TOTP generator. */
 export async function setsUpSecondFactor(person: Person): Promise<TOTP> {
   await person.isOn('second_factor.title')
   await person.page.getByRole('img', { name: person.words('second_factor.qr') }).waitFor()

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe minds on a page, and by how many pixels that is wider than its window. */
+/** Returns axe's violations on a page, and by how many pixels its content is wider than the window. */
 export async function faultsOn(page: Page): Promise<{ wider: number; violations: string[] }> {
-  // Evaluated by the debugger, as a person's browser extension would be: the page's own policy stays as it is.
+  // Evaluates through the debugger, so that the page's Content-Security-Policy stays unchanged.
   const session = await page.context().newCDPSession(page)
   const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })

@@ -9,7 +9,7 @@ import type { Language } from './words.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** Somebody on a phone with a balance and an order of 500 €, in front of what it costs. */
+/** Opens the payment page of an order of 500 € on a phone, with a balance. */
 async function ordering(balance: number, language: Language) {
   const payment = { methods: ['CREDIT_CARD', 'MANUAL_TRANSFER'] }
   const world = await newWorld(platform, { payment, extras: { payWithBalance: true } })

@@ -11,7 +11,7 @@ import { signs } from './signing.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** Opens what can be done with the one row of the list. */
+/** Opens the action menu of the list's only row. */
 async function actsOn(person: Person): Promise<void> {
   await person.page.locator('.ts-table summary').click()
 }
@@ -84,7 +84,7 @@ test.each([
     await investor.opens(`/user/investments/${order?.id}`)
     await investor.reads(/Has recibido 500,00/)
     await investor.isAtEase()
-    // The mail of its arrival waits for the receipt that goes with it.
+    // Runs the jobs until the mail with its receipt is sent.
     while ((await platform.jobs.drain()) > 0);
     const subjects = platform.mails.slice(told).map(({ subject }) => subject)
     for (const words of [failed, 'Te hemos enviado', 'Tu dinero ha llegado'])

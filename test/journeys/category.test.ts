@@ -36,7 +36,7 @@ test('a request for the category is approved, runs out, and protection returns',
   await person.reads(person.words.around('category.granted_title'))
   await person.isAtEase()
 
-  // The demo's clock jumps a year, no two.
+  // Sets the dates back, because the demo's clock moves at most one year.
   await platform.owner.query(
     `update category_requests set valid_from = valid_from - interval '600 days',
        valid_until = valid_until - interval '600 days', act_at = act_at - interval '600 days'`,

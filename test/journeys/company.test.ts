@@ -9,13 +9,13 @@ import { signs } from './signing.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** Known of her, and not asked again. */
+/** Data that is already known and therefore not asked. */
 const home = {
   ...{ city: 'Valencia', postal_code: '46001', province: 'Valencia', country: 'ES' },
   ...{ residence_country: 'ES', nationality: 'ES' },
 }
 
-/** A day within the last three months of the tests' clock. */
+/** A day within the three months before the tests' clock. */
 const lately = '2026-09-15'
 
 test('a company registers, names its partners, is checked, and invests through its representative', async () => {
@@ -66,7 +66,7 @@ test('a company registers, names its partners, is checked, and invests through i
   await person.leaves()
 })
 
-/** The company, who founded it, who owns more than a quarter of it, and in which office one acts for it. */
+/** Fills in the company, its founders, its owners above 25 %, and the representative's office. */
 async function tellsOf(person: Person): Promise<void> {
   const { page, words } = person
   await person.fills('entities.name', 'Casas del Sur SL')
@@ -85,7 +85,7 @@ async function tellsOf(person: Person): Promise<void> {
   await person.looksUp('entities.birth_country', 'francia', 'FR')
 }
 
-/** The document of who acts for it, and the three of the company. */
+/** Uploads the representative's document and the three of the company. */
 async function sendsPapers(person: Person): Promise<void> {
   const { page, words } = person
   const dialog = page.getByRole('dialog')

@@ -35,7 +35,7 @@ test.each(['block', 'action', 'widget'])(
     const integrator = await Person.arrives(nexo, 'en')
     await integrator.logsIn('gestora@nexo.demo')
     const { page } = integrator
-    // Not every Chromium asks for a permission that could be refused.
+    // Defines a permission that can be denied, because not every Chromium asks for it.
     await page.addInitScript(() => {
       Clipboard.prototype.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
@@ -55,7 +55,7 @@ test.each(['block', 'action', 'widget'])(
       .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).click()).length)
     expect(pressed).toBeGreaterThan(5)
     await integrator.sees('blocks.example_inert')
-    // What an example shows of a file comes from the memory of the browser.
+    // Example files are blob URLs.
     expect(
       asked.filter((request) => !/GET (blob:|.*\/(assets|documents|theme\/fonts)\/)/.test(request)),
     ).toEqual([])
@@ -79,7 +79,7 @@ test.each([
     await integrator.isOn('reference.title')
     await page.locator('.ts-example__stage').first().waitFor()
     await settled(page)
-    // Each tells what is missing, so that its errors and its summary are looked at, too.
+    // Submits each form empty, so that its errors and summary are shown, too.
     const asked = await page
       .locator('.ts-example__stage button[type=submit]')
       .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).click()).length)

@@ -11,7 +11,7 @@ const inFront = screensOf(platform)
 const world = await newWorld(platform, { signing: { countersign: true } })
 const issuer = await issuerIn(world)
 
-/** What the dialog for many rows is told. */
+/** Signs the selected rows in their dialog with a name and a code. */
 async function signsAll({ page, words }: Person, name: string, code: string): Promise<void> {
   const bar = page.getByRole('region', { name: words('lists.selection') })
   await bar.getByRole('button', { name: words('countersigning.sign') }).click()

@@ -45,7 +45,7 @@ test('what is not JSON has no settings, and they lead to where it is fixed', asy
   await manager.sees('renderer.editor_unreadable')
   await manager.presses('renderer.editor_mend')
   await manager.page.locator('.ts-problems__problem').click()
-  // The mistake is selected: the colon goes before it.
+  // Moves to the left of the selected mistake, where the colon belongs.
   await manager.page.keyboard.press('ArrowLeft')
   await manager.page.keyboard.type(':')
   await manager.sees('renderer.editor_count', { count: 0 })
@@ -111,7 +111,7 @@ test('in an expression the editor offers its names, and beyond their point their
   await page.keyboard.type('ses')
   await isOffered('session')
   await page.keyboard.press('Enter')
-  // Nobody types the point before the name stands there.
+  // Waits for the name, after which the point is typed.
   await page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' })
   await page.keyboard.type('.')
   await isOffered('roles')
@@ -164,7 +164,7 @@ interface Spot {
   y: number
 }
 
-/** Half-way down a part of the page. */
+/** Returns a point near the left and the right edge of an element, at half its height. */
 function middleOf(page: Page, selector: string): Promise<{ left: Spot; right: Spot }> {
   return page.locator(selector).evaluate((part) => {
     const { left, right, top, height } = part.getBoundingClientRect()
@@ -173,7 +173,7 @@ function middleOf(page: Page, selector: string): Promise<{ left: Spot; right: Sp
   })
 }
 
-/** Whether what one sees there is a part of `owner`. */
+/** Returns whether the topmost element at a point belongs to `owner`. */
 function isSeenAt(page: Page, { x, y }: Spot, owner: string): Promise<boolean> {
   const spot = [x, y, owner] as const
   return page.evaluate(([x, y, owner]) => document.elementFromPoint(x, y)?.closest(owner) != null, spot)

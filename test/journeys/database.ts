@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { clusterUrl } from '../../src/server/database/embedded/cluster.ts'
 
-/** Lets the five minutes of somebody's code pass. */
+/** Expires a user's code, which is valid for five minutes. */
 export function codeExpires(data: string, email: string): Promise<void> {
   return expires(data, 'email_codes', email)
 }
 
-/** Lets the fifteen days of somebody's sessions pass. */
+/** Expires a user's sessions, which last fifteen days. */
 export function sessionExpires(data: string, email: string): Promise<void> {
   return expires(data, 'sessions', email)
 }
 
-/** Lets the hour of every view as somebody else pass. */
+/** Expires every impersonation, which lasts an hour. */
 export async function impersonationsEnd(data: string): Promise<void> {
   await changes(data, 'update sessions set expires_at = now() where impersonation_id is not null', [])
 }
 
-/** Lets the minutes of every limit pass. */
+/** Resets all rate limits. */
 export async function limitsPass(data: string): Promise<void> {
   await runs(data, 'update rate_counters set window_ends_at = now()', [])
 }
 
-/** Lets a mail of a tenant fail at its last try. */
+/** Adds a mail of a tenant to the failed jobs. */
 export function mailFails(data: string, slug: string): Promise<void> {
   return changes(
     data,
@@ -34,7 +34,7 @@ export function mailFails(data: string, slug: string): Promise<void> {
   )
 }
 
-/** They are measured in real time, which the demo's clock does not move: only their rows can be made older. */
+/** Moves rows into the past, because they use real time, which the demo's clock does not change. */
 async function expires(data: string, table: 'email_codes' | 'sessions', email: string): Promise<void> {
   await changes(
     data,
@@ -48,12 +48,12 @@ async function changes(data: string, statement: string, values: string[]): Promi
   if (changed === 0) throw new Error(`Nothing to change: ${statement} ${values}`)
 }
 
-/** Where the database of a running platform is, for its owner. */
+/** Returns the owner's URL of a running platform's database. */
 export function addressOf(data: string): string {
   return clusterUrl(join(data, 'postgres'), readFileSync(join(data, 'secret'), 'utf8'))
 }
 
-/** Resolves to the number of rows that it changed. */
+/** Runs a statement. Returns the number of changed rows. */
 async function runs(data: string, statement: string, values: string[]): Promise<number | null> {
   const owner = new pg.Client({ connectionString: addressOf(data) })
   await owner.connect()

@@ -6,7 +6,7 @@ import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
 import type { PeopleList } from '../../src/generated/domain.ts'
 import { addressOf } from './database.ts'
 
-/** The demo as it is seeded, before anybody has touched it. */
+/** A platform with the freshly seeded demo. */
 let platform: Platform
 let owner: pg.Client
 let people: ListedPerson[]
@@ -23,7 +23,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-/** An answer of a tenant, whose host this machine need not know. */
+/** Requests a tenant's API with its Host header, because this machine may not resolve its name. */
 function ask<T>(tenant: string, path: string, { token = '', body }: { token?: string; body?: object } = {}) {
   const headers = { host: `${tenant}.localhost:${platform.port}`, 'x-user-access-token': token }
   const content = { 'content-type': 'application/json' }
@@ -42,7 +42,7 @@ function ask<T>(tenant: string, path: string, { token = '', body }: { token?: st
 
 type ListedPerson = PeopleList['items'][number]
 
-/** Everybody, as the managers of both platforms read of them. */
+/** Lists all people of both tenants as managers see them. */
 async function everybody(): Promise<ListedPerson[]> {
   const found: ListedPerson[] = []
   for (const tenant of ['alba', 'nexo']) {

@@ -17,7 +17,7 @@ const words = await wordsOf('es', 'default')
 
 afterAll(town.close)
 
-/** Goes on by the tab key until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
   for (let pressed = 0; (await focused()) !== name; pressed += 1) {

@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest'
 import { alba } from './base-urls.ts'
 import { Person, type Tenant } from './person.ts'
 
-/** Opens one of the editor's views. */
+/** Opens a view of the editor. */
 export async function opensView({ page, words }: Person, view: string): Promise<void> {
   await page.getByRole('tab', { name: words(view) }).click()
 }
 
-/** Unfolds one group of the settings. */
+/** Expands a group of settings. */
 export async function opensGroup({ page, words }: Person, title: string): Promise<void> {
   await page
     .locator('summary')
@@ -16,7 +16,7 @@ export async function opensGroup({ page, words }: Person, title: string): Promis
     .click()
 }
 
-/** Puts another text in the place of the one in the editor, as somebody who pastes it. */
+/** Replaces the editor's text, as by pasting. */
 export async function writes(manager: Person, text: string): Promise<void> {
   const { page } = manager
   await opensView(manager, 'renderer.editor_text')
@@ -27,7 +27,7 @@ export async function writes(manager: Person, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** The text as the editor gives it away. */
+/** Returns the text that the editor exports. */
 export async function exported({ page, words }: Person): Promise<string> {
   const arriving = page.waitForEvent('download')
   await page
@@ -37,7 +37,7 @@ export async function exported({ page, words }: Person): Promise<string> {
   return readFile(await (await arriving).path(), 'utf8')
 }
 
-/** Chooses a file for the editor. */
+/** Chooses a file in the editor. */
 export async function brings({ page, words }: Person, name: string, content: string | Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
@@ -45,7 +45,7 @@ export async function brings({ page, words }: Person, name: string, content: str
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
 }
 
-/** Presses one of a version's actions in the history. */
+/** Presses an action of a version in the history. */
 export async function doesWithVersion(
   { page, words }: Person,
   version: number,
@@ -64,7 +64,7 @@ interface Live {
   source: string
 }
 
-/** What is live, as its author wrote it. */
+/** Returns the source of the live version. */
 export async function liveSource(tenant: Tenant): Promise<string> {
   return (await live(tenant)).source
 }
@@ -73,13 +73,13 @@ export async function liveVersion(tenant: Tenant): Promise<number> {
   return (await live(tenant)).version
 }
 
-/** Somebody else publishes. */
+/** Publishes as another manager. */
 export async function publishes(tenant: Tenant, source: string, base_version: number): Promise<void> {
   const body = JSON.stringify({ source, base_version })
   await asManager(tenant, '/v2/manager/customization/versions', { method: 'POST', body })
 }
 
-/** Whatever the test publishes, afterwards this is live again. */
+/** Publishes this source again after the test. */
 export function comesBackTo(tenant: Tenant, source: string): void {
   onTestFinished(async () => {
     const now = await live(tenant)
@@ -87,7 +87,7 @@ export function comesBackTo(tenant: Tenant, source: string): void {
   })
 }
 
-/** Nothing is written that is not published. */
+/** Discards the stored draft. */
 export async function discardsDraft(tenant: Tenant): Promise<void> {
   await asManager(tenant, '/v2/manager/customization/draft', { method: 'DELETE' })
 }
@@ -118,9 +118,9 @@ async function asManager({ origin }: Tenant, path: string, init: RequestInit = {
 
 let signedIn: Promise<Person> | undefined
 
-/** A manager in front of the editor, with nothing written yet. */
+/** Opens the editor as a manager without a draft. */
 export async function atWork(): Promise<Person> {
-  // A tab each, of one browser: a person may log in ten times in five minutes, and a tab keeps what is not saved.
+  // Opens a new tab of one browser, because logins are limited to ten in five minutes and a tab keeps unsaved text.
   signedIn ??= Person.arrives(alba, 'es', 1440).then(async (person) => {
     await person.logsIn('gestora@alba.demo')
     return person

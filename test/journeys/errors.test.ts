@@ -22,7 +22,7 @@ describe('a page that cannot be shown', () => {
   test("somebody else's area answers 403, an address nobody has 404, and the person's own menu is still there", async () => {
     const person = await Person.arrives(alba, 'es', 1440)
     await person.logsIn(investor)
-    // What the page would show is asked for before anybody knows who is here.
+    // Expects four refusals, because the page's data is requested before the session is known.
     await person.expects([403, 403, 403, 403], async () => {
       await person.opens('/manager/investments')
       await person.sees('shell.error_forbidden_title')
@@ -96,7 +96,7 @@ describe('a page that cannot be shown', () => {
     await person.page
       .getByRole('heading', { level: 1, name: person.words(`shell.error_${kind}_title`) })
       .waitFor()
-    // The wish on hovering and the visit itself may each have asked.
+    // Accepts one or two requests, because hovering and the visit may each have sent one.
     expect(
       person.complaints.filter(
         (one) => !one.includes(`status of ${status} `) && !one.includes(`answered ${status}`),
@@ -143,7 +143,7 @@ describe('when the server is gone', () => {
   test('a page opened with a session says that there is no connection', async () => {
     const person = await Person.arrives(alba, 'es')
     await person.logsIn(investor)
-    // What the page before still asks for is nobody's business here.
+    // Leaves the page first, so that its pending requests are not counted.
     await person.page.goto('about:blank')
     await noAnswer(person)
     await person.expects(['ERR_FAILED', 'ERR_FAILED', 'ApiError'], async () => {
@@ -178,7 +178,7 @@ describe('an error before there is any page', () => {
     await crawler.leaves()
   })
 
-  /** What the page was to be built from comes broken. */
+  /** Corrupts the boot data in the page's HTML. */
   async function breaks(person: Person): Promise<void> {
     await person.page.route('**/login', async (route) => {
       const answer = await route.fetch({ url: `http://127.0.0.1:${port}/login` })

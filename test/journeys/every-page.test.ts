@@ -11,7 +11,7 @@ import { type Role, townOf } from './two-tenants.ts'
 interface Row {
   as: string
   route: string
-  /** The page of the first row of the list at `route`, or one below it. */
+  /** The path to open from the list at `route`: its first row, or a page below it. */
   opens?: string
 }
 
@@ -19,7 +19,10 @@ const demoPages: Row[] = pages.demo
 const steps = pages.steps as { as: Role; route: string }[]
 const elsewhere: Record<string, string> = pages.elsewhere
 
-/** A phone and a desktop; the narrowest phone, and both with text of twice the size (WCAG 1.4.4 and 1.4.10). */
+/**
+ * The widths of a phone and a desktop; also used with the narrowest phone and with text at 200 % (WCAG 1.4.4 and
+ * 1.4.10).
+ */
 const windows = [390, 1440]
 const rooms: Room[] = [
   { width: 320, text: 100 },
@@ -36,7 +39,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-/** All of them take minutes: the quick run looks at every sixth. */
+/** Checks every sixth page in the quick run, because all take minutes. */
 const looked = process.env.LONG_TESTS ? demoPages : demoPages.filter((_, index) => index % 6 === 0)
 const walked = process.env.LONG_TESTS ? steps : steps.filter((_, index) => index % 6 === 0)
 
@@ -91,7 +94,7 @@ test('a search that finds less moves nothing', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/user/issuances')
   await settled(page)
-  // Later than Chrome forgives for what somebody has just typed.
+  // Delays responses beyond the time in which Chrome ignores layout shifts after input.
   await page.route('**/v2/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -104,7 +107,7 @@ test('a search that finds less moves nothing', async () => {
   expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
-/** Opens the page in each window, on a line where every answer takes its time; then looks at it in every room. */
+/** Opens the page at each width over a slow connection, then checks it at every size. */
 async function holds(page: Page, open: () => Promise<unknown>): Promise<void> {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -137,7 +140,7 @@ async function firstRowOf(page: Page, route: string): Promise<string> {
   await page.goto(route)
   const address = (await page.locator('.ts-table__name a').first().getAttribute('href')) ?? route
   if (!address.startsWith('?') && !address.includes('row=')) return address
-  // It opens beside the list, and leads on from there.
+  // Follows the link from the panel beside the list.
   await page.goto(address)
   return (await page.locator('.ts-panel__ways a').getAttribute('href')) ?? route
 }
@@ -151,7 +154,7 @@ const emails: Record<string, [typeof alba, string]> = {
 
 const present = new Map<string, Promise<Page>>()
 
-/** One browser for each of them, where they are logged in. */
+/** Returns a page of the browser in which this user is logged in. */
 function demoPageOf(who: string): Promise<Page> {
   const page = present.get(who) ?? arrives(who)
   present.set(who, page)

@@ -6,7 +6,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-/** Presses a button that brings a file. */
+/** Presses a button and returns the downloaded file. */
 async function takes(person: Person, label: string) {
   const [file] = await Promise.all([person.page.waitForEvent('download'), person.presses(label)])
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }

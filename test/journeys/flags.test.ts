@@ -9,27 +9,27 @@ import { type Role, type TwoTenants, townOf } from './two-tenants.ts'
 import { seenOn } from './visible-text.ts'
 
 /**
- * What the switches of a tenant's document change on the screen. Two tenants have the same people and issuances; one of
- * them gets the change. What is `gone` must be seen without it and not with it, what is `new` only with it.
+ * Checks the effect of a tenant's settings on screens. Two tenants have the same people and issuances, and one gets the
+ * change: `gone` must be visible only without it, `new` only with it.
  */
 interface Row {
   flags: string[]
-  /** Both tenants begin with it. */
+  /** Settings of both tenants. */
   given?: Record<string, unknown>
   change: Record<string, unknown>
   as: Role
   route: string
   dark?: boolean
-  /** The menu whose contents are looked at, too. */
+  /** The menu to open, so that its entries are checked, too. */
   opens?: string
   gone?: string[]
   new?: string[]
 }
 
 const rows = flags.rows as Row[]
-/** By the flag, or what several flags begin with: the test that shows it. */
+/** The test that covers a flag, or several with a common prefix. */
 const elsewhere: Record<string, string> = flags.elsewhere
-/** By the flag: why it has one value. */
+/** The reason why a flag has only one value, by flag. */
 const oneValue: Record<string, string> = flags.one_value
 
 const base = { version: 2, title: 'Alba Capital' }
@@ -41,7 +41,7 @@ const changed = await town.street()
 
 afterAll(town.close)
 
-/** The whole matrix takes minutes: the quick run looks at every sixth. */
+/** Checks every sixth row in the quick run, because all take minutes. */
 const looked = process.env.LONG_TESTS ? rows : rows.filter((_, index) => index % 6 === 0)
 
 test.each(looked.map((row) => [row.flags.join(', '), row.as, row.route, row] as const))(
@@ -85,7 +85,7 @@ describe('of the switches of a tenant’s document', () => {
   })
 })
 
-/** What is seen without a change: by many rows the same. */
+/** Caches what is visible without a change, which many rows share. */
 const known = new Map<string, string>()
 
 function placeOf({ given, as, route, dark, opens }: Row): string {
@@ -101,7 +101,9 @@ function isKnown(row: Row, there: string[], missing: string[]): boolean {
   )
 }
 
-/** Waits until everything of `there` is seen; then nothing of `missing` is. Answers all that is. */
+/**
+ * Waits until everything in `there` is visible, and asserts that nothing in `missing` is. Returns all visible texts.
+ */
 async function expectOn(street: TwoTenants, row: Row, there: string[], missing: string[]): Promise<string> {
   const page = await street.open(row.as, row.route, row.dark)
   if (row.opens) await page.locator('summary', { hasText: row.opens }).click()
@@ -121,7 +123,7 @@ function problemsOf(...documents: object[]): string[] {
   return checkCustomization(source, library).map(({ message }) => message)
 }
 
-/** One document laid over another: objects in objects, all else in place of what was there. */
+/** Merges documents: objects deeply, other values by replacement. */
 function merged(...documents: object[]): Record<string, unknown> {
   const whole: Record<string, unknown> = {}
   for (const document of documents)
@@ -134,7 +136,7 @@ function merged(...documents: object[]): Record<string, unknown> {
 
 const customization: JsonSchema = { $ref: 'customization.json' }
 
-/** Every setting that holds a value of its own; of what a tenant names itself (`forms`) what can be said of one. */
+/** Lists every setting with a value; for maps with keys of the tenant (`forms`), the settings of one entry. */
 const leaves = leavesOf(customization, []).filter((leaf) => leaf !== '$schema' && leaf !== 'version')
 
 function leavesOf(reference: JsonSchema, path: string[]): string[] {
@@ -146,7 +148,7 @@ function leavesOf(reference: JsonSchema, path: string[]): string[] {
   return path.length === 1 && open?.properties ? leavesOf(open, path) : [path.join('.')]
 }
 
-/** Whether a change sets a flag, whatever names the tenant's own things have in between. */
+/** Returns whether a change sets a flag, with any keys of the tenant in its path. */
 function changes(change: unknown, flag: string): boolean {
   const [first = '', ...rest] = flag.split('.')
   const inner = isObject(change) ? change[first] : undefined
@@ -156,7 +158,7 @@ function changes(change: unknown, flag: string): boolean {
   return isObject(inner) && first === 'forms' && Object.values(inner).some((form) => changes(form, next))
 }
 
-/** Values that a flag does not have at first. */
+/** Returns values of a flag other than its default. */
 function othersThan(flag: string): unknown[] {
   const schema = flag
     .split('.')

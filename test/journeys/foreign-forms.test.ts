@@ -3,7 +3,7 @@ import { offering } from './foreign/platform.ts'
 import names from './foreign/some.json' with { type: 'json' }
 import { converted } from './foreign/visit.ts'
 
-/** Some of them; the long tests fill in all. */
+/** Fills in some forms; the long tests all of them. */
 const some = converted.filter(({ name }) => names.includes(name))
 const { fillsIn } = offering(some)
 

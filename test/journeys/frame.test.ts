@@ -9,7 +9,7 @@ test('three toasts stand at once, above on the right, for five seconds, and can 
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('nueva@alba.demo')
   await person.opens('/user/issuances/edificio-ruzafa')
-  // With the keyboard: a toast may lie over the button.
+  // Presses by keyboard, because a toast may cover the button.
   for (const label of ['issuance.follow', 'issuance.unfollow', 'issuance.follow', 'issuance.unfollow'])
     await person.page.getByRole('button', { name: person.words(label), exact: true }).press('Enter')
   const toasts = person.page.locator('.Toastify__toast')
@@ -109,7 +109,7 @@ test('that pressing costs nothing stands beside the button, in sight, and nowher
   await investor.leaves()
 })
 
-/** The headings and main buttons that something lies over. */
+/** Lists the headings and primary buttons that are covered. */
 function coveredBy(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const over = document.querySelector(selector)?.getBoundingClientRect()
@@ -143,7 +143,7 @@ test('who logs out is out, also when the server does not answer', async () => {
   const person = await Person.arrives(alba, 'es', 1440)
   await person.logsIn('inversor@alba.demo')
   await person.page.route('**/v2/user/logout', (route) => route.abort())
-  // The page takes the focus once it is there, which closes a menu.
+  // Waits for the page to take the focus, which would close a menu.
   await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
   await person.expects('ERR_FAILED', async () => {
     await person.page.locator('header .ts-menu > summary').click()

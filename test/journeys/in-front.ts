@@ -4,12 +4,12 @@ import type { Person as Caller, World } from '../server/investments/world.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import type { Language } from './words.ts'
 
-/** Puts people of a platform in front of a screen, logged in, while this file's journeys last. */
+/** Opens screens of a platform for logged-in people during this file's journeys. */
 export function screensOf(platform: TestPlatform) {
   let port: string
   beforeAll(async () => {
     port = new URL(await platform.app.listen({ host: '127.0.0.1', port: 0 })).port
-    // Who leaves for a provider's page comes back to where they were.
+    // Sets the origin to which providers redirect.
     platform.config.publicOrigin = `http://{host}:${port}`
   })
   afterAll(closeBrowser)

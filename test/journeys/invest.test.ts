@@ -7,7 +7,7 @@ import { closeBrowser, Person, type Tenant } from './person.ts'
 import { signs } from './signing.ts'
 import type { Language } from './words.ts'
 
-/** Each tenant has its own order of the onboarding: the flow document reads it from the customization. */
+/** The order of the onboarding steps per tenant, from its customization. */
 const order = {
   alba: [
     'invest.id_title',
@@ -69,7 +69,7 @@ const cases: {
 
 afterAll(closeBrowser)
 
-/** The quick run takes each tenant and each language once. */
+/** Combines each tenant and language once in the quick run. */
 const walked = process.env.LONG_TESTS ? cases : [cases[0], cases[3]].filter((one) => one !== undefined)
 
 describe.each(walked)(
@@ -132,7 +132,7 @@ describe.each(walked)(
   },
 )
 
-/** Goes back from the review to the amount, by the browser and by the page, and orders less. */
+/** Returns from the review to the amount, by the browser and by the page, and orders less. */
 async function thinksAgain(person: Person, title: string): Promise<void> {
   await person.page.goBack()
   await person.isOn('invest.amount_title', { title })
@@ -156,7 +156,7 @@ async function leaveAndComeBack(person: Person, slug: string, title: string): Pr
   await person.isOn(title)
 }
 
-/** The person stays on the page: it goes on by itself. */
+/** Approves the person as a manager; the person's page must continue without a reload. */
 async function managerValidates(person: Person, tenant: Tenant, email: string): Promise<void> {
   await person.isOn('validation.title')
   await person.isAtEase()
@@ -178,7 +178,7 @@ async function managerMints(tenant: Tenant, language: Language, investor: string
   const find = async () => {
     await manager.opens(`/manager/investments?q=${encodeURIComponent(investor)}`)
     await manager.isOn('manager.investments')
-    // The newest comes first: the order that took the place of another stands above it.
+    // Selects the first link, because the newest order comes first.
     await manager.page.getByRole('link', { name: "María José Núñez O'Brien" }).first().click()
   }
   await manager.logsIn(tenant.type === 'exeu' ? 'gestora@nexo.demo' : 'gestora@alba.demo')

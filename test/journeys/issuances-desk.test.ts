@@ -80,7 +80,7 @@ test.each(['es', 'en'] as const)(
   },
 )
 
-/** The session, the issuance, where it stands and what its tab shows: each once. */
+/** Limits the requests to four: the session, the issuance, its status and the tab's data. */
 const maxRows = 4
 
 test('the workspace of an issuance asks the server no more than it shows', async () => {

@@ -4,7 +4,7 @@ import { closeBrowser, Person } from './person.ts'
 
 afterAll(closeBrowser)
 
-/** Nothing here uses a mouse or fills a field from outside: Tab, Enter, Space and letters are all there is. */
+/** Uses the keyboard only: Tab, Enter, Space and letters. */
 test.each([
   { width: 1440, language: 'es', issuance: 'Edificio Ruzafa' },
   { width: 390, language: 'en', issuance: 'Ruzafa Building' },
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-/** The new page is where the keyboard and the screen reader now are. */
+/** Asserts that the focus is on the new page's heading. */
 async function begins(person: Person, title: string): Promise<void> {
   const heading = person.page.getByRole('heading', { level: 1, name: title })
   await heading.waitFor()
@@ -58,7 +58,7 @@ async function begins(person: Person, title: string): Promise<void> {
   await person.isAtEase()
 }
 
-/** Presses Tab until what has this name has the focus, and has it visibly. */
+/** Presses Tab until the element with this name has a visible focus. */
 async function tabsTo(person: Person, name: string | RegExp, atMost = 40): Promise<void> {
   const met: string[] = []
   for (let tab = 0; tab < atMost; tab += 1) {
@@ -71,17 +71,17 @@ async function tabsTo(person: Person, name: string | RegExp, atMost = 40): Promi
   throw new Error(`Tab did not reach ${name}; it met ${met.join(', ')}.`)
 }
 
-/** Evaluated in the page. */
+/** Runs in the page. */
 function whereTheFocusIs(): { label: string; visible: boolean } {
   const place = document.activeElement
   if (place === null || place === document.body) return { label: '', visible: true }
   const labels = 'labels' in place && place.labels instanceof NodeList ? [...place.labels] : []
   const [first] = labels.length > 0 ? labels : [place]
-  // The ring may lie around all that a press works on: a card, or a choice with its words.
+  // Checks the surrounding element, too, because cards and choices draw the focus ring around themselves.
   const rings = [getComputedStyle(place), getComputedStyle(place, '::after')]
   const around = place.closest('label')
   if (around !== null) rings.push(getComputedStyle(around))
-  // On the calendar's button within a date the browser draws its own.
+  // Excludes the button inside a date input, whose focus the browser draws.
   const inside = !place.matches(':focus')
   const marked = inside || rings.some(({ outlineStyle }) => outlineStyle !== 'none')
   const { width, height, top, bottom } = place.getBoundingClientRect()

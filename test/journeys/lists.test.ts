@@ -14,7 +14,7 @@ test.each([390, 1440])('the tab that an address opens is in sight (%i px)', asyn
   const tab = await manager.page.getByRole('tab', { selected: true }).last().boundingBox()
   if (row === null || tab === null) throw new Error('There are no tabs.')
   expect(tab.x).toBeGreaterThanOrEqual(row.x)
-  // Scrolled to whole pixels.
+  // Allows one pixel for rounding.
   expect(tab.x + tab.width).toBeLessThanOrEqual(row.x + row.width + 1)
   await manager.leaves()
 })
@@ -38,7 +38,7 @@ test("what can be done with a row comes into sight on a phone, above the menu at
   await settled(manager.page)
   const foot = manager.page.getByRole('navigation')
   const rowMenu = manager.page.locator('.ts-table summary').first()
-  // As far down as one can still press it.
+  // Scrolls as far down as the menu can still be pressed.
   await rowMenu.evaluate(
     (button, height) => {
       window.scrollBy(0, button.getBoundingClientRect().bottom - (window.innerHeight - height))
@@ -109,7 +109,7 @@ test('a manager does to many orders what can be done, and reads why not to the o
   await manager.isAtEase()
   const go = dialog.getByRole('button', { name: words('manager.confirm_payment') })
   const able = Number(/\d+/.exec((await go.textContent()) ?? '')?.[0])
-  // The list is read anew: what was done is no longer in it.
+  // Waits for the list to reload without the changed row.
   const anew = page.waitForResponse(/\/manager\/investments\?/)
   await go.press('Enter')
   await dialog.getByText(words('lists.done', { count: able })).waitFor()

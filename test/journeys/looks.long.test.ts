@@ -9,7 +9,7 @@ import { closeBrowser } from './person.ts'
 import { type Publisher, publisherOf } from './publisher.ts'
 import { Wardrobe } from './wardrobe.ts'
 
-/** With THEMES_SEED the same themes come again. */
+/** Repeats the same themes with THEMES_SEED. */
 const seed = Number(process.env.THEMES_SEED ?? randomInt(2 ** 31))
 const { schemas } = readLibrary()
 const themes = fc.sample(anyTheme(schemas), { seed, numRuns: 50 }).map((theme) => readable(theme, schemas))

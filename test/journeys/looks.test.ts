@@ -74,7 +74,7 @@ test('each option of a look draws a page of its own in the reference', async () 
   await integrator.leaves()
 })
 
-/** The long tests see every extreme, and themes drawn by chance. */
+/** Checks all extremes and random themes in the long tests only. */
 test.each(process.env.LONG_TESTS ? extremes : extremes.slice(0, 1))(
   'nothing is lost on a phone or a desktop in a theme of extremes: $title',
   async ({ theme }) => {

@@ -1,29 +1,29 @@
-/** The newest five-digit code sent to an address, read in the local mailbox; `after` is one that a newer has replaced. */
+/** Returns the newest five-digit code sent to an address; `after` is an older code to ignore. */
 export function codeFor(port: number, address: string, after?: string): Promise<string> {
   return newest(port, address, /\b\d{5}\b/, after)
 }
 
-/** The newest six-digit code that signs a contract. */
+/** Returns the newest six-digit signing code. */
 export function signingCodeFor(port: number, address: string): Promise<string> {
   return newest(port, address, /(?<=\bc(?:ó|o)d(?:igo|e) )\d{6}\b/)
 }
 
-/** The link of the newest mail about a forgotten password. */
+/** Returns the link of the newest password mail. */
 export function resetLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/remember-password\S+/)
 }
 
-/** The link beside the newest code, which confirms the address as well. */
+/** Returns the link beside the newest code, which confirms the address, too. */
 export function confirmLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/enter\?secret=\S+/)
 }
 
-/** The link of the newest mail that signs in. */
+/** Returns the newest login link. */
 export function loginLinkFor(port: number, address: string): Promise<string> {
   return newest(port, address, /http\S+\/enter\?secret=\S+/)
 }
 
-/** What the newest mail to an address that says such a thing says, once it has arrived. */
+/** Waits for the newest mail to an address that matches a pattern. Returns the matched text. */
 async function newest(port: number, address: string, pattern: RegExp, after?: string): Promise<string> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {

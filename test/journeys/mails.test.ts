@@ -14,7 +14,7 @@ test('a manager looks at a mail in both languages as people get it, and is led t
   expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin')
   const mail = frame.contentFrame()
   await expect.poll(() => mail.getByRole('heading').textContent()).toContain('Pago recibido')
-  // In the house's own look, which comes with the mail.
+  // Checks that the mail has the tenant's design.
   const button = mail.getByRole('link', { name: 'Ver mi inversión' })
   expect(await button.evaluate((link) => getComputedStyle(link).display)).toBe('block')
   await manager.isAtEase()

@@ -12,7 +12,7 @@ import { wordsOf } from './words.ts'
 
 const platform = await testPlatform()
 const town = await townOf(platform)
-/** Another process over the same database: it is the one that tells. */
+/** Starts a second process over the same database, which triggers the notifications. */
 const other = await buildApp(platform)
 const world = await newWorld(platform)
 

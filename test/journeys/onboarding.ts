@@ -4,11 +4,11 @@ import { dniOf } from '../dni.ts'
 import { testKey } from '../suitability.ts'
 import type { Person } from './person.ts'
 
-/** What a person does on each step of the invest flow, by the title they read there. */
+/** Fills in each step of the investment flow, by the step's title. */
 export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.id_title': async (person) => {
     await person.picks('identity_document.DNI')
-    // Nobody else's: a number that another account has waits for a manager.
+    // Uses a unique number, because one of another account requires a manager's review.
     await person.fills(
       'fields.document_number',
       dniOf(12_000_001 + randomInt(10_000, 99_999) * 10).toLowerCase(),
@@ -27,7 +27,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.city', 'Valencia')
     await person.fills('fields.postal_code', '46001')
     await person.fills('fields.phone', '+34 600 123 456')
-    // Who has a DNI is Spanish and lives in Spain unless they say otherwise, and is not asked.
+    // Skips both fields: a DNI implies Spanish nationality and residence by default.
     for (const field of ['fields.country', 'fields.nationality'])
       if (await person.field(field).isVisible()) await person.looksUp(field, 'ES', 'ES')
     await person.fills('fields.occupation', 'Maestra')
@@ -38,12 +38,12 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
   'invest.test_title': async (person) => {
     await answerTest(person)
     await person.sees('invest.test_retry_text')
-    // The page begins anew, from its heading.
+    // Waits for the next page, whose heading takes the focus.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await answerStatements(person)
     await person.presses('invest.test_submit')
     await person.sees('invest.test_failed_text')
-    // What is typed before the page has begun anew would be lost.
+    // Waits for the next page, so that typed text is not lost.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.isAtEase()
     await person.fills('fields.word', 'Declaro')
@@ -60,7 +60,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
   },
 }
 
-/** All wrong. */
+/** Answers every question wrongly. */
 async function answerStatements(person: Person): Promise<void> {
   for (const [name, right] of Object.entries(testKey))
     await person.answers(`fields.${name}`, right ? 'renderer.statement_false' : 'renderer.statement_true')
@@ -78,7 +78,7 @@ async function answerTest(person: Person): Promise<void> {
   await person.presses('invest.test_submit')
 }
 
-/** A photograph as a phone would send it. */
+/** A photograph as from a phone. */
 export const picture = {
   name: 'dni.png',
   mimeType: 'image/png',

@@ -9,7 +9,7 @@ import type { Language } from './words.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** Somebody on a phone whose order is signed and waits for its payment. */
+/** Opens the payment page of a signed order on a phone. */
 async function aboutToPay(
   method: 'TPV' | 'BIZUM' | 'CREDIT_CARD' | 'BANK_WIRE',
   language: Language,
@@ -34,7 +34,7 @@ async function aboutToPay(
   return { person, slug, investor }
 }
 
-/** A button of the bank's page. */
+/** Presses a button of the bank's page. */
 async function pressesThere({ page }: Person, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
@@ -80,7 +80,7 @@ test('who closes the bank’s page of Bizum finds the order where it was, and pa
   await person.leaves()
 })
 
-/** Types a card that the practice provider takes; `code` 999 is one that it refuses. */
+/** Types a card that the simulator accepts; the code 999 is refused. */
 async function typesCard(person: Person, code = '123'): Promise<void> {
   await person.fills('card_page.number', '4970105181818183')
   await person.fills('card_page.expiry', '1249')
@@ -138,7 +138,7 @@ test('who pays by card and closes the bank’s page finds the order paid', async
   await person.leaves()
 })
 
-/** Sends a transfer from their bank, of which the platform is told at once, or never. */
+/** Sends a bank transfer, of which the platform is notified immediately or never. */
 async function transfers({ page }: Person, amount: string, tell = 'first'): Promise<void> {
   const reference = await page
     .getByText(/^MGP[0-9A-Z]{7}$/)
@@ -162,7 +162,7 @@ test('who sends too little by wire is told what is missing, sends the rest under
     await person.reads(/LU28/)
     await person.isAtEase()
     await transfers(person, '300')
-    // The page learns of it by itself, in a while.
+    // Reloads in one language; in the other the page updates itself after a while.
     if (language === 'en') await person.page.reload()
     await person.pressesAround('payments.wire_open_rest')
     await person.reads(/200,00|200\.00/)

@@ -17,7 +17,7 @@ test('a manager clears the queue of documents with the keyboard alone, and the p
   const waiting = await page.locator('.ts-table__name a').count()
   expect(waiting).toBeGreaterThan(2)
 
-  /** The next person is there without being looked for. */
+  /** Presses and asserts that the next person is shown. */
   const leads = async (press: () => Promise<void>) => {
     const shown = await title.textContent()
     await press()

@@ -8,7 +8,7 @@ export interface Tenant {
   type: 'default' | 'exeu'
 }
 
-/** The status of an answer, or words of what the console says. */
+/** A response status, or part of a console message. */
 type Complaint = number | string
 
 let browser: Promise<Browser> | undefined
@@ -39,7 +39,7 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** Somebody in front of a screen: acts through labels and words, and looks at every page with axe. */
+/** Operates pages by labels and texts, and checks every page with axe. */
 export class Person {
   readonly page: Page
   words: Words
@@ -64,7 +64,7 @@ export class Person {
       viewport: { width, height: width < 768 ? 844 : 900 },
       timezoneId: 'Europe/Madrid',
       ...(userAgent !== undefined && { userAgent }),
-      // In the middle of a fade-in no text has its contrast yet.
+      // Disables animations, because texts have too little contrast while fading in.
       reducedMotion: 'reduce',
     })
     return Person.#inFrontOf(await context.newPage(), tenant, await wordsOf(language, tenant.type))
@@ -78,18 +78,18 @@ export class Person {
     return person
   }
 
-  /** What they had before them when their test failed. */
+  /** Describes the page at the time of a failure. */
   async tells(): Promise<string> {
     const page = await this.page.locator('body').ariaSnapshot({ timeout: 5000 })
     return [this.page.url(), ...this.complaints, page].join('\n')
   }
 
-  /** The same person, in front of a second tab of the same browser. */
+  /** Opens a second tab in the same browser. */
   async opensTab(): Promise<Person> {
     return Person.#inFrontOf(await this.page.context().newPage(), this.#tenant, this.words)
   }
 
-  /** Expects the words of this language from now on. */
+  /** Switches the expected language. */
   async speaks(language: Language): Promise<void> {
     this.words = await wordsOf(language, this.#tenant.type)
   }
@@ -100,7 +100,7 @@ export class Person {
     await this.page.waitForURL(/\/issuances$/)
   }
 
-  /** Fills in the login page and sends it. */
+  /** Fills in and submits the login page. */
   async givesCredentials(email: string, password = 'tesela-demo-2026'): Promise<void> {
     await this.fills('fields.email', email)
     await this.fills('fields.password', password)
@@ -111,12 +111,12 @@ export class Person {
     await this.page.context().close()
   }
 
-  /** Resolves to the status that the document came with. */
+  /** Opens a path. Returns the status of the document's response. */
   async opens(path: string): Promise<number | undefined> {
     return (await this.page.goto(path))?.status()
   }
 
-  /** Waits for the screen with this title and finds nothing on it that axe would mind. */
+  /** Waits for the screen with this title and asserts that axe finds no violations. */
   async isOn(title: string, values?: Record<string, unknown>): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: this.words(title, values) }).waitFor()
     await this.isAtEase()
@@ -130,7 +130,7 @@ export class Person {
     await this.page.getByText(text).first().waitFor()
   }
 
-  /** A toast of this kind says so, the way its kind is read aloud. */
+  /** Waits for a toast with this text in the live region of its kind. */
   async isTold(kind: 'success' | 'error' | 'warning' | 'info', words: string): Promise<void> {
     const toast = this.page.locator(`.Toastify__toast--${kind}`).filter({ hasText: words }).first()
     await toast.waitFor()
@@ -146,7 +146,7 @@ export class Person {
     await this.field(label).fill(value)
   }
 
-  /** Types a day into its three boxes. */
+  /** Types a date into its three inputs. */
   async fillsDay(label: string, day: string): Promise<void> {
     const boxes = this.page.getByRole('group', { name: this.words(label) }).getByRole('textbox')
     for (const [place, digits] of day.split('-').toReversed().entries()) await boxes.nth(place).fill(digits)
@@ -156,7 +156,7 @@ export class Person {
     await this.field(label).selectOption({ label: this.words(option) })
   }
 
-  /** Types into a field that finds a country, and takes what is found first. */
+  /** Types into the search for countries and chooses the first result. */
   async looksUp(label: string, typed: string, code: string): Promise<void> {
     const field = this.field(label)
     await field.fill(typed)
@@ -187,7 +187,7 @@ export class Person {
     await group.getByRole('radio', { name: this.words(answer), exact: true }).check({ force: true })
   }
 
-  /** Chooses one of the options on offer, by its words. */
+  /** Chooses an option by its label. */
   async picks(option: string): Promise<void> {
     await this.page.getByRole('radio', { name: this.words(option), exact: true }).check({ force: true })
   }
@@ -199,7 +199,7 @@ export class Person {
     await this.sees('renderer.contract_read')
   }
 
-  /** Presses, fills in what the page asks for first, and says yes. */
+  /** Presses a button, fills in its dialog and confirms. */
   async confirms(label: string, fills: (dialog: Locator) => Promise<void> = async () => {}): Promise<void> {
     await this.presses(label)
     const dialog = this.page.getByRole('dialog')
@@ -210,7 +210,7 @@ export class Person {
     await dialog.waitFor({ state: 'hidden' })
   }
 
-  /** Opens a part of the page that is folded. */
+  /** Expands a collapsed section. */
   async unfolds(label: string): Promise<void> {
     await this.page
       .locator('summary')
@@ -222,7 +222,7 @@ export class Person {
     await this.button(label, values).click()
   }
 
-  /** Presses the button whose words hold data, such as an amount. */
+  /** Presses a button whose label contains data, such as an amount. */
   async pressesAround(label: string): Promise<void> {
     await this.pressable(this.words.around(label)).click()
   }
@@ -238,11 +238,11 @@ export class Person {
     await this.page.getByLabel(this.words(label)).setInputFiles(file)
   }
 
-  /** During this step the browser complains of this (a status, or words of it), once each, and of nothing else. */
+  /** Expects exactly these console errors (a status or part of the text) during a step, each once. */
   async expects(due: Complaint | Complaint[], step: () => Promise<void>): Promise<void> {
     await step()
     const words = [due].flat().map((one) => (typeof one === 'number' ? `status of ${one} ` : one))
-    // Calls that go out together are answered in any order.
+    // Sorts both lists, because concurrent calls may respond in any order.
     const inOrder = () => this.complaints.toSorted((a, b) => place(a) - place(b))
     const place = (complaint: string) => words.findIndex((one) => complaint.includes(one))
     await expect.poll(inOrder).toEqual(words.map((one) => expect.stringContaining(one)))
@@ -253,13 +253,13 @@ export class Person {
     return this.pressable(this.words(label, values))
   }
 
-  /** What looks like a button: one that only leads elsewhere is a link. */
+  /** Finds a button by name, or a link that looks like one. */
   private pressable(name: string | RegExp): Locator {
     const { page } = this
     return page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
   }
 
-  /** What a form says after a submit that could not be sent. */
+  /** Returns the error summary of a form. */
   summary(): Locator {
     return this.page.locator('form').getByRole('alert')
   }
@@ -272,7 +272,7 @@ export class Person {
     return this.page.getByLabel(this.words(label), { exact: false }).first()
   }
 
-  /** Nothing in the console, nothing axe would mind in what is on the page, and nothing that makes it wider than its window. */
+  /** Asserts that the console is empty, axe finds no violations, and the page is not wider than its window. */
   async isAtEase(): Promise<void> {
     const { wider, violations } = await faultsOn(this.page)
     expect(wider, `pixels that ${this.page.url()} is too wide`).toBe(0)

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 
-/** A PDF of one empty page. */
+/** Creates a PDF of one empty page. */
 export async function plainPdf(): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage()

@@ -4,19 +4,19 @@ import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where each of those who work at the same time finds a platform of their own (home.ts). */
+    /** The platforms, one per concurrent worker (home.ts). */
     platforms: Pick<Platform, 'port' | 'data'>[]
-    /** The folder of one that has ended with nothing but its demo, to be copied. */
+    /** The data folder of a stopped platform with only the demo, to be copied. */
     seeded: string
   }
 }
 
-/** A running platform for each worker's journeys, and the demo they began with for those that need one of their own. */
+/** Starts a platform for each worker, and keeps the seeded demo for tests that need their own platform. */
 export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const seeded = await startPlatform()
   await seeded.end()
   const platforms: Platform[] = []
-  // One after the other: each looks for free ports.
+  // Starts them in sequence, because each searches for free ports.
   while (platforms.length < config.maxWorkers) platforms.push(await startPlatform({ copyOf: seeded.data }))
   provide(
     'platforms',

@@ -15,7 +15,7 @@ let words = await wordsOf('es', 'default')
 
 afterAll(town.close)
 
-/** Fills fields in by their names, one after the other. */
+/** Fills in fields by their labels. */
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields))
     await page
@@ -24,7 +24,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
       .fill(value)
 }
 
-/** In the language that every text is said in first. */
+/** Returns the Spanish field of a bilingual text. */
 const inSpanish = (page: Page, name: string) =>
   page.getByRole('group', { name: words(`preparation_field.${name}`) }).getByLabel(words('language.es'))
 
@@ -33,7 +33,7 @@ async function saves(page: Page, next: string, button = 'preparation.save_next')
   await page.waitForURL(new RegExp(`step=${next}`))
 }
 
-/** What a manager finds wrong: the step and the field of each, and what is to be done. */
+/** A manager's remarks: step, field and text. */
 const remarks = [
   ['basics', 'short_description', 'Di cuántas casas son.'],
   ['story', 'product', 'Falta la licencia de obra.'],
@@ -66,7 +66,7 @@ test.each(houses)(
     const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#0f5c4d' } })
       .jpeg()
       .toBuffer()
-    // Larger than may be sent: what is cut of it is not.
+    // Exceeds the upload limit; its cropped version does not.
     const large = Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)])
     const pictures = page.getByRole('group', { name: words('preparation_field.pictures') })
     await pictures
@@ -159,7 +159,7 @@ test.each(houses)(
   180_000,
 )
 
-/** Does what a phase's button offers, and says yes where it asks. */
+/** Presses the button of a phase, and confirms if asked. */
 async function press(page: Page, name: string): Promise<void> {
   const button = { name: words(`preparation.${name}`), exact: true }
   await page.getByRole('button', button).click()

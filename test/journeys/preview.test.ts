@@ -26,7 +26,7 @@ describe('the preview beside the editor', () => {
   let loads: string[]
 
   beforeAll(async () => {
-    // A tab each, of one browser: a person may log in ten times in five minutes.
+    // Opens a new tab of one browser, because logins are limited to ten in five minutes.
     signedIn = await Person.arrives(alba, 'es', 1440)
     await signedIn.logsIn('gestora@alba.demo')
   })
@@ -96,7 +96,7 @@ describe('the preview beside the editor', () => {
     const depth = () => frame.locator(':root').evaluate((root) => root.scrollTop)
     await frame.locator('.ts-cards p').first().waitFor()
     await frame.locator(':root').evaluate((root) => root.scrollTo(0, 300))
-    // Long enough for whoever follows the frame to have seen it.
+    // Waits until the frame has reported its new height.
     await expect.poll(depth).toBe(300)
     await writes(manager, JSON.stringify({ ...today, title: 'Alba al bajar' }, null, 2))
     await frame.getByText('Alba al bajar').first().waitFor()
@@ -128,7 +128,7 @@ describe('the preview beside the editor', () => {
     await frame.getByLabel(manager.words('fields.email')).fill('inversor@alba.demo')
     await frame.getByLabel(manager.words('fields.password')).first().fill('tesela-demo-2026')
     await manager.expects(409, async () => {
-      // What publishes may lie over the foot of the frame.
+      // Presses by keyboard, because the publish bar may cover the frame's lower edge.
       await frame.getByRole('button', { name: manager.words('login.submit') }).press('Enter')
       await frame.getByText(manager.words('errors.preview_only')).first().waitFor()
     })

@@ -6,7 +6,7 @@ import { settled } from './room.ts'
 
 afterAll(closeBrowser)
 
-/** A sheet of A4 between its margins. */
+/** The width of an A4 sheet without its margins, in pixels. */
 const sheet = 673
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-/** What a sheet would cut, what would stand on every page of it, and what would print a dark ground. */
+/** Lists what a printed page would cut off, repeat on every sheet or print with a dark background. */
 function onPaper(page: Page) {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll('body, body *')].filter((each) => each.checkVisibility())

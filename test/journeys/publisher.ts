@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { Person, type Tenant } from './person.ts'
 
-/** A manager who publishes documents without looking at the editor. */
+/** Publishes documents as a manager through the API. */
 export interface Publisher {
   source(): Promise<string>
   publishes(source: string): Promise<void>
-  /** The live document with another theme. */
+  /** Publishes the live document with another theme. */
   dresses(theme: object): Promise<void>
 }
 
-/** Asks the API from a page of the tenant: nobody else reaches its host. */
+/** Calls the API from a page of the tenant, because only browsers resolve its host. */
 export async function publisherOf(tenant: Tenant, email: string): Promise<Publisher> {
   const { page } = await Person.arrives(tenant, 'es')
   await page.goto('/login')

@@ -28,7 +28,7 @@ test('a document that was refused is sent again, and accepted by a manager who l
   await manager.presses('people.approve')
   await manager.isTold('success', manager.words('people.approved'))
 
-  // Nobody pressed anything here: the page learns of it by itself.
+  // Waits for the page to update itself.
   await person.sees('invest.id_confirmed')
   await person.isAtEase()
   await person.presses('invest.id_continue')

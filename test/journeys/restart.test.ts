@@ -8,7 +8,7 @@ import { signingCodeFor } from './mailbox.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 import { signs } from './signing.ts'
 
-/** A platform of its own: these journeys kill it, and start it with other documents. */
+/** A separate platform, because these journeys kill it and start it with other documents. */
 let platform: Platform
 let alba: Tenant
 const documents = mkdtempSync(join(tmpdir(), 'tesela-documents-'))
@@ -77,7 +77,7 @@ describe('an integrator', () => {
 
 async function killed(investor: Person): Promise<void> {
   await restart({}, 'SIGKILL')
-  // Whatever was still on its way to the page broke off, and the browser said so.
+  // Discards the browser's errors about interrupted requests.
   investor.complaints.length = 0
 }
 
@@ -89,7 +89,7 @@ async function restart(given: { documents?: string }, signal: NodeJS.Signals): P
   platform = await startPlatform({ data, port, ...given })
 }
 
-/** What the integrator's own check says. */
+/** Runs the integrator's check. */
 function check() {
   return spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/check.ts', documents], { encoding: 'utf8' })
 }

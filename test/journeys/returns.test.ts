@@ -8,7 +8,7 @@ import type { Language } from './words.ts'
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** Presses what opens a dialog, fills in what it asks for, and says yes. */
+/** Opens a dialog, fills it in and confirms. */
 async function presses(
   person: Person,
   label: string,
@@ -91,7 +91,7 @@ test.each(tenants)(
       await saver.isTold('error', saver.words('messages.earning_not_claimed'))
     })
     await saver.page.unroute(claims)
-    // The question stays open, with why nothing was claimed.
+    // Checks that the dialog stays open with the reason for the refusal.
     const again = saver.page
       .getByRole('dialog')
       .getByRole('button', { name: saver.words('my_earnings.claim') })

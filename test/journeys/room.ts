@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
-/** A window, and how large its words are beside what they usually are. */
+/** The size of a window, and the factor of its text size. */
 export interface Room {
   width: number
   text: number
 }
 
-/** Waits until nothing on the page is loading, neither data, letters, nor pictures and what stands beside it in sight. */
+/** Waits until the page has loaded its data, fonts, pictures and the visible parts. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isInSight = (element: Element) => element.getBoundingClientRect().top < window.innerHeight
-    // What stands below a form is asked for once somebody scrolls, or where it is high up.
+    // Checks whether the part is near the viewport, because it loads its data only then.
     const isRead = (element: Element) => element.getBoundingClientRect().top < window.innerHeight / 2
     const pictures = [...document.querySelectorAll('img')].filter(isInSight)
     return (
@@ -30,7 +30,7 @@ export async function moveInto(page: Page, { width, text }: Room): Promise<void>
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`:root { font-size: ${size}% }`)
     document.adoptedStyleSheets = [sheet]
-    // Chromium does not resolve every length in rem anew unless the page is drawn anew.
+    // Redraws the page, because Chromium does not update every rem length otherwise.
     document.documentElement.style.display = 'none'
     document.documentElement.getBoundingClientRect()
     document.documentElement.style.display = ''
@@ -42,7 +42,7 @@ async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** What a person loses of these parts of a page in this window: what cannot be reached, is covered, or has its words cut. */
+/** Lists which parts of a page are out of reach, covered or cut off in this window. */
 export function lossesOn(page: Page, parts = ':is(header, nav, main, footer)'): Promise<string[]> {
   return page.evaluate((parts) => {
     const wide = document.documentElement.clientWidth

@@ -33,7 +33,7 @@ test('an investor turns on two steps on the phone, logs in with a code, and chan
   await person.isOn('login.title')
   await person.givesCredentials(email, password)
   await person.isOn('login_code.title')
-  // The first one is spent: the app is half a minute ahead of us.
+  // Generates the next code, because the current one is used.
   const next = app.generate({ timestamp: Date.now() + 30_000 })
   await person.fills('second_factor.code', next)
   await person.presses('login_code.submit')

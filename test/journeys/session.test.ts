@@ -15,7 +15,7 @@ describe('when the session expires in front of the person', () => {
   test('a dialog says so, and after the login the page is as they left it', async () => {
     const person = await signedIn()
     await sessionExpires(data, email)
-    // The page takes the focus once it is there, which closes a menu.
+    // Waits for the page to take the focus, which would close a menu.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.page.locator('summary', { hasText: person.words('issuances.status') }).click()
     const choice = person.page.getByRole('checkbox', { name: person.words('issuance_status.CAMPAIGN') })
@@ -40,7 +40,7 @@ describe('when the session expires in front of the person', () => {
 
   test('and after fifteen days the browser knows it without asking', async () => {
     const person = await signedIn()
-    // Other journeys have moved the demo's clock, which may stand 400 days ahead.
+    // Moves the browser's clock past the session's end, also if other journeys moved the demo's clock by 400 days.
     await person.page.clock.setFixedTime(Date.now() + (15 + 400) * 86_400_000)
     await person.opens('/user/portfolio')
     await logsInAgain(person)
@@ -70,7 +70,7 @@ describe('two tabs', () => {
     await other.page.waitForURL('**/user/issuances')
     await other.isOn('issuances.title')
 
-    // The page takes the focus once it is there, which closes a menu.
+    // Waits for the page to take the focus, which would close a menu.
     await person.isOn('issuances.title')
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
     await person.page.getByText("María José Núñez O'Brien").click()
@@ -136,7 +136,7 @@ test('a password changed on one device ends the other, and the old one opens not
   await desk.logsIn(own, password)
   await desk.opens('/user/account?tab=security')
   await desk.sees('account.sessions')
-  // The head, the phone, and where the address was confirmed.
+  // Counts three rows: the header, the phone, and the browser that confirmed the address.
   const devices = desk.page.getByRole('table', { name: desk.words('account.sessions'), exact: true })
   await expect.poll(() => devices.getByRole('row').count()).toBe(3)
   const card = desk.page.getByRole('region', { name: desk.words('account.access'), exact: true })
@@ -158,7 +158,7 @@ test('a password changed on one device ends the other, and the old one opens not
   await desk.isAtEase()
   await desk.leaves()
 
-  // Nobody touches the phone: its page hears of it.
+  // Waits for the phone's page to notice the end of its session.
   const over = phone.page.getByRole('dialog', { name: phone.words('shell.session_expired_title') })
   await phone.expects([401], () => over.waitFor())
   await phone.leaves()

@@ -107,7 +107,7 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await manager.leaves()
 })
 
-/** Goes on, from a page about an investor's investment, as that investor. */
+/** Starts the impersonation of the investor from their investment's page. */
 async function impersonates(manager: Person): Promise<void> {
   await manager.presses('manager.impersonate')
   const dialog = manager.page.getByRole('dialog')
@@ -120,7 +120,7 @@ async function impersonates(manager: Person): Promise<void> {
   await manager.isOn('issuances.title')
 }
 
-/** Leaves for Google, says there who they are, and comes back. */
+/** Signs in at the simulated Google and returns. */
 async function atGoogle(person: Person, email: string): Promise<void> {
   await person.presses('login.google')
   await person.page.waitForURL(/\/google\/authorize/)

@@ -1,8 +1,8 @@
 import type { Person } from './person.ts'
 
 /**
- * Reads the contract to the end, asks for the code, and signs with it; `code` tells the one that has just come. `agreements` names
- * what is signed with it.
+ * Reads the contract to the end, requests the code and signs with it. `code` returns the newest code; `agreements`
+ * names the documents signed with it.
  */
 export async function signs(
   person: Person,

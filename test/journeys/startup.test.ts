@@ -3,7 +3,7 @@ import { type Platform, startPlatform } from '../../scripts/lib/platform.ts'
 import { introduces } from './account.ts'
 import { closeBrowser, Person, type Tenant } from './person.ts'
 
-/** A platform of its own: these journeys publish, which every open page learns of. */
+/** A separate platform, because publishing affects every open page. */
 let platform: Platform
 let alba: Tenant
 let nexo: Tenant
@@ -143,7 +143,7 @@ describe('who logs out', () => {
           route.fulfill({ contentType: 'text/html', body: '<h1>Alba, la casa</h1>' }),
         )
       await person.logsIn('inversor@alba.demo')
-      // The page takes the focus once it is there, which closes a menu.
+      // Waits for the page to take the focus, which would close a menu.
       await person.page.waitForLoadState('networkidle')
       await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
       await person.page.locator('header .ts-menu > summary').click()
@@ -176,11 +176,11 @@ describe('a host that only hands out files', () => {
   })
 })
 
-/** Somebody else's script, which leaves behind in the browser what it was told. */
+/** A simulated analytics script that leaves traces in the browser. */
 const analyticsScript = `window.analyticsRan = true
 dataLayer.push = (told) => sessionStorage.setItem('told', JSON.stringify(told))`
 
-/** A person whose browser finds somebody else's script where ours would be looked for. */
+/** Opens a browser that gets the simulated script instead of the vendor's. */
 async function visitorOf(tenant: Tenant, language: 'es' | 'en', width?: number): Promise<Person> {
   const person = await Person.arrives(tenant, language, width)
   await person.page
@@ -191,7 +191,7 @@ async function visitorOf(tenant: Tenant, language: 'es' | 'en', width?: number):
   return person
 }
 
-/** How often the person's browser asked somebody else for something. */
+/** Counts the browser's requests to other origins. */
 function watched(person: Person): () => number {
   const foreign: string[] = []
   person.page.on('request', (request) => {
@@ -208,7 +208,7 @@ function banner(person: Person) {
   return person.page.getByRole('region', { name: person.words('shell.consent') })
 }
 
-/** The different widths of the two answers: neither is made easier to press. */
+/** Returns the distinct widths of both consent buttons; neither may be larger. */
 async function widthsOf(person: Person): Promise<number[]> {
   const widths = await banner(person)
     .getByRole('button')
@@ -221,7 +221,7 @@ async function comesBackToTheTab(person: Person): Promise<void> {
   await person.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The tenant's manager changes something of what is live, in a browser, where every host of a tenant is found. */
+/** Publishes a change of the tenant's live document through a browser, which resolves the tenant's host. */
 async function publishes(tenant: Tenant, changes: object): Promise<void> {
   const manager = await Person.arrives(tenant, 'es')
   const name = new URL(tenant.origin).hostname.replace('.localhost', '')

@@ -9,7 +9,7 @@ import strategies from './strategies.json' with { type: 'json' }
 const platform = await testPlatform()
 const inFront = screensOf(platform)
 
-/** In days from the first payment; the reflection of each takes four. */
+/** Days after the first payment; the reflection period takes four. */
 const days = { reflected: 5, reached: 10, over: 13 }
 
 test.each(strategies)(
@@ -52,7 +52,7 @@ test.each(strategies)(
   },
 )
 
-/** Gives a proof its bytes: the manager's page shows it. */
+/** Stores the bytes of a proof, because the manager's page shows it. */
 async function proves(tenant: string, file: string): Promise<void> {
   const bytes = await plainPdf()
   await platform.files.write(tenant, file, bytes)

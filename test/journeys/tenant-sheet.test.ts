@@ -35,7 +35,10 @@ test('whatever sheet a tenant has, a manager sees through whose eyes they look, 
   await manager.leaves()
 })
 
-/** Under every hostile sheet of which anything is served: to the pixel, nothing lying over it, the page no wider. */
+/**
+ * Asserts under every hostile style sheet that a part stays unchanged to the pixel, uncovered, and within the page's
+ * width.
+ */
 async function staysSeen(part: Locator): Promise<void> {
   const page = part.page()
   await part.waitFor()
@@ -49,7 +52,7 @@ async function staysSeen(part: Locator): Promise<void> {
     expect([title, await isOnTop(part), await widthOf(page)]).toEqual([title, true, width])
     await expect.poll(async () => differs(before, await pictureOf(part)), { message: title }).toBe(false)
   }
-  // As it was written it does harm, so the comparison would see it.
+  // Applies the sheet unfiltered, to prove that the comparison would detect harm.
   await wears(
     page,
     '[data-protected] { filter: opacity(0) !important; translate: 9px; letter-spacing: 0.1em }',
@@ -58,7 +61,7 @@ async function staysSeen(part: Locator): Promise<void> {
   await wears(page, '')
 }
 
-/** Once two pictures in a row are the same: what the page before it, or the sheet before it, left behind is over. */
+/** Takes pictures until two in a row are equal, so that earlier transitions have ended. */
 async function stillPictureOf(part: Locator): Promise<Buffer> {
   let picture = await pictureOf(part)
   await expect
@@ -71,7 +74,7 @@ async function stillPictureOf(part: Locator): Promise<Buffer> {
   return picture
 }
 
-/** By more than the dots of an edge, one value in five hundred: the same letters and corners are not always drawn alike. */
+/** Returns whether pictures differ in more than 0.2 % of their values, because antialiasing varies. */
 async function differs(one: Buffer, other: Buffer): Promise<boolean> {
   const [before, after] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()))
   if (before?.length !== after?.length) return true
@@ -79,7 +82,7 @@ async function differs(one: Buffer, other: Buffer): Promise<boolean> {
   return different === undefined || different.length > (before?.length ?? 0) / 500
 }
 
-/** Puts a sheet where the tenant's stands: after the product's, from a file of the page's own origin. */
+/** Replaces the tenant's style sheet by one from the page's origin. */
 async function wears(page: Page, css: string): Promise<void> {
   await page.route('**/theme/worn.css*', (route) => route.fulfill({ contentType: 'text/css', body: css }))
   await page.evaluate(
@@ -89,7 +92,7 @@ async function wears(page: Page, css: string): Promise<void> {
         const link = document.createElement('link')
         link.rel = 'stylesheet'
         link.href = `/theme/worn.css?${Math.random()}`
-        // Even the shortest of transitions shows only in the next frame.
+        // Waits two frames, because the shortest transition appears in the next one.
         link.onload = () => requestAnimationFrame(() => requestAnimationFrame(loaded))
         document.head.append(link)
       }),
@@ -97,7 +100,7 @@ async function wears(page: Page, css: string): Promise<void> {
   await page.unroute('**/theme/worn.css*')
 }
 
-/** Beginning at a whole pixel: what stands above may be taller, and the same letters fall on others then. */
+/** Takes a picture from a whole pixel on, because fractions change the antialiasing. */
 async function pictureOf(part: Locator): Promise<Buffer> {
   await part.evaluate((element) => {
     const { style } = document.body
@@ -111,7 +114,7 @@ async function pictureOf(part: Locator): Promise<Buffer> {
   return part.screenshot()
 }
 
-/** Of what can be scrolled to. */
+/** Returns the scrollable width. */
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }

@@ -34,11 +34,11 @@ test('a platform is opened, its first manager named, and they publish: nobody el
   await appoints(email)
   await chief.isTold('success', chief.words('tenants.appointed'))
 
-  // What the page would show is refused to who has no second factor yet, and leads to where they set it up.
+  // Opens a page that requires a second factor, which redirects to its setup.
   await manager.opens('/manager/customization')
   await manager.button('second_factor.start').waitFor()
   await manager.page.waitForLoadState('networkidle')
-  // Whoever is led away first leaves the other call unanswered.
+  // Ignores the call that the redirect cancelled.
   expect(manager.complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
   manager.complaints.length = 0
   await manager.fills('fields.current_password', password)
@@ -112,7 +112,7 @@ function tenantAt(host: string, type: Tenant['type']): Tenant {
   return { origin: `http://${host}.localhost:${port}`, type }
 }
 
-/** Asks for a platform, and leaves the dialog as it is then. */
+/** Fills in and submits the dialog for a new tenant. */
 async function opens(title: string, slug: string, { origin, type }: Tenant): Promise<void> {
   await chief.presses('tenants.new')
   const dialog = chief.page.getByRole('dialog')
@@ -123,14 +123,14 @@ async function opens(title: string, slug: string, { origin, type }: Tenant): Pro
   await dialog.getByRole('button', { name: chief.words('tenants.create') }).click()
 }
 
-/** Names somebody in the dialog that is open. */
+/** Fills in and submits the open dialog with a manager's address. */
 async function appoints(email: string): Promise<void> {
   await chief.fills('tenants.manager_email', email)
   const dialog = chief.page.getByRole('dialog')
   await dialog.getByRole('button', { name: chief.words('tenants.appoint') }).click()
 }
 
-/** What stands beside a field of the dialog. */
+/** Returns the error beside a field of the dialog. */
 async function besides(label: string): Promise<string> {
   const field = chief.page.getByRole('dialog').getByLabel(chief.words(label))
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
@@ -153,7 +153,7 @@ async function registers(person: Person, email: string): Promise<void> {
   await person.isOn('issuances.title')
 }
 
-/** Whatever the server says to this person from now on. */
+/** Records all later responses of the server to this person. */
 function answersTo({ page }: Person): Promise<string>[] {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {

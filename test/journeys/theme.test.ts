@@ -11,11 +11,11 @@ type Scheme = 'light' | 'dark'
 interface Row {
   token: string
   path: string
-  /** The button to press first, by its words. */
+  /** The label of the button to press first. */
   after?: string
   at: string
   property: string
-  /** What the property holds, on light and on dark pages where they differ; without it the colour of this name. */
+  /** The property's expected value, by scheme if they differ; by default the colour of this name. */
   shows?: string | Record<Scheme, string>
 }
 
@@ -83,7 +83,7 @@ async function comesTo(person: Person, path: string): Promise<void> {
   await person.page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** The families that the page has fetched. */
+/** Lists the font families that the page has loaded. */
 function lettersIn({ page }: Person): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
@@ -97,7 +97,7 @@ async function widthOf(person: Person, button: string): Promise<number> {
   return box?.width ?? 0
 }
 
-/** #rrggbb as a browser computes it. */
+/** Converts #rrggbb to the notation of computed styles. */
 function rgb(colour = ''): string {
   const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
   return `rgb(${channels.join(', ')})`

@@ -7,7 +7,7 @@ const investor = 'inversor@alba.demo'
 
 afterAll(closeBrowser)
 
-/** What the error-reporting service was told with these words. */
+/** Returns the error reports that contain a text. */
 async function reported(words: string): Promise<Item[]> {
   const items: Item[] = await (await fetch(`http://127.0.0.1:${port + 1}/errors.json`)).json()
   return items.filter((item) => JSON.stringify(item).includes(words))

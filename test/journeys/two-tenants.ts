@@ -4,14 +4,14 @@ import { dayOf } from '../server/investments/starting-rows.ts'
 import { chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
 import { type Customized, newWorld, type Person } from '../server/investments/world.ts'
 
-/** A tenant with somebody at every stage, each in a browser of their own. */
+/** A tenant with a person for each role, each with a browser. */
 export interface TwoTenants {
   publish(customization: Customized): Promise<void>
-  /** The route as that person sees it, on a device that is light or dark. */
+  /** Opens the route as a role, with a light or dark scheme. */
   open(who: Role, route: string, dark?: boolean): Promise<Page>
 }
 
-/** A browser in front of a platform that listens: each street is a tenant of its own there. */
+/** Starts a browser for a listening platform, and creates tenants in it. */
 export async function townOf(platform: TestPlatform) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -21,7 +21,7 @@ export async function townOf(platform: TestPlatform) {
   return {
     browser,
     street: () => streetOf(platform, browser, port),
-    /** A browser of their own for somebody of any tenant there. */
+    /** Opens a browser for a person of any tenant. */
     enter: ({ host }: World, person: Person) => pageOf(browser, `http://${host}:${port}`, person),
     close: () => browser.close(),
   }
@@ -46,7 +46,7 @@ async function streetOf(platform: TestPlatform, browser: Browser, port: string):
       const page = await (pages.get(who) ?? openBrowser(who))
       await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
       const address = new URL(route, origin)
-      // The language somebody chose last stays with the browser.
+      // Sets the language in the address, because the browser remembers the last choice.
       if (!address.searchParams.has('lang')) address.searchParams.set('lang', 'es')
       await page.goto(address.href)
       return page
@@ -76,7 +76,7 @@ async function pageOf(browser: Browser, origin: string, person: Person | undefin
   return context.newPage()
 }
 
-/** Where the tenant's own pages would be, outside the platform. */
+/** Intercepts the tenant's own pages outside the platform. */
 function elsewhere(context: BrowserContext): Promise<unknown> {
   return context.route(
     (url) => url.protocol === 'https:',
@@ -130,7 +130,7 @@ async function peopleOf(world: World, now: Date) {
   return people
 }
 
-/** Resolves to the id of an order that waits for its transfer. */
+/** Returns the id of an order that waits for its transfer. */
 async function owePayment(investor: Person, slug: string): Promise<string> {
   const { id } = await order(investor, slug, 2)
   await chooseTransfer(investor, id)

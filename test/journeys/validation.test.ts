@@ -37,7 +37,7 @@ test('a manager turns additional data down, the person fixes them and goes on on
   await dialog.getByRole('button', { name: manager.words('validation.reject'), exact: true }).press('Enter')
   await manager.isTold('success', manager.words('validation.rejected'))
 
-  // Nobody pressed anything here: the page has gone on to what is to be fixed.
+  // Waits for the page to lead to the refused step.
   await person.isOn('invest.data_title')
   await person.sees('validation.rejected_data')
   await person.reads(`«${words}»`)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What somebody finds on a page, in lines: where it is, what the tab says, the menu, links, fields, pictures, bars, and
- * every word. Waits until nothing on it is loading.
+ * Lists everything perceivable on a page: address, title, menu, links, fields, pictures, charts and texts. Waits until
+ * nothing is loading.
  */
 export async function seenOn(page: Page): Promise<string> {
   await page.waitForFunction(

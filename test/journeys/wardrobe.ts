@@ -4,12 +4,12 @@ import { Person, type Tenant } from './person.ts'
 import { lossesOn, moveInto, settled } from './room.ts'
 
 interface WardrobePage {
-  /** Nobody yet, without it. */
+  /** The role; undefined for visitors. */
   as?: string
   route: string
 }
 
-/** Those who look at a tenant's pages in one theme after the other: each stays logged in. */
+/** Keeps people logged in while their tenant's themes change. */
 export class Wardrobe {
   readonly #people = new Map<string | undefined, Person>()
   readonly #tenant: Tenant
@@ -18,7 +18,7 @@ export class Wardrobe {
     this.#tenant = tenant
   }
 
-  /** What somebody loses on these pages in the theme that is live, on the narrowest phone and on a desktop. */
+  /** Lists what is lost on these pages with the live theme, on the narrowest phone and on a desktop. */
   async lossesOf(visits: readonly WardrobePage[]): Promise<string[]> {
     const losses: string[] = []
     for (const { as, route } of visits) {
@@ -50,14 +50,14 @@ export class Wardrobe {
   }
 }
 
-/** As much as may wait for somebody, wherever something does. */
+/** Sets every count to its widest text. */
 function countsAreHigh(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const figure of document.querySelectorAll('.ts-bubble')) figure.textContent = '99+'
   })
 }
 
-/** What must be seen (risk warnings, totals, contracts), and something lies over or nothing is left of. */
+/** Lists the protected parts (risk warnings, totals, contracts) that are covered or empty. */
 function coveredOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('[data-protected]')].filter(

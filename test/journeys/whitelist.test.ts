@@ -24,7 +24,7 @@ test('a manager admits people by a file of a spreadsheet, and who is left out re
   const desk = await town.enter(world, manager)
   await desk.goto(`/manager/issuances/${slug}/whitelist?lang=es`)
   await desk.getByRole('button', { name: words('whitelist.import'), exact: true }).click()
-  // As Excel saves it in Spain: semicolons, and the letters of Windows.
+  // Writes the file as Excel does in Spain: with semicolons, in Windows-1252.
   const file = Buffer.from(`Correo;Dirección\r\n${email};\r\nsin arroba;\r\n`, 'latin1')
   await desk
     .getByLabel(words('renderer.sheet_choose'))

@@ -6,11 +6,11 @@ export type Language = 'es' | 'en'
 
 export interface Words {
   (key: string, values?: Record<string, unknown>): string
-  /** The words of a key, whatever stands in place of its values. */
+  /** Returns a pattern of the text with any values. */
   around(key: string): RegExp
 }
 
-/** The words a person reads in one tenant and language, by their key: journeys speak in the words of the screen. */
+/** Returns a function for the texts of a tenant and language, so that journeys use the screens' texts. */
 export async function wordsOf(language: Language, tenantType: 'default' | 'exeu'): Promise<Words> {
   const texts = withoutTerms(catalogue(readLibrary(), language, tenantType, {}))
   const i18n = i18next.createInstance()

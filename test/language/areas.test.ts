@@ -13,7 +13,7 @@ const { areas, schemas, screens } = library
 const tenant = restore({ version: 2, title: 'x' }, schemas).customization
 const roles = schemas['enumerations.json']?.$defs?.role?.enum ?? []
 
-/** The roles that a condition lets in, each tried alone. */
+/** Lists the roles that alone satisfy a condition. */
 function admitted(allow: string): unknown[] {
   const session = { ...visitor, authenticated: true, email_verification: true }
   return roles.filter((role) =>

@@ -3,7 +3,7 @@ import { readLibrary } from '../../src/server/documents/read.ts'
 
 const { schemas, constants, texts } = readLibrary()
 
-/** The closed lists of the specification, chapters 1, 3, 4, 6 and 9, in our words; an order that lapses is ours. */
+/** The closed lists of the specification (chapters 1, 3, 4, 6 and 9) in our names; expired orders are our addition. */
 test.each([
   ['role', ['ADMIN', 'ENTREPRENEUR', 'CLIENT', 'ISSUER', 'USER', 'PREMIUM_USER']],
   [
@@ -36,7 +36,7 @@ test.each([
   expect(schemas['enumerations.json']?.$defs?.[name]?.enum?.toSorted()).toEqual(values.toSorted())
 })
 
-/** The limits and times of chapter 9, in our units. */
+/** The limits and times of chapter 9 in our units. */
 const limits: [string, number][] = [
   ['session_days', 15],
   ['customization_minutes', 5],
@@ -59,7 +59,7 @@ test.each(limits)('the constant %s is the specification’s', (name, value) => {
   expect(Object(constants)[name]).toBe(value)
 })
 
-/** What the specification leaves out: what the law says, how long a second factor counts, and what a draft proposes. */
+/** Constants beyond the specification: the law's, the validity of a second factor, and defaults of drafts. */
 const ours: [string, number][] = [
   ['age_of_majority', 18],
   ['longest_life_years', 120],

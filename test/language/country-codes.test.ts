@@ -8,7 +8,7 @@ const known: [alpha2: string, ...more: string[]][] = createRequire(import.meta.u
 )
 
 test('the codes are those of ISO 3166-1', () => {
-  // Kosovo's code is in common use, and not the standard's.
+  // Excludes Kosovo's code, which is common but not in the standard.
   const standard = known.map(([code]) => code).filter((code) => code !== 'XK')
   expect(countryCodes).toEqual(standard.sort())
   expect(countryCodes.filter((code) => !countryPattern.test(code))).toEqual([])

@@ -3,13 +3,13 @@ import { bundle, deref, type JsonSchema } from '../../src/language/documents/sch
 import { interpreter } from '../../src/language/validation/interpreter.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
-/** Longer ones are no label. */
+/** Limits the length of labels. */
 const MOST_LETTERS = 40
 
 const { schemas } = readLibrary()
 const settings = settingsIn({ $ref: 'customization.json' }, '')
 
-// The editor's completion, its hover and the form of the common settings are made of what stands here.
+// Requires a description, which the editor's completion, hover and settings form show.
 test.each(settings)('%s says what it is', (_path, setting) => {
   const { title = '', description = '' } = setting
   expect(title).not.toBe('')
@@ -30,7 +30,7 @@ test.each(settings.filter(([, setting]) => !setting.properties))(
   },
 )
 
-/** Every group and every setting by its path, with the description of the group around it; of what a tenant names itself, what can be said of one. */
+/** Lists every group and setting by path, with the description of its group; for maps, the settings of one entry. */
 function settingsIn(reference: JsonSchema, path: string, around = ''): [string, JsonSchema, string][] {
   const schema = deref(reference, schemas)
   const inside = [
@@ -45,7 +45,7 @@ function settingsIn(reference: JsonSchema, path: string, around = ''): [string, 
   return [...own, ...named.flatMap(([key, inner]) => settingsIn(inner, `${path}/${key}`, schema.description))]
 }
 
-/** Of a list of words each word says enough. */
+/** Returns whether an item needs no description, as in a list of words. */
 function isPlain(key: string, { type, enum: values }: JsonSchema): boolean {
   return key === '*' && (type === 'string' || values !== undefined)
 }

@@ -15,7 +15,7 @@ test('what a tenant leaves out has the specification’s default', () => {
 
 const document = deref({ $ref: 'customization.json' }, schemas)
 
-/** The keys of chapter 3; the flows are named there in words. */
+/** The keys of chapter 3; the chapter names the flows in prose. */
 test.each([
   ['the document', ['css', 'urls', 'currency', 'flows', 'hide', 'extras', 'texts', 'register']],
   ['the document', ['analytics', 'modules', 'tenant_type', 'title', 'image']],

@@ -6,7 +6,7 @@ import { editorSchemas } from '../../src/server/documents/editor-schemas.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './fixtures/editor.json' with { type: 'json' }
 
-// What an ordinary editor makes of `$schema`: this is the service behind JSON in VS Code and others.
+// Uses the language service of VS Code's JSON editor to interpret `$schema`.
 const library = readLibrary()
 const schemas = editorSchemas(library)
 const service = getLanguageService({
@@ -55,7 +55,7 @@ test('every document names the schema of its kind in one piece, where an editor 
   expect(astray.map(({ path, schema }) => `${path}: ${schema} should lead into schemas/editor`)).toEqual([])
 })
 
-/** `|` stands where the cursor is. */
+/** Opens a document with the cursor at `|`. */
 function opened(path: string, text: string) {
   const at = text.indexOf('|')
   const document = TextDocument.create(`file:///${path}`, 'json', 1, at < 0 ? text : text.replace('|', ''))

@@ -13,7 +13,7 @@ const library = smallLibrary()
 const { profile } = library.forms as { profile: Form }
 const composed = composeForm(profile, library)
 const { schemas } = readLibrary()
-/** With a consent that a tenant's switch requires. */
+/** A form with a consent that a tenant's setting requires. */
 const withNews: Form = {
   ...profile,
   sections: [

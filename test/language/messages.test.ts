@@ -43,7 +43,7 @@ test.each(told)(
   },
 )
 
-/** The steps of buttons and forms that call an operation. */
+/** Lists the steps of buttons and forms that call an operation. */
 function stepsIn(part: unknown, call: string): Record<string, unknown>[] {
   if (Array.isArray(part)) return part.flatMap((one) => stepsIn(one, call))
   if (!isObject(part)) return []

@@ -4,7 +4,7 @@ import { readLibrary } from '../../src/server/documents/read.ts'
 
 const { screens, fragments } = readLibrary()
 
-/** The actions below a node whose steps call an operation. */
+/** Lists the actions below a node that call an operation. */
 function actionsCalling(name: string, node: unknown): Record<string, unknown>[] {
   if (Array.isArray(node)) return node.flatMap((each) => actionsCalling(name, each))
   if (!isObject(node)) return []

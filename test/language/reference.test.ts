@@ -9,7 +9,7 @@ import { interpreter } from '../../src/language/validation/interpreter.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import page from './fixtures/reference.json' with { type: 'json' }
 
-// The reference and an editor's hover are made of what the schemas say: nothing in them goes without a word.
+// Requires descriptions, from which the reference and the editor's hovers are generated.
 const library = readLibrary()
 const language = [...library.files].flatMap(([content, { path }]) =>
   path.startsWith('schemas/language/') ? [content as JsonSchema] : [],
@@ -31,7 +31,7 @@ describe('the reference', () => {
     'says of the %s %s what it is for, and shows it',
     (_kind, name, { title, description, props, source }) => {
       expect([title, description, ...props.map((prop) => prop.description)]).not.toContain('')
-      // What all of a kind share is shown by each of them.
+      // Requires the source of every entry except `block` and `field`, whose properties each kind shows.
       if (name !== 'block' && name !== 'field') expect(source).not.toMatch(/^(undefined)?$/)
     },
   )
@@ -50,7 +50,7 @@ describe('the example of the', () => {
   const data = { ...page.data, ...library.flows.invest?.data }
   const calls = Object.fromEntries(Object.entries(data).map(([name, { call }]) => [name, call]))
 
-  // All stand on one page: checking is quick, and as quick for one as for all.
+  // Checks all pictures on one page, because checking takes the same time for one or all.
   const shown = entries.filter(({ picture }) => picture && !picture.form)
   const bodies = shown.map(({ picture }) => picture?.body ?? [])
   const row = (body: unknown[]) => ({ block: 'each', rows: 'investments.items', body })
@@ -80,7 +80,7 @@ function namesOf(kind: string): string[] {
   return entries.flatMap((entry) => (entry.kind === kind ? [entry.name] : [])).sort()
 }
 
-/** A schema that asks for nothing: a sample holds only what its example shows. */
+/** Returns the schema without required properties, because samples contain only what their example shows. */
 function partly(schema: JsonSchema): JsonSchema {
   const { required: _, ...rest } = deref(schema, library.schemas)
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inner(value)]))
@@ -91,7 +91,7 @@ function partly(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** The paths of properties and definitions that neither they nor what they refer to describe. */
+/** Lists the paths of properties and definitions without a description, their own or a referenced one. */
 function wordless(schema: JsonSchema, path: string): string[] {
   const named = { ...schema.properties, ...schema.$defs }
   const bare = Object.entries(named).filter(([key, inner]) => key !== '$schema' && !isDescribed(inner))

@@ -102,7 +102,7 @@ describe('a text of the product', () => {
   })
 })
 
-/** A value that is not the default. */
+/** Returns a value other than the default. */
 function otherThan(name: string): unknown {
   const preset = defaultOf(form, name)
   if (typeof preset === 'boolean') return !preset

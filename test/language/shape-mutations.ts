@@ -10,7 +10,7 @@ import type { Path } from '../../src/language/documents/walk.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()
-/** What a fragment takes may stand where a text or a path stands, which its schema alone cannot say. */
+/** Excludes fragments, whose parameters may replace texts and paths. */
 const shapes = shapesOf(library).filter(({ kind }) => kind !== 'fragment')
 const documents = [
   ...shapes.map(({ kind, document }) => ({ schema: schemaOf(kind), document })),
@@ -19,7 +19,7 @@ const documents = [
 const ajv = new Ajv({ strict: false, validateFormats: false })
 const validators = new Map<string, ValidateFunction>()
 
-/** Spoils that many documents of the product in one place each; the checker's shapes and ajv must agree whether it matters. */
+/** Mutates documents of the product in one place each and asserts that the checker and ajv agree on validity. */
 export function agreeWithAjv(numRuns: number): void {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), spoiling, (which, place, spoil) => {
@@ -54,7 +54,7 @@ const junk = fc.constantFrom<unknown>(
   ...[{ value: 'x' }, { block: 'text' }, { block: 'text', text: 'a.b' }, 'x'.repeat(700)],
 )
 
-/** Puts something else in a place, takes a key away, adds one, or says an item of a list twice. */
+/** Generates mutations: replaces a value, removes or adds a key, or repeats an item. */
 const spoiling: fc.Arbitrary<Mutate> = fc.oneof(
   junk.map(
     (value): Mutate =>

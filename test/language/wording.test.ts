@@ -4,7 +4,7 @@ import { readLibrary } from '../../src/server/documents/read.ts'
 
 const library = readLibrary()
 
-/** Names that the law gives to schemes, whoever reads them. */
+/** Legal names, the same for every reader. */
 const law = ['risk.total_loss', 'contract.risks']
 
 const languages = {

@@ -2,7 +2,7 @@ import { registry } from '../../src/app/registry.ts'
 import type { CallError } from '../../src/renderer/actions/call-error.ts'
 import type { OperationDescriptor, RendererServices } from '../../src/renderer/services.ts'
 
-/** What a screen asked of the application, in order. */
+/** A call of the screen to its host; recorded in order. */
 export interface RecordedCall {
   kind: string
   what: unknown
@@ -10,7 +10,7 @@ export interface RecordedCall {
 
 type Answer = (operation: OperationDescriptor, args: Record<string, unknown>) => unknown
 
-/** A host that notes what it is asked; calls answer what `answer` gives. `changes`: what it has otherwise. */
+/** Returns a host that records its calls, which respond with `answer`. `changes` replaces parts of it. */
 export function fakeHost(answer: Answer = () => null, changes: Partial<RendererServices> = {}) {
   const told: RecordedCall[] = []
   const calls: { name: string; args: Record<string, unknown> }[] = []
@@ -67,7 +67,7 @@ export function fakeHost(answer: Answer = () => null, changes: Partial<RendererS
     host,
     told,
     of: (kind: string) => told.filter((one) => one.kind === kind).map(({ what }) => what),
-    /** What the operation was asked with, each time. */
+    /** Lists the arguments of every call of an operation. */
     asked: (operation: string) => calls.filter(({ name }) => name === operation).map(({ args }) => args),
   }
 }
@@ -84,7 +84,7 @@ export function operation(name: string, more: Partial<OperationDescriptor> = {})
   }
 }
 
-/** Answers by the name of the operation: what it gives, or a function of what was asked. */
+/** Maps operations to a response, or to a function of the arguments. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export function answering(answers: Answers): Answer {
@@ -95,7 +95,7 @@ export function answering(answers: Answers): Answer {
   }
 }
 
-/** A refusal as the API client rejects it. */
+/** Returns an error as the API client rejects with. */
 export function refusal(status: number, code: string, more: Partial<CallError> = {}): CallError {
   return Object.assign(new Error(code), {
     reason: undefined,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Values } from '../../src/language/forms/values.ts'
 import { FormStore } from '../../src/renderer/forms/store.ts'
 
-/** Every field must be filled in. */
+/** Requires every field. */
 const check = (values: Values) =>
   Object.keys(values)
     .filter((field) => !values[field])

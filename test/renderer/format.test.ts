@@ -3,7 +3,7 @@ import { formatterOf, textToCopy } from '../../src/renderer/format/format.ts'
 import type { Language, RendererServices } from '../../src/renderer/services.ts'
 import { fakeHost } from './fake-host.ts'
 
-/** Intl writes spaces that do not break; the sentences below read better without them. */
+/** Replaces non-breaking spaces of Intl, for readability. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const show = (language: Language, ...[value, as, of]: Parameters<ReturnType<typeof formatterOf>>) => {
   const host: RendererServices = { ...fakeHost().host, language }

@@ -3,7 +3,7 @@ import type { ScreenBundle } from '../../src/language/bundle/screen-bundle.ts'
 import type { ComposedForm, Widget } from '../../src/language/forms/composed.ts'
 import { kindsIn } from '../../src/renderer/blocks/registry.ts'
 
-// Another test file may have loaded the interpreter before.
+// Unloads the interpreter, which another test file may have loaded.
 vi.resetModules()
 const { loadScreen, screenLoaded } = await import('../../src/renderer/screen/load.ts')
 const { registry } = await import('../../src/app/registry.ts')

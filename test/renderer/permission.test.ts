@@ -122,7 +122,7 @@ describe('a button', () => {
       { row: { status: 'CHARGED', ripe: false } },
     )
     expect(permission).toMatchObject({ shown: true, unmet: { reason: 'requirements.reflection' } })
-    // The words may name what the thing holds, such as a sum that is missing.
+    // Shows that the reason may contain values of the subject, such as a missing sum.
     expect(permission).toMatchObject({ over: { subject: { status: 'CHARGED', ripe: false } } })
   })
 })

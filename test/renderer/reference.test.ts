@@ -12,11 +12,11 @@ import { fakeHost } from './fake-host.ts'
 const library = readLibrary()
 const tenant = restore({}, library.schemas).customization
 const drawn = languageReference(library, tenant).flatMap(({ kind, name, picture }) =>
-  // The server makes it from the types that the renderer takes.
+  // Casts the server's screens to the types of the renderer.
   picture ? [[kind, name, picture as unknown as ExampleScreen] as const] : [],
 )
 
-/** Forms listen to the page: they are drawn in a journey. */
+/** Excludes forms, which need a browser and are tested in a journey. */
 const formless = drawn.filter(([, , { bundle }]) => Object.keys(bundle.forms).length === 0)
 const session = {
   id: 'elena',

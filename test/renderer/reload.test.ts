@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Its entries are its own keys, as those of a browser's are. */
+/** Returns a storage whose entries are own properties, as in browsers. */
 function storage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -22,14 +22,14 @@ test('no package asks for a newer Node than the README promises', () => {
   expect(newer.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
 })
 
-/** Looks where Node would: below the package, then in each folder above it. */
+/** Resolves a package as Node does: below the importing package, then in each parent folder. */
 function isFound(path: string, name: string): boolean {
   const place = `${path}/node_modules/${name}`.replace(/^\//, '')
   if (place in lock.packages) return true
   return path !== '' && isFound(path.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, ''), name)
 }
 
-/** Reads the forms that packages use: alternatives by ||, a caret, a lower bound with or without a space. */
+/** Parses the used notations of version ranges: alternatives with ||, a caret, or a lower bound. */
 function takesNode20(range: string): boolean {
   return range.split('||').some((part) => {
     const [, sign = '', major = '0', minor = '0'] =

@@ -7,7 +7,7 @@ import { check } from '../../src/language/checker/index.ts'
 import { readLibrary } from '../../src/server/documents/read.ts'
 import cases from './new-screen.json' with { type: 'json' }
 
-/** `npm run new:screen` in an integrator's copy of the documents. */
+/** Runs `npm run new:screen` in an integrator's copy of the documents. */
 const documents = mkdtempSync(join(tmpdir(), 'tesela-screen-'))
 for (const folder of ['schemas', 'screens']) cpSync(folder, join(documents, folder), { recursive: true })
 afterAll(() => rmSync(documents, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** What a room has around it, and what it has not. */
+/** Files with a name that the room's environment lacks. */
 const missing: [file: string, name: string][] = [
   ['src/domain/one.ts', 'document'],
   ['src/domain/two.ts', 'process'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Imports over a wall between two rooms, from every depth. */
+/** Forbidden imports between rooms, at every depth. */
 const forbidden: [file: string, imported: string][] = [
   ['src/language/one.ts', '../server/start.ts'],
   ['src/language/checker/rules/two.ts', '../../../server/start.ts'],
@@ -27,7 +27,7 @@ const allowed: [file: string, imported: string] = [
   '../../../language/documents/library.ts',
 ]
 
-/** Two files that import each other, though only their types. */
+/** Two files that import each other's types. */
 const circle: [file: string, imported: string][] = [
   ['src/language/flows/seventeen.ts', './eighteen.ts'],
   ['src/language/flows/eighteen.ts', './seventeen.ts'],
@@ -67,7 +67,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(folder, file), content)
 }
 
-/** The files in which the linter finds something: as a rule, imports over a wall. */
+/** Lists the files with lint findings, by default forbidden imports. */
 function refused(rule = 'lint/style/noRestrictedImports'): string[] {
   const { diagnostics }: { diagnostics: { category: string; location: { path: unknown } }[] } =
     JSON.parse(said)

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { expect, test } from 'vitest'
 import { createShutdown, handleUnhandledErrors } from '../../src/server/startup/shut-down.ts'
 
-/** A process in which ending takes what `close` takes. */
+/** Returns a simulated process whose shutdown takes as long as `close`. */
 function fakeProcess(close: () => Promise<void>) {
   const events = new EventEmitter()
   const lines: Record<string, unknown>[] = []

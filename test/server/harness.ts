@@ -32,7 +32,7 @@ export interface CallOptions {
   token?: string | undefined
   params?: Record<string, unknown> | undefined
   body?: unknown | undefined
-  /** Idempotency-Key: an own one for every call unless told; null leaves it out. */
+  /** The Idempotency-Key: by default a new one per call; null omits it. */
   key?: string | null | undefined
   language?: 'es' | 'en' | undefined
   file?: { name: string; bytes: Uint8Array } | undefined
@@ -42,7 +42,7 @@ export interface CallOptions {
 
 export interface Reply {
   status: number
-  /** `data` of the answer. */
+  /** The `data` of the response. */
   data: unknown
   error: {
     code: string
@@ -69,23 +69,23 @@ export interface TestPlatform {
   app: FastifyInstance
   library: Library
   config: Config
-  /** Where its files are kept. */
+  /** The store of its files. */
   files: FileStore
   clock: ReturnType<typeof settableClock>
-  /** Owns everything and sees every tenant: for looking, never for what the server does. */
+  /** The database owner's connection, which sees every tenant; only for assertions. */
   owner: pg.Pool
   ownerDatabase: Database
-  /** The server's own login. */
+  /** The server's connections. */
   pool: pg.Pool
-  /** What the jobs have sent. */
+  /** The mails sent by jobs. */
   mails: SentMail[]
-  /** Puts mails there. */
+  /** Delivers mails into `mails`. */
   transport: MailTransport
   registry: Registry
   jobs: Worker
   tenants: Record<'alba' | 'nexo', string>
   call(name: keyof Operations, options?: CallOptions): Promise<Reply>
-  /** Opens a verified account; answers its id and token. */
+  /** Creates a verified account. Returns its id and token. */
   account(options?: {
     host?: string
     email?: string
@@ -121,16 +121,18 @@ const standardTenants: NewTenant[] = [
   },
 ]
 
-/** A platform of its own for one test file: a fresh database with two empty tenants, a clock that stands still. */
+/** Starts a platform for one test file: a fresh database with two empty tenants, and a stopped clock. */
 export async function testPlatform(
   settings: {
     tenants?: NewTenant[]
     config?: Partial<Config>
     library?: Library | undefined
-    /** Jobs beside the product's. */
+    /** Further jobs. */
     jobs?: Registry
     logTo?: { write(line: string): void }
-    /** The access key at a store that speaks S3, which decides how it behaves; left out, files lie at TEST_FILES_URL, or on disk. */
+    /**
+     * The access key of the simulated S3 store, which decides its behaviour; by default TEST_FILES_URL, or the disk.
+     */
     s3?: string
   } = {},
 ): Promise<TestPlatform> {
@@ -164,7 +166,7 @@ export async function testPlatform(
   const clock = settableClock(new Date('2026-10-01T10:00:00.000Z'))
   const library = settings.library ?? product()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // Dropping the database may cut a connection that is just being closed.
+  // Ignores connections that break when the database is dropped.
   owner.on('error', () => undefined)
   const ownerDatabase = database(owner)
   const pool = openPool(appUrl(ownerUrl, testSecret), { size: 20, onError: () => undefined })
@@ -260,14 +262,14 @@ export async function testPlatform(
   }
 }
 
-/** Only tests that say so ask managers for a second factor. */
+/** Disables the managers' second factor, unless the test configures it. */
 function withFreeManagers({ customization, ...tenant }: NewTenant): NewTenant {
   return { ...tenant, customization: { security: { second_factor: 'optional' }, ...customization } }
 }
 
 let read: Library | undefined
 
-/** The product's own documents: nobody changes them. */
+/** Loads the product's documents once, because no test changes them. */
 function product(): Library {
   read ??= readLibrary()
   return read
@@ -277,7 +279,7 @@ function freshDatabase() {
   return databaseLike('tesela')
 }
 
-/** A database without tables; whoever asks for it drops it. */
+/** Creates a database without tables, which the caller drops. */
 export function emptyDatabase() {
   return databaseLike('template0')
 }
@@ -303,7 +305,7 @@ async function once(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The simulated S3 store of the simulators on a port. */
+/** Returns the store of the simulated S3 on a port. */
 export function bucketAt(port: number, accessKeyId = 'tesela'): S3Bucket {
   const address = `http://127.0.0.1:${port}/files`
   return { address, region: 'us-east-1', accessKeyId, secretAccessKey: 'simulated' }

@@ -13,7 +13,7 @@ import { database } from '../../src/server/database/connection.ts'
 import { startCluster } from '../../src/server/database/embedded/cluster.ts'
 import { createTenant } from '../../src/server/tenancy/registry.ts'
 
-/** A database as an operator has it: of a role that is no superuser, on a cluster that never saw Tesela. */
+/** Creates a database as operators do: owned by a role without superuser rights, on a cluster without Tesela. */
 const folder = mkdtempSync(join(tmpdir(), 'tesela-operator-'))
 const password = 'a long password'
 const ended: (() => Promise<unknown>)[] = []
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 function poolOf(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 })
-  // The database may end before a connection is given back.
+  // Ignores connections that break when the database stops.
   pool.on('error', () => undefined)
   ended.push(() => pool.end())
   return pool
@@ -75,7 +75,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A server process with nothing but the address of the database and a folder of its own. */
+/** Starts a server with only the database's URL and a data folder. */
 async function serve(url: string, name: string): Promise<Server> {
   const port = await freePort()
   const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))

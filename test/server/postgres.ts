@@ -8,19 +8,19 @@ import { migrate } from '../../src/server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's address of the template database. */
+    /** The superuser's URL of the template database. */
     template: string
   }
 }
 
 export const testSecret = 'only for tests'
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const data = join(tmpdir(), `tesela-test-${process.pid}`)
   const cluster = await startCluster(data, testSecret, () => undefined)
   await migrate(cluster.url, testSecret)
-  // Nothing here has to survive a power cut.
+  // Disables fsync, because no data must survive a power cut.
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()
   await client.query('alter system set fsync = off')

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** A port that was free a moment ago. */
+/** Returns a free port. */
 async function port(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -170,7 +170,7 @@ test('a database that another version made is told in one sentence', async () =>
   await forget(await config(), silent)
 })
 
-/** The server as a process of its own. */
+/** Starts the server as a child process. */
 function run(listenAt: number) {
   const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
   const process_ = spawn(process.execPath, ['--import', 'tsx', main], {

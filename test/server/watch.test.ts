@@ -9,7 +9,7 @@ import { follow } from '../../src/server/watch/follow-changes.ts'
 import { createWatch, type WatchState } from '../../src/server/watch/watch.ts'
 import { testPlatform } from './harness.ts'
 
-/** An integrator's copy of the documents, and a server that follows every save. */
+/** Starts a server that follows every change in a copy of the documents. */
 const root = mkdtempSync(join(tmpdir(), 'tesela-watch-'))
 for (const folder of ['schemas', 'screens']) cpSync(folder, join(root, folder), { recursive: true })
 const { config, clock, pool, registry, transport, app: unwatched } = await testPlatform()
@@ -87,7 +87,7 @@ function ask(path: string): Promise<Response> {
   return fetch(`${address}${path}?lang=en`)
 }
 
-/** What an open page hears, one after the other. */
+/** Listens to the events of an open page. */
 async function listen(): Promise<{ next(): Promise<WatchState> }> {
   const { body } = await fetch(`${address}/watch`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

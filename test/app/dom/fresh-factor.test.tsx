@@ -9,7 +9,7 @@ const give = 'POST /v2/user/second-factor/fresh'
 const till = ok({ address: 'https://till.test/pay', state: '' })
 const needed = refused(403, 'second_factor_needed')
 
-/** One answer after the other; the last one from then on. */
+/** Returns a function that gives one response after another, and repeats the last one. */
 function first(...answers: (() => Response)[]): () => Response {
   return () => ((answers.length > 1 ? answers.shift() : answers[0]) ?? needed)()
 }

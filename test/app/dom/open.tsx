@@ -23,7 +23,7 @@ import type { Boot } from '../../../src/protocol/boot.ts'
 import { loadScreen } from '../../../src/renderer/screen/load.ts'
 import { drawn } from '../../renderer/dom/drawn.ts'
 
-/** How the server answers, by method and path. */
+/** Maps method and path to a function that returns the response body. */
 type ServerAnswers = Readonly<Record<string, () => unknown>>
 
 const bundles = Object.values(inject('bundles'))
@@ -71,7 +71,7 @@ export const ana = {
   impersonator: '',
 }
 
-/** The first HTML of an address, whose first script asks before the application is there. */
+/** Loads only the first HTML of an address, whose early script starts requests before the application loads. */
 export function openEarly(address: string, server: ServerAnswers = {}) {
   window.history.replaceState(null, '', address)
   const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
@@ -82,7 +82,7 @@ export function openEarly(address: string, server: ServerAnswers = {}) {
   return { asked, show: () => showAt(given) }
 }
 
-/** Opens the whole application at an address. `server`: what it answers beside documents, over those too. */
+/** Opens the whole application at an address. `server` adds to the default responses or overrides them. */
 export async function open(address: string, server: ServerAnswers = {}) {
   window.history.replaceState(null, '', address)
   const asked = serve({ ...documents, [`GET ${getSession.path}`]: ok(ana), ...server })
@@ -116,12 +116,12 @@ const tokens = () =>
     () => sessionStorage,
   )
 
-/** Somebody is logged in already. */
+/** Stores a session in the browser, as after a login. */
 export function signIn(expiresAt = inAnHour(), token = 'ana'): void {
   tokens().keep({ token, expiresAt })
 }
 
-/** Another tab of this browser changes who is logged in. */
+/** Replaces the session in another tab of the same browser. */
 export function signInElsewhere(token: string): Promise<void> {
   signIn(inAnHour(), token)
   return tellTabs()
@@ -137,7 +137,7 @@ function tellTabs(): Promise<void> {
   return act(async () => void window.dispatchEvent(new StorageEvent('storage', { key })))
 }
 
-/** The sessions of these people, one after the other; the last one's from then on. */
+/** Returns the sessions of these people, one per call, and repeats the last one. */
 export function inTurn(...people: string[]): () => Response {
   return () => {
     const [id = ''] = people.length > 1 ? people.splice(0, 1) : people
@@ -172,7 +172,7 @@ function serve(answers: ServerAnswers) {
   return (what: string) => asked.filter((one) => one === what).length
 }
 
-/** Page loads, which would end the test: where to, or `reload`. */
+/** Records page loads, which would end the test: their URLs, or `reload`. */
 function watchLeaving(): string[] {
   const left: string[] = []
   const { location } = window

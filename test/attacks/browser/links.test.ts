@@ -6,7 +6,7 @@ import { closeBrowser, Person } from '../../journeys/person.ts'
 
 afterAll(closeBrowser)
 
-/** Calls the platform as no browser would, at the machine's own address. */
+/** Calls the platform at its IP address, as browsers never do. */
 async function post(path: string, body: unknown) {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -49,7 +49,7 @@ describe('who is logged in already and opens somebody else’s link', () => {
     const person = await Person.arrives(alba, 'en', 1440)
     await person.logsIn('inversor@alba.demo')
     const before = await tokenOf(person)
-    // On any page: the address alone swaps nobody.
+    // Shows that the link works on its own page only.
     await person.opens(link.replace('/enter', '/user/portfolio'))
     await person.isOn('enter.title')
     expect(await tokenOf(person)).toBe(before)

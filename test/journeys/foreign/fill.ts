@@ -4,7 +4,7 @@ import type { ComposedField, ComposedForm } from '../../../src/language/forms/co
 import { schemaAt } from '../../../src/language/validation/place.ts'
 import { sampleOf } from './sample.ts'
 
-/** Fills in what a form asks for, by its widgets: everything, or only what must be there, and then with the last of its choices. */
+/** Fills in a form by its widgets: all fields, or only the required ones with their last options. */
 export class Filler {
   readonly #page: Page
   readonly #form: ComposedForm
@@ -17,7 +17,7 @@ export class Filler {
     this.#all = all
   }
 
-  /** Goes through the fields until no answer brings another. */
+  /** Fills in fields until no new ones appear. */
   async fills(): Promise<void> {
     for (let before = -1; before !== this.#filled.size; ) {
       before = this.#filled.size

@@ -5,7 +5,7 @@ import { readLibrary } from '../../../src/server/documents/read.ts'
 import { closeBrowser, Person } from '../person.ts'
 import { type Converted, documentsWith, fillsIn } from './visit.ts'
 
-/** For the tests of a file: a platform that offers these forms, and somebody who fills them in. */
+/** Runs a platform that offers these forms to a person, for the tests of a file. */
 export function offering(forms: readonly Converted[]) {
   const documents = documentsWith(forms)
   const library = readLibrary(documents)

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../src/language/documents/schema.ts'
 
-/** A value that a schema takes, as an Englishman types it. */
+/** Returns a valid value of a schema in English notation. */
 export function sampleOf(schema: JsonSchema): string {
   if (schema.type === 'integer' || schema.type === 'number') return String(numberOf(schema))
   if (typeof schema.pattern === 'string' && patterns[schema.pattern]) return String(patterns[schema.pattern])

@@ -23,7 +23,7 @@ export const converted: Converted[] = samples().flatMap((foreign) => {
   return documents ? [{ name: `${foreign.library} ${foreign.name}`, foreign, said: documents }] : []
 })
 
-/** The product's documents in a folder of their own, with those made of foreign forms. */
+/** Copies the product's documents to a folder and adds those converted from foreign forms. */
 export function documentsWith(forms: readonly Converted[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-foreign-'))
   for (const part of ['schemas', 'screens']) cpSync(part, join(folder, part), { recursive: true })
@@ -31,7 +31,7 @@ export function documentsWith(forms: readonly Converted[]): string {
   return folder
 }
 
-/** Opens a form, fills it in, sends it: what arrives is what its own library takes. */
+/** Opens a form, fills it in and sends it. Asserts that its original library accepts the sent value. */
 export async function fillsIn(
   person: Person,
   { foreign, said }: Converted,

@@ -7,7 +7,7 @@ import inDocuments from './document-suggestions.json' with { type: 'json' }
 import explanations from './explanations.json' with { type: 'json' }
 import inScreens from './suggestions.json' with { type: 'json' }
 
-/** Where somebody is writing. */
+/** Marks the cursor. */
 const cursor = '‸'
 const library = readLibrary()
 
@@ -59,7 +59,7 @@ function expectOffers(text: string, { offers, not = [] }: Case | Omit<Case, 'tit
   for (const label of not) expect(labels).not.toContain(label)
 }
 
-/** A document with one screen of the tenant's own. */
+/** Returns a document with one screen of the tenant. */
 function screen(members: string, unfinished = false): string {
   const data =
     '"data": { "work": { "call": "getManagedCustomization" }, "versions": { "call": "listCustomizationVersions" } }'

@@ -81,7 +81,7 @@ describe('the checker', () => {
   })
 })
 
-/** A copy of a document in which one value, anywhere, is another; undefined takes it away. */
+/** Returns a copy of a document with one value replaced, or removed if undefined. */
 function spoilt(document: unknown, place: number, value: unknown): unknown {
   let count = 0
   const total = JSON.stringify(document).split(/[:,[{]/).length
@@ -93,7 +93,7 @@ function spoilt(document: unknown, place: number, value: unknown): unknown {
   )
 }
 
-/** The library, unless it refuses a document outright, as it does with one that has no name. */
+/** Builds the library; undefined if it rejects a document, for instance one without a name. */
 function admitted(changes: Files): Library | undefined {
   try {
     return libraryWith(changes)

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { assemble, type Library, type LibraryFile } from '../../../src/language/documents/library.ts'
 import { readJson } from './read-json.ts'
 
-/** Documents by path, or their text; null takes one of the sound ones away. */
+/** Documents or their texts by path; null removes one of the valid ones. */
 export type Files = Record<string, unknown>
 
 const here = new URL('./', import.meta.url)
 const languageFolder = new URL('../../../schemas/language/', here)
 
-/** A small library in which nothing is wrong, but for what `changes` puts over it. */
+/** Returns a small valid library with changes. */
 export function libraryWith(changes: Files): Library {
   const files = { ...readFiles(new URL('sound.json', here)), ...changes }
   const documents = Object.entries(files).flatMap(([path, content]) =>
@@ -29,7 +29,7 @@ function readFiles(file: URL): Files {
   return Object(readJson(file))
 }
 
-/** The language is the project's own: the rules are about it. */
+/** Uses the project's own language schemas, which the rules are about. */
 const language: LibraryFile[] = readdirSync(languageFolder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json'))
   .map((name) => {

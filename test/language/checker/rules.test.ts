@@ -12,7 +12,7 @@ describe('the checker', () => {
     expect(problemsOf({})).toEqual([])
   })
 
-  /** in.json: documents laid over the sound library. out.json: everything the checker then says. */
+  /** Adds the documents of in.json to the valid library; out.json contains all findings. */
   describe.each(names)('%s', (name) => {
     const folder = new URL(`./${name}/`, import.meta.url)
 

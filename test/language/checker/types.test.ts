@@ -37,7 +37,10 @@ const now = new Date('2026-03-01T12:00:00Z')
 const full = { price: 3, kind: 'A', note: 'x', end: null, part: { id: '1' } }
 const bare = { price: -1, kind: 'B', end: 'x' }
 
-/** Pieces that go together now and then. Nothing here fails by its value alone, as dividing and indexing do. */
+/**
+ * Generates expressions of matching and mismatching parts; none fails by its values alone, as division and indexing
+ * would.
+ */
 const { expression } = fc.letrec<{ expression: string }>((tie) => {
   const inner = tie('expression')
   const piece = fc.constantFrom(
@@ -97,7 +100,7 @@ describe('the types of expressions', () => {
   })
 })
 
-/** Instants and durations leave an expression as JSON. */
+/** Maps the types that become JSON strings. */
 const AS_JSON: Partial<Record<string, string>> = { timestamp: 'string', duration: 'number' }
 
 function sortOfValue(value: unknown): string {

@@ -243,7 +243,7 @@ function plain(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value
 }
 
-/** Data in which every path of an expression leads somewhere. */
+/** Generates data with a value for every path of an expression. */
 function scopeFor(source: string, fields: Iterator<unknown>): Record<string, unknown> {
   const data: Record<string, unknown> = {}
   const code = source.replace(/'[^']*'/g, '')

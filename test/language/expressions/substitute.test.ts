@@ -50,7 +50,7 @@ describe('what stands for a name takes its place', () => {
   })
 })
 
-/** A number or a truth value made of two names, not very deep. */
+/** Generates a shallow number or boolean expression of two names. */
 function expressionOf(...names: string[]): fc.Arbitrary<string> {
   return fc.letrec<{ number: string; choice: string }>((tie) => ({
     choice: fc

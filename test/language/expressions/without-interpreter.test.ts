@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// Another test file may have loaded the interpreter before.
+// Unloads the interpreter, which another test file may have loaded.
 vi.resetModules()
 const { ExpressionError, evaluate, holds, interpreterLoaded, isSimple } = await import(
   '../../../src/language/expressions/index.ts'
@@ -9,7 +9,7 @@ const { ExpressionError, evaluate, holds, interpreterLoaded, isSimple } = await 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const scope = { order: { open: true, amount: 3 }, now }
 
-// In this order: once it is loaded, the interpreter stays.
+// Runs first, because the interpreter stays loaded.
 test('before the interpreter is there, simple expressions have their value', () => {
   expect(interpreterLoaded()).toBe(false)
   expect(evaluate('order.amount', scope)).toBe(3)

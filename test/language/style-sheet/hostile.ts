@@ -3,13 +3,13 @@ import sheets from './hostile-sheets.json' with { type: 'json' }
 export interface HostileSheet {
   title: string
   css: string
-  /** What is refused: the place, and what is said of it. */
+  /** The refused rules: place and message. */
   told: string[]
   /** The rules that are served. */
   served: string
 }
 
-/** Style sheets that mean harm; one that is only large is written once, with how many times it stands. */
+/** Loads malicious style sheets; a large one is written once with its number of repetitions. */
 export const hostileSheets: HostileSheet[] = (sheets as (HostileSheet & { times?: number })[]).map(
   ({ times = 1, css, ...sheet }) => ({ ...sheet, css: css.repeat(times) }),
 )

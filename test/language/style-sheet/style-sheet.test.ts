@@ -40,7 +40,7 @@ describe('a style sheet', () => {
   })
 
   it('with a bracket that closes nothing is not read: it would be paired with one of the sheet before', () => {
-    // The reader that meets the second after the first comes to no end.
+    // Regression: the parser hung on the second sheet after the first.
     readStyleSheet('h1{}'.repeat(30))
     const { served, refused } = readStyleSheet(
       '[data-protected] { display: none !important }border-block-end-color}05RL"border-width',
@@ -113,7 +113,7 @@ function rulesIn(served: string): string {
   )
 }
 
-/** Every rule is one of ours, value by value. */
+/** Returns whether every rule is known, value by value. */
 function isKnown(rules: string): boolean {
   const any = (words: string[]) => `(?:${words.map((word) => word.replace(/[.[\]()"*]/g, '\\$&')).join('|')})`
   const part = `${any(Object.entries(hooks).map(([name, { as = name }]) => as))}${any(states)}*`
@@ -125,7 +125,7 @@ function isKnown(rules: string): boolean {
   return new RegExp(`^(?:${rule}|${media})*$`).test(rules)
 }
 
-/** Every style sheet and component of the product. */
+/** Reads all style sheets and components of the product. */
 function readLook(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:css|tsx)$/.test(name))

@@ -8,15 +8,15 @@ import { library, paths, sentencesOf } from './four-paths.ts'
 import rules from './rules.json' with { type: 'json' }
 import types from './types.json' with { type: 'json' }
 
-/** A rule of the specification, chapter 5, or one of ours in its style, with values on both sides of its boundary. */
+/** A validation rule of the specification (chapter 5) or of ours, with values on both sides of its limit. */
 interface Rule {
   rule: string
   schema: JsonSchema
   valid: unknown[]
   invalid: [value: unknown, key: string, params?: Record<string, unknown>][]
-  /** The key for a field that was left empty, where it is not error_null. */
+  /** The key for an empty field, if it is not error_null. */
   missing?: string
-  /** By key, what a person reads: in Spanish and in English. */
+  /** The messages by key, in Spanish and English. */
   says: Record<string, [es: string, en: string]>
 }
 
@@ -85,14 +85,14 @@ test('every message is one that some value gets', () => {
   const told = new Set([
     ...table.flatMap(({ invalid, missing = [] }) => [...invalid.map(([, key]) => key), missing].flat()),
     ...typeTable.flatMap(({ cases }) => cases.flatMap(({ errors }) => Object.values(errors))),
-    // Of a file: see messages.test.ts.
+    // Tested in messages.test.ts: concerns files.
     'error_file_size',
-    // Of a name beside another: see person.test.ts.
+    // Tested in person.test.ts: compares two names.
     'error_signature',
-    // Of a company's country, and of all its partners: see server/entities/entities.test.ts.
+    // Tested in server/entities/entities.test.ts: depends on the company's country and partners.
     'error_company_tax_id',
     'error_partner_shares',
-    // Of all who have a part in what somebody invests: see server/beneficiaries/setBeneficiaries.test.ts.
+    // Tested in server/beneficiaries/setBeneficiaries.test.ts: concerns all beneficiaries.
     'error_shares',
     'error_named_twice',
   ])
@@ -112,7 +112,7 @@ test.each([
   expect(readParams({}, { open: text }, schema)).toEqual({ open: value })
 })
 
-/** Behind a reference, as the fields of bundled domain types stand. */
+/** Returns an object type with the schema as its only field. */
 function objectOf(schema: JsonSchema): JsonSchema {
   return { type: 'object', additionalProperties: false, required: ['field'], properties: { field: schema } }
 }

@@ -34,7 +34,7 @@ describe('what leaves the house', () => {
   })
 })
 
-// Without an end to every repetition each of these takes minutes.
+// Inputs on which a regular expression with unbounded repetitions takes minutes.
 it.each(['x', '/', '-a', 'eyJ-', ' "x', "('", '1 ', 'x@', 'ab12 ', '«('])(
   'a long text of %j is scrubbed in no time',
   (letters) => {

@@ -178,7 +178,7 @@ describe('a gallery', () => {
   const open = async (name: string) => {
     const shown = await showMuseum()
     await shown.user.click(button(name))
-    // Its code comes with the first use of it.
+    // Waits for the dialog, whose code is loaded on first use.
     const dialog = await screen.findByRole('dialog', { name: 'blocks.pictures {"count":3}' })
     return { ...shown, light: within(dialog) }
   }
@@ -230,7 +230,7 @@ describe('a countdown', () => {
   const start = Date.parse('2026-11-21T10:00:00Z')
   const count = async (opens_at: string) => {
     vi.useFakeTimers({ now: start })
-    // The platform's clock may be another than the device's.
+    // Returns a platform time that differs from the device's.
     const now = () => new Date(Date.now() + 3_600_000)
     await show('/museum', { getMuseum: { ...museum, opens_at } }, { now })
   }

@@ -1,9 +1,9 @@
-// What browsers do and happy-dom does not.
+// Implements browser behaviour that happy-dom lacks.
 
 const focusBefore = new Map<HTMLDialogElement, Element | null>()
 const canHaveFocus = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea, [tabindex]'
 
-/** A modal dialog takes the focus. */
+/** Moves the focus into a modal dialog. */
 HTMLDialogElement.prototype.showModal = function () {
   if (this.open) throw new DOMException('It is open already.', 'InvalidStateError')
   focusBefore.set(this, document.activeElement)
@@ -12,7 +12,7 @@ HTMLDialogElement.prototype.showModal = function () {
   first.focus()
 }
 
-/** It gives the focus back, unless it was taken out of the page before. */
+/** Returns the focus, unless the element was removed. */
 HTMLDialogElement.prototype.close = function () {
   if (!this.open) return
   this.removeAttribute('open')
@@ -26,7 +26,7 @@ document.addEventListener('keydown', ({ key, defaultPrevented }) => {
   if (key === 'Escape' && !defaultPrevented) topDialog()?.close()
 })
 
-/** Around it nothing can have the focus. */
+/** Keeps the focus inside an open dialog. */
 const takeFocus = HTMLElement.prototype.focus
 HTMLElement.prototype.focus = function (options) {
   if (topDialog()?.contains(this) !== false) takeFocus.call(this, options)
@@ -36,5 +36,5 @@ function topDialog(): HTMLDialogElement | undefined {
   return [...focusBefore.keys()].filter(({ isConnected }) => isConnected).at(-1)
 }
 
-/** They know <search>; React warns of what it takes for no element at all. */
+/** Hides the warnings of React about <search>, which browsers know. */
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })

@@ -9,7 +9,7 @@ import { libraryWith } from '../../language/checker/library.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By the screen's path. */
+    /** The bundles by screen path. */
     bundles: Record<string, ScreenBundle>
     tenant: Customization
     schemas: Schemas
@@ -19,8 +19,8 @@ declare module 'vitest' {
 const fixtures = new URL('./fixtures/', import.meta.url)
 
 /**
- * Makes the bundles of the fixtures' screens as the server does, once for the whole run: the tests have no server. The
- * fixtures are sound documents but for their texts, of which each key is its own words.
+ * Builds the bundles of the fixtures' screens once for the whole run, as the server does. The fixtures are valid
+ * documents, but each text is its own key.
  */
 export default function setup(project: TestProject): void {
   const library = libraryWith(Object.assign({}, ...readdirSync(fixtures).map(read)))

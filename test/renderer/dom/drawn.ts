@@ -1,13 +1,13 @@
 import { configure, getConfig } from '@testing-library/react'
 
-/** React draws and runs its effects in turns of this, which no test makes stand still. */
+/** Keeps the real setImmediate, with which React schedules its work, because tests replace timers. */
 const { setImmediate } = globalThis
 const TURNS = 10
 
-/** Whatever somebody does has been drawn, with all that comes of it at once, before the test goes on. */
+/** Waits after each action until React has rendered its effects. */
 const { asyncWrapper } = getConfig()
 configure({
-  // A busy machine is no mistake.
+  // Allows for slow machines.
   asyncUtilTimeout: 10_000,
   asyncWrapper: (act) =>
     asyncWrapper(async () => {

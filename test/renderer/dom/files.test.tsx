@@ -13,7 +13,7 @@ const row = (name: string) => within(screen.getByRole('group', { name }))
 const names = () => [...document.querySelectorAll('.ts-upload__preview strong')].map((one) => one.textContent)
 const stored = (name: string) => ({ file_id: name, name, type: 'image/jpeg', size: 4 })
 
-/** An album whose files are kept under their names. */
+/** Opens a form for pictures and papers that are stored with the names of their files. */
 async function openAlbum(pictures: object[] = [], papers: string[] = [], answers = {}) {
   const shown = await show('/album', {
     getAlbum: { pictures, papers },

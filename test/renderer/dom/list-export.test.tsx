@@ -4,7 +4,7 @@ import { sales } from './sales.tsx'
 import { button } from './show.tsx'
 
 const dialog = () => within(screen.getByRole('dialog'))
-/** Its code comes with the first use of it. */
+/** Waits for the dialog, whose code is loaded on first use. */
 const opened = async () => within(await screen.findByRole('dialog'))
 
 describe('a list that is taken along', () => {
@@ -16,7 +16,7 @@ describe('a list that is taken along', () => {
   const failed = { ...begun, status: 'FAILED', failure: 'BROKEN' }
   const file = new File(['a;b'], 'Ventas 2026-10-01.xlsx')
 
-  /** The names of the files that the person has. */
+  /** Lists the names of downloaded files. */
   function saved(): string[] {
     const names: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')

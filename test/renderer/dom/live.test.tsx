@@ -16,7 +16,7 @@ afterEach(() => {
   hide(false)
 })
 
-/** A page that waits for a thing to be paid, and what the server answers to it by now. */
+/** Opens a page that polls for a payment; returns setters for the responses. */
 async function waiting(host = {}) {
   let answer: () => unknown = () => ({ ...open })
   const shown = await show('/wait/hat', { getThing: () => answer(), knock: null, buy: null }, host)

@@ -16,7 +16,7 @@ class Watcher {
   disconnect() {}
 }
 
-/** The map is always in sight, and as wide as a phone. */
+/** Mocks a visible map of a phone's width. */
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Watcher)
   vi.stubGlobal('ResizeObserver', Watcher)

@@ -3,7 +3,7 @@ import { closedKind, kindNames, kindsAt } from '../../../src/language/documents/
 import { deref, type JsonSchema, type Schemas } from '../../../src/language/documents/schema.ts'
 import { pointerOf } from '../../../src/language/documents/walk.ts'
 
-/** A document that says everything its schema lets it say; each expression is the pointer of its own place. */
+/** Builds a document with every property of its schema; each expression is the JSON pointer of its place. */
 export function fullDocument(open: JsonSchema, schemas: Schemas, path: (string | number)[]): unknown {
   const schema = deref(open, schemas)
   const inside = (inner: JsonSchema, key: string | number) => fullDocument(inner, schemas, [...path, key])
@@ -23,7 +23,7 @@ export function fullDocument(open: JsonSchema, schemas: Schemas, path: (string |
   const properties = Object.entries(schema.properties ?? {}).filter(([key]) => key !== '$schema')
   return Object.fromEntries(properties.map(([key, inner]) => [key, inside(inner, key)]))
 
-  /** Of steps one of each kind. */
+  /** Returns one item of each kind of step. */
   function itemsOf(item: JsonSchema): JsonSchema[] {
     const kinds = kindsAt(item)
     if (kinds?.folder !== 'actions') return [item]
@@ -32,7 +32,7 @@ export function fullDocument(open: JsonSchema, schemas: Schemas, path: (string |
   }
 }
 
-/** What stands where a document names another thing. */
+/** The names of other documents used in positions that refer to one. */
 const names: Record<string, unknown> = {
   'x-operation': 'act',
   'x-form': 'thing',

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { refusal } from '../fake-host.ts'
 import { button, field, show } from './show.tsx'
 
-/** A shop in which every answer is another one: whoever reads again sees it. */
+/** Opens a shop whose responses differ each time, so that a reload is visible. */
 async function counter(answers: Record<string, unknown> = {}) {
   vi.useFakeTimers()
   const read: Record<string, number> = {}

@@ -15,7 +15,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const boxOf = (name: string) => box(`lists.select_row ${name}`)
 const bar = () => within(screen.getByRole('region', { name: 'lists.selection' }))
 const dialog = () => within(screen.getByRole('dialog'))
-/** Its code comes with the first use of it. */
+/** Waits for the dialog, whose code is loaded on first use. */
 const opened = async () => within(await screen.findByRole('dialog'))
 
 describe('a list', () => {

@@ -17,6 +17,6 @@ export const found = (...buyers: string[]) => ({
   sums: { amount: 10_000 },
 })
 const host = { enumerations: { order_status: ['OPEN', 'PAID'] }, hasText: () => true }
-/** The page of a list of sales, as the server answers it. */
+/** Opens the page of a list of sales with these responses. */
 export const sales = (address = '/sales', answers = {}) =>
   show(address, { findSales: found(...names), ...answers }, host)

@@ -14,10 +14,10 @@ import { fullDocument } from './positions.ts'
 
 const schemas = inject('schemas')
 const kinds = Object.keys(schemas).flatMap((id) => /^blocks\/(.+)\.json$/.exec(id)?.[1] ?? [])
-/** These show what an operation or another document gives, or are laid in by the server. */
+/** Excludes blocks whose data comes from an operation or another document, or that the server inlines. */
 const other = ['contract', 'example', 'fragment', 'video']
 
-/** Not everything in these is asked before somebody has filled them in, which their own tests do. */
+/** Excludes blocks that evaluate some expressions only after input, which their own tests cover. */
 const filled = ['editable', 'form', 'upload']
 
 afterAll(() => interpretWith(evaluateCel))
@@ -47,7 +47,7 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
   },
 )
 
-/** Totals of what has no pages, what a call says that fails, and headings of tabs that are no menu: none is here. */
+/** Excludes totals of unpaged lists, texts of failing calls, and headings of tabs without a menu. */
 const unseen = /\/total$|\/failed\/with\/|\/tabs\/\d+\/group\/with\//
 
 function placesOf(document: object): Map<string, Position> {
@@ -60,11 +60,11 @@ function namesMissing({ path, names: { row, form, result, data = {} } }: Positio
   return Object.keys(declared).flatMap((name) => (name in scope ? [] : [`${pointerOf(path)}: ${name}`]))
 }
 
-/** What is left out in turn: one way of saying a thing hides another. */
+/** The properties omitted in each turn, because some hide others. */
 const leftOut = [[], ['options', 'missing'], ['confirm'], ['confirm']]
 const leftOutOfLists = [['columns', 'options'], [], ['options', 'from']]
 
-/** At first time is left, later none; every second time a list is empty. */
+/** Returns the response of a turn: first with remaining time, then without; every second time lists are empty. */
 function answerTo(source: string, place: Position | undefined, turn: number): unknown {
   if (source === 'session.items') return turn % 2 === 1 ? [] : [{ id: 'one' }]
   if (!place) return true
@@ -76,10 +76,10 @@ function answerTo(source: string, place: Position | undefined, turn: number): un
   return expected === 'bool' ? true : source
 }
 
-/** Opens the dialog of the screen, if it has one. */
+/** A button that opens the screen's dialog. */
 const opener: Block = { block: 'button', actions: [{ label: 'x.open', do: [{ dialog: 'v' }] }] }
 
-/** A value without some keys, wherever they stand in it. */
+/** Returns a value without some keys at any depth. */
 function without(node: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => without(item, keys))
   if (!isObject(node)) return node
@@ -87,7 +87,7 @@ function without(node: unknown, keys: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, keys)]))
 }
 
-/** Shows a screen and presses whatever can be pressed. */
+/** Renders a screen and presses everything that can be pressed. */
 async function use(document: { path: string; title: string; body: Block[] }) {
   const { host } = fakeHost(() => ({}), {
     tenant: inject('tenant'),

@@ -14,7 +14,7 @@ const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const offline = () => Promise.reject(refusal(0, 'network', { message: '' }))
 const pause = () => act(() => vi.advanceTimersByTimeAsync(2000))
 
-/** A server that keeps one draft, as ours does; `others` do with it what another tab would. */
+/** Simulates a server that stores one draft; `others` changes it like another tab. */
 function server(first: Draft | null = null) {
   const kept = { draft: first, isUp: true }
   const answers = {
@@ -46,7 +46,7 @@ async function openEssay({ answers }: ReturnType<typeof server>, host = {}) {
   return shown
 }
 
-/** The hash of the form, as it is kept. */
+/** Returns the hash of the form, as stored with drafts. */
 async function hashOfForm(): Promise<string> {
   const one = server()
   const { user, unmount } = await openEssay(one)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import './browser.ts'
 import './drawn.ts'
 
-// What Testing Library asks of a test runner that is not Jest.
+// Provides what Testing Library expects of a test runner other than Jest.
 Object.assign(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: true,
   jest: { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) },
@@ -22,9 +22,9 @@ afterEach(() => {
   const said = vi.mocked(console.error).mock.calls
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  // React tells there of state that changes unseen, of keys that are not unique, of markup that is no HTML.
+  // Fails on React's warnings about unwrapped updates, duplicate keys and invalid markup.
   expect(said).toEqual([])
 })
 
-// A browser that shows no dialog of its own has nothing to print with.
+// Disables printing.
 window.print = () => {}

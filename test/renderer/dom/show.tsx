@@ -12,7 +12,7 @@ import { type Answers, answering, fakeHost } from '../fake-host.ts'
 
 const bundles = inject('bundles')
 
-/** Shows the screen of an address, with a history to go on in; calls are answered by name. `host`: what it has otherwise. */
+/** Renders the screen of an address with a history; calls respond by name. `host` replaces parts of the host. */
 export async function show(address: string, answers: Answers = {}, host: Partial<RendererServices> = {}) {
   const fake = fakeHost(answering(answers), { tenant: inject('tenant'), ...host })
   const history = new History(address)
@@ -31,7 +31,7 @@ export async function show(address: string, answers: Answers = {}, host: Partial
   )
   const user = userEvent.setup({ delay: null, applyAccept: false })
   const { unmount, rerender } = await act(async () => render(page(fake.host)))
-  /** Somebody else has logged in meanwhile, in another tab. */
+  /** Simulates a login as another person in another tab. */
   const become = (id: string) => {
     const session = { ...fake.host.session, id }
     return act(async () => rerender(page({ ...fake.host, session })))
@@ -39,7 +39,7 @@ export async function show(address: string, answers: Answers = {}, host: Partial
   return { ...fake, user, history, unmount, become }
 }
 
-/** The addresses somebody has been at, the present one last. */
+/** Keeps the visited addresses, the current one last. */
 class History {
   readonly been: string[]
   readonly #listeners = new Set<() => void>()
@@ -86,7 +86,7 @@ function placeOf(address: string) {
   return { bundle, path, route: bundle ? routeOf(bundle.screen.path, path) : {}, url }
 }
 
-/** A minute later the tab has the `focus` again, or is `online` again; for a time that stands still. */
+/** Advances a fake clock by a minute and dispatches `focus` or `online`. */
 export async function comeBack(event: string): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   fireEvent(window, new Event(event))

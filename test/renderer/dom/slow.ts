@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** An answer that is on its way until the test lets it arrive. */
+/** Returns a response that stays pending until the test resolves it. */
 export function slow() {
   let arrive: (answer: unknown) => void = () => {}
   const waited = new Promise((resolve) => {
@@ -8,7 +8,7 @@ export function slow() {
   })
   return {
     answer: () => waited,
-    /** Lets it arrive while nothing is drawn yet. */
+    /** Resolves it without rendering. */
     arrive: (answer: unknown) => arrive(answer),
     give: (answer: unknown) => act(async () => arrive(answer)),
   }

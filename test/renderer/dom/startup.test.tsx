@@ -13,7 +13,7 @@ async function open() {
   return shown
 }
 
-/** Types into a field, leaves it, and answers what it then shows and what it is told. */
+/** Types into a field and leaves it. Returns the value and messages then shown. */
 async function typedInto(name: string, text: string) {
   const { user } = await open()
   await user.type(field(name), text)

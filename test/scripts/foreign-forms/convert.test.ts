@@ -7,9 +7,9 @@ import written from './cases.json' with { type: 'json' }
 interface Case {
   title: string
   foreign: ForeignForm
-  /** By the path of a field, what its form says of it beside its words. */
+  /** The expected properties of fields by path, besides their texts. */
   asks?: Record<string, object>
-  /** Why there is no form. */
+  /** The reasons why no form was generated. */
   cannot?: string[]
 }
 

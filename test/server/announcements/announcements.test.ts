@@ -27,7 +27,7 @@ async function house(buyers: number) {
   return { slug, people }
 }
 
-/** Runs the job as often as it sends itself on. */
+/** Runs the job until it no longer queues itself. */
 async function deliver(announcement: string): Promise<void> {
   if (!('run' in announcementDelivery)) throw new Error('The job runs inside a transaction.')
   const { run } = announcementDelivery
@@ -36,7 +36,7 @@ async function deliver(announcement: string): Promise<void> {
   )
 }
 
-/** Which message is sent, and the version that was read. */
+/** Returns the message's id and the version that was read. */
 const asRead = async (id: string, who = manager) => {
   const { changed_at } = await who.call('getAnnouncement', { params: { id } })
   return { params: { id }, body: { changed_at } }

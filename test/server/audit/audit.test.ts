@@ -23,7 +23,7 @@ interface Row {
   why: string
 }
 
-/** The rows of the log about one subject, the oldest first. */
+/** Lists the audit log of a subject, oldest first. */
 async function log(subjectId: string): Promise<Row[]> {
   const { rows } = await owner.query<Row>('select * from audit_log where subject_id = $1 order by id', [
     subjectId,

@@ -18,7 +18,7 @@ const person = {
 
 let turn = 0
 
-/** Everybody in this file comes from an address of their own, so that nobody's tries count for another. */
+/** Gives each test an address of its own, so that attempts are counted separately. */
 beforeEach(() => {
   turn += 1
   clock.set(new Date(clock.now().getTime() + 3_600_000 * 2))
@@ -36,7 +36,7 @@ async function codeFor(email: string, tenant: 'alba' | 'nexo' = 'alba'): Promise
 
 const minutes = (count: number) => clock.set(new Date(clock.now().getTime() + count * 60_000))
 
-/** Resolves when a transaction of the server waits for another's lock. */
+/** Resolves when a transaction of the server waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   const { rowCount } = await platform.owner.query(
     `select from pg_stat_activity
@@ -131,7 +131,7 @@ describe('logging in', () => {
     const refused = await attempt()
     expect(Number(refused.headers['retry-after'])).toBe(300)
     expect(refused.error.message).toContain('5 minutos')
-    // Beside the form, where it is told with the time to wait: a toast would only say it again.
+    // Expects no toast, because the form shows the error with the time to wait.
     expect(JSON.parse(refused.text)).toMatchObject({ hide_error: true })
     minutes(6)
     expect((await attempt()).error.code).toBe('bad_credentials')

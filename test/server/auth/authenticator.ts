@@ -4,12 +4,12 @@ import { password, type TestPlatform } from '../harness.ts'
 
 type State = Operations['getSecondFactor']['result']
 
-/** A person with their phone. */
+/** A person with an authenticator app. */
 export interface Phone {
   email: string
   id: string
   token: string
-  /** What the app shows, so many steps of half a minute from now. */
+  /** Returns the code of the app some steps of 30 seconds from now. */
   code(steps?: number): string
   recoveryCodes: string[]
 }
@@ -17,7 +17,7 @@ export interface Phone {
 export const stateOf = async ({ call }: TestPlatform, token: string, host?: string) =>
   (await call('getSecondFactor', { token, host })).data as State
 
-/** Sets up a second factor in the account of this token. */
+/** Sets up a second factor for an account. */
 export async function setUp(platform: TestPlatform, token: string, host?: string) {
   const { call, clock } = platform
   await call('startSecondFactor', { token, host, body: { current_password: password } })
@@ -29,7 +29,7 @@ export async function setUp(platform: TestPlatform, token: string, host?: string
   return { code, recoveryCodes }
 }
 
-/** An account that has a second factor since a while: the code that turned it on is long over. */
+/** Returns an account with a second factor whose first code has expired. */
 export async function withPhone(
   platform: TestPlatform,
   options: Parameters<TestPlatform['account']>[0] = {},
@@ -44,7 +44,7 @@ export function later({ clock }: Pick<TestPlatform, 'clock'>, seconds: number): 
   clock.set(new Date(clock.now().getTime() + seconds * 1000))
 }
 
-/** What a login comes to for somebody who owes the second factor. */
+/** Logs in an account with a second factor. Returns the challenge. */
 export async function challenged({ call }: Pick<TestPlatform, 'call'>, email: string): Promise<string> {
   const { data } = await call('login', { body: { email, password } })
   return (data as { ticket: string }).ticket

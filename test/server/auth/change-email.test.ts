@@ -17,7 +17,7 @@ async function mailsTo(address: string) {
   return mails.filter(({ to }) => to === address)
 }
 
-/** The code in the last mail there that is about a change. */
+/** Returns the code in the newest mail about an address change. */
 async function codeAt(address: string): Promise<string> {
   const letters = (await mailsTo(address)).map(({ subject }) => /^(\d{5}) (confirma|autoriza)/.exec(subject))
   return letters.findLast(Boolean)?.[1] ?? ''

@@ -11,7 +11,7 @@ const long = 10 * 60
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** A manager whose second factor was given long ago, and money that they owe. */
+/** Returns a manager with an old second factor and a payout that is owed. */
 async function owing() {
   const owed = await owedBack(platform)
   const manager = await withPhone(platform, { ...managers, host: owed.world.host })

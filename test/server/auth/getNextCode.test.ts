@@ -15,7 +15,7 @@ const register = (email: string) =>
   })
 
 type Asked = Parameters<typeof call>[1]
-/** In how many seconds another code is offered; 0 is now. */
+/** Returns the seconds until another code is offered; 0 for now. */
 async function wait(of: string, told: object = {}, options: Asked = {}): Promise<number> {
   const { data } = await call('getNextCode', { body: { of, ...told }, ...options })
   const { at } = data as { at: string }

@@ -29,7 +29,7 @@ interface GoogleAccount {
   cancel?: '1'
 }
 
-/** Goes to Google, says there who they are, and comes back: the query of /callback. */
+/** Signs in at the simulated Google. Returns the query of /callback. */
 async function comesBack(
   person: GoogleAccount,
   change: (address: URL) => void = () => undefined,

@@ -24,7 +24,7 @@ async function tokenAs(id: string): Promise<string> {
   return (data as Operations['impersonateUser']['result']).accessToken
 }
 
-/** A call as the impersonated person, beside somebody's own token. */
+/** Calls as the impersonated person, with the caller's own token beside. */
 function look(token: string, beside: string | undefined, name: keyof Operations = 'getInvestorProfile') {
   return call(name, { token, headers: beside === undefined ? {} : { 'x-manager-user-access-token': beside } })
 }
@@ -87,7 +87,7 @@ describe('a manager who sees the platform as somebody else', () => {
     expect((await begin(elsewhere.id)).status).toBe(404)
   })
 
-  // Whoever is looked at is no manager, so that their role refuses it already.
+  // Impersonated people are no managers, so that their role already refuses it.
   test('never does it from within: the true actor would be lost', async () => {
     const token = await tokenAs(investor.id)
     const headers = { 'x-manager-user-access-token': manager.token }
@@ -126,7 +126,7 @@ const writes = Object.values(platform.library.operations).filter(
   (operation) => requirementsOf(operation).length > (operation.requires ?? []).length,
 )
 
-/** Each of them is tried in test/attacks/matrix.test.ts. */
+/** The matrix tries each operation (test/attacks/matrix.test.ts). */
 test('every write is refused in somebody else’s name, but for logging out, and a batch, whose deeds are', () => {
   const others = Object.values(platform.library.operations).filter(
     (operation) => operation.method !== 'GET' && !operation.reads && !writes.includes(operation),

@@ -8,7 +8,7 @@ let turn = 0
 
 const minutes = (count: number) => clock.set(new Date(clock.now().getTime() + count * 60_000))
 
-/** Asks for a link and takes its secret out of the mail. */
+/** Requests a login link and returns its secret from the mail. */
 async function secretFor(email: string): Promise<string> {
   turn += 1
   await call('sendLoginLink', { body: { email }, address: `10.1.0.${turn}` })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Operations } from '../../../src/generated/operations.ts'
 
-// The server is loaded anew, around a counted argon2; other files share this process and get the real one back.
+// Loads the server anew with a counted argon2; other files in this process get the real one back.
 const argon2 = { runs: 0 }
 vi.resetModules()
 vi.doMock('@node-rs/argon2', async (original) => {
@@ -35,7 +35,7 @@ await platform.call('registerUser', { body: { ...person, email: 'sin@example.com
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Every statement the server sends for a call, and how often a password is hashed. */
+/** Returns all statements that the server sends for a call, and the number of password hashes. */
 async function workOf(name: keyof Operations, body: Record<string, unknown>) {
   const statements: string[] = []
   const query = pg.Client.prototype.query
@@ -51,14 +51,14 @@ async function workOf(name: keyof Operations, body: Record<string, unknown>) {
   const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`
   await platform.call(name, { body, address })
   spy.mockRestore()
-  // How a transaction ends is told by the answer too; only what was done stands in the audit log.
+  // Ignores the end of the transaction, which the response shows, and compares only the audit log's rows.
   const work = statements.filter(
     (statement) => !/^(commit|rollback|insert into "audit_log".*)$/i.test(statement),
   )
   return { work, hashes: argon2.runs }
 }
 
-/** An address with an account, one without, and what else is sent. */
+/** Operations with an address that has an account, one that has none, and further values. */
 const cases: [keyof Operations, string, Record<string, unknown>][] = [
   ['login', 'ana@example.com', { password: 'not this one' }],
   ['forgotPassword', 'ana@example.com', {}],

@@ -14,7 +14,7 @@ afterEach(() => assertInvariants(platform.owner))
 const extras = { payWithBalance: true }
 const methods = ['CREDIT_CARD', 'MANUAL_TRANSFER']
 
-/** Somebody with so much of a balance and an order of 1.000 €. */
+/** Returns an investor with a balance and an order of 1,000 €. */
 async function saver(
   balance: number,
   customization: Parameters<typeof newWorld>[1] = { extras, payment: { methods } },

@@ -8,7 +8,7 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** Somebody with a balance of 25 €. */
+/** Returns an investor with a balance of 25 €. */
 async function saver(extras: object = { payWithBalance: true }) {
   const world = await newWorld(platform, { extras })
   const [manager, investor] = [await world.manager(), await world.investor()]

@@ -12,7 +12,7 @@ const { slug } = await world.issuance()
 
 afterAll(() => assertInvariants(platform.owner))
 
-/** Sends what a program could send, whatever its types say. */
+/** Sends any value, regardless of the types. */
 const send = (person: Person, body: unknown) => person.send('runBatch', { body: body as never })
 const codes = ({ data }: Awaited<ReturnType<typeof send>>) => data.items.map(({ problem }) => problem?.code)
 

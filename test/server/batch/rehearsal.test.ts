@@ -15,7 +15,7 @@ const platform = await testPlatform({
 })
 const world = await newWorld(platform)
 
-/** The product's documents, with a few more operations that batches may run. */
+/** Returns the product's documents with further operations allowed in batches. */
 function allowing(...names: string[]) {
   const library = readLibrary()
   for (const name of names) {
@@ -30,7 +30,7 @@ async function run(person: Person, operation: string, item: object, dry_run = tr
   return items[0]
 }
 
-/** What reaches the provider of identity checks meanwhile. */
+/** Returns the requests that the identity provider got meanwhile. */
 async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
   const asked: string[] = []
   const { kycUrl } = platform.config

@@ -16,7 +16,7 @@ const most = 25
 
 afterAll(() => assertInvariants(platform.owner))
 
-/** Orders whose money has arrived and that may be accepted. */
+/** Creates paid orders that may be accepted. */
 async function acceptable(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let made = 0; made < count; made += 1) ids.push(await paid(await world.investor(), manager, slug, 1))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What stands in every table, jobs too, as one number for each; but for how many batches somebody has asked for. */
+/** Returns a digest per table, including jobs, without the counters of batches. */
 export async function snapshotOf(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -12,7 +12,7 @@ const adBody = (token_class: string, tokens: number) => ({
 })
 const text = '¿Me vende dos?'
 
-/** An ad of four of five tokens, in review; its seller and somebody who is interested. */
+/** Returns an ad for four of five tokens in review, its seller and an interested buyer. */
 async function sent() {
   const issuance = await open()
   const [seller, buyer] = [await holder(issuance.slug, 5), await holder(issuance.slug, 0)]
@@ -20,7 +20,7 @@ async function sent() {
   return { issuance, seller, buyer, params: { id: ad.id } }
 }
 
-/** A manager approves an ad as it is. */
+/** Approves the current version of an ad as a manager. */
 async function approve(id: string) {
   const { tokens, price } = await manager.call('getAd', { params: { id } })
   await manager.call('approveAd', { params: { id }, body: { tokens, price } })

@@ -15,7 +15,7 @@ await manager.call('addOrganisationAccount', {
 })
 const today = () => calendarDay(platform.clock.now())
 
-/** What each holder of an issuance had at the end of a day, as a distribution of that record date says. */
+/** Returns what each holder of an issuance held at the end of a day, from a distribution with that record date. */
 async function heldOn(slug: string, record_on: string): Promise<Record<string, number>> {
   const body = { kind: 'DIVIDEND' as const, concept: 'Rentas', gross: 100_000, record_on, due_on: today() }
   const { id } = await issuer.call('createDistribution', { params: { slug }, body })
@@ -27,7 +27,7 @@ async function heldOn(slug: string, record_on: string): Promise<Record<string, n
   return tokens
 }
 
-/** What may happen: who and what is meant by a number modulo how many there are. */
+/** Generates events; people and lots are numbers modulo how many there are. */
 const happening = fc.record({
   what: fc.constantFrom(
     'ad',

@@ -1,6 +1,6 @@
 import type { Person } from '../investments/world.ts'
 
-/** What somebody sends who meets the criteria of Annex II, each with a proof of their own. */
+/** Returns a valid application by the criteria of Annex II, each with a proof. */
 export async function applicationOf(person: Person) {
   return {
     meets_income: true,
@@ -26,13 +26,13 @@ export async function approved(person: Person, manager: Person) {
 
 export const categoryOf = async (person: Person) => (await person.call('getSession')).investor_category
 
-/** What a company sends that meets the one criterion it needs. */
+/** Returns a valid application of a company by its one criterion. */
 export async function proofOfFunds(person: Person) {
   const own_funds_proofs = [await person.file()]
   return { meets_own_funds: true, own_funds: 10_000_000, own_funds_proofs, word: 'Declaro' }
 }
 
-/** For the company for which they invest. */
+/** Applies for the company for which the person invests. */
 export async function askFor(person: Person) {
   return person.call('requestCategory', { body: await proofOfFunds(person) })
 }

@@ -14,7 +14,7 @@ const over = 'Vuelves a invertir con toda la protección'
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** Somebody who was approved 600 days ago; `later` goes to such a day since and answers the mails about its end. */
+/** Returns a person approved 600 days ago; `later` moves to a day after that and returns the mails about the expiry. */
 async function stage() {
   const world = await newWorld(platform)
   const manager = await world.manager()

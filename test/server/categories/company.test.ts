@@ -16,7 +16,7 @@ const reason = 'Las cuentas no están depositadas.'
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** Somebody who invests for a company of theirs. */
+/** Returns a person who invests for their company. */
 async function representative(change = {}) {
   const person = await world.investor(change)
   return { person, entity_id: await acting(person, manager) }

@@ -11,7 +11,7 @@ const stage = await stageOf(platform)
 const { world, manager, paidOut, lines, held, today, tomorrow } = stage
 const { slug, people } = await held([1], [1])
 const [abroad, home] = people as [Person, Person]
-// Whoever moves pays tax there from then on.
+// Moves the investor to another country of tax residence.
 await platform.owner.query("update profile_history set residence_country = 'FR' where user_id = $1", [
   abroad.id,
 ])
@@ -28,7 +28,7 @@ const taxOf = async (kind: 'YIELD' | 'DIVIDEND', who: Person) => {
   const line = (await lines(id)).find(({ investor_id }) => investor_id === who.id)
   return line?.withholding
 }
-/** How often somebody was told that a proof of theirs ends, once all who are due were. */
+/** Counts a person's reminders of an expiring certificate after all due ones are sent. */
 async function remindersTo({ id }: Person): Promise<number> {
   const [name, job] = ['taxCertificateEnding', taxCertificateEnding]
   await sweep(platform.app.services, { name, job, due: job.due, tenant: world.tenantId })

@@ -4,7 +4,7 @@ import { order } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 import forms from './custom-fields.json' with { type: 'json' }
 
-/** A club with fields of its own in the registration and in the additional data. */
+/** Sets up a tenant with custom fields in the registration and in the additional data. */
 const platform = await testPlatform()
 const club = await newWorld(platform, { forms })
 const plain = await newWorld(platform)

@@ -15,7 +15,7 @@ const workplace = async ({ token }: { token: string }) =>
     draft: { source: string; base_version: number } | null
   }
 
-/** Publishes on top of what is live. */
+/** Publishes a version based on the live one. */
 async function publish(source: string, note?: string) {
   const base_version = (await workplace(elena)).live.version
   return call('publishCustomization', { token: elena.token, body: { source, base_version, note } })
@@ -89,7 +89,7 @@ test('of ten who publish at once on the same version one succeeds', async () => 
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  // A machine that is too busy says so, and changes nothing either.
+  // Accepts 503 from a busy server, which must not change anything either.
   for (const status of statuses) expect([200, 409, 503]).toContain(status)
   expect((await workplace(elena)).live.version).toBe(live.version + 1)
 })

@@ -5,7 +5,7 @@ import { testPlatform } from '../harness.ts'
 const { app, call, account } = await testPlatform()
 const manager = await account({ email: 'elena@alba.example', roles: ['ADMIN'] })
 
-/** As large as a document may be. */
+/** A document of the maximum size. */
 const source = JSON.stringify({
   version: 2,
   title: 'Alba',
@@ -22,10 +22,10 @@ const source = JSON.stringify({
   texts: { overrides: { 'own.roles': { es: 'Hay {{count}}', en: 'There are {{count}}' } } },
 })
 
-/** As many as show that a work stands in nobody's way; more would stand in its own, which goes last. */
+/** Limits the requests to those that show the independence of both tenants; more would compete with each other. */
 const enough = 40
 
-/** What another tenant is answered while a work is done. */
+/** Counts the other tenant's responses until some work ends. */
 async function answersBeside(work: Promise<unknown>): Promise<number> {
   let done = false
   work.finally(() => {

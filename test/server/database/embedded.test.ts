@@ -11,7 +11,7 @@ import { keepRunning } from '../../../src/server/database/embedded/keep-running.
 import { startAndConnect } from '../../../src/server/database/embedded/start-and-connect.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'tesela-embedded-'))
-// PostgreSQL's own user must be able to enter it.
+// Allows PostgreSQL's user to enter the folder.
 chmodSync(data, 0o755)
 const note = join(data, 'postgres', 'postmaster.pid')
 const silent = () => undefined
@@ -60,7 +60,7 @@ test.each([
   ['another program', 'echo $$; exec sleep 60'],
 ])('a note that names %s counts for nothing', async (_what, script) => {
   await cluster.stop()
-  // As PostgreSQL's user: it takes a living process of another user for none of its own.
+  // Runs as PostgreSQL's user, because a living process of another user does not count as a running PostgreSQL.
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const other = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'], ...user })
   const [pid] = await once(other.stdout, 'data')

@@ -19,7 +19,7 @@ const tables = [...new Set(columns.map(({ table }) => table))]
 
 await fillAs(platform.tenants.nexo)
 
-/** One row of every table for a tenant; what other rows demand of it is not looked at. */
+/** Inserts a row into every table for a tenant, without checking constraints. */
 async function fillAs(tenant: string): Promise<void> {
   const client = await platform.owner.connect()
   await client.query("set session_replication_role = 'replica'")
@@ -86,7 +86,7 @@ test('without a tenant there is nothing to see', async () => {
   }
 })
 
-/** Runs a statement as the server does for a tenant. A right that the login has not counts as no rows. */
+/** Runs a statement with the server's rights for a tenant. A missing right counts as no rows. */
 async function as(tenant: string, statement: string, rightsMayLack = false) {
   return inTransaction(platform.pool, async (_tx, client) => {
     await client.query("select set_config('app.tenant_id', $1, true)", [tenant])

@@ -46,7 +46,7 @@ describe('the database is waited for', () => {
   })
 })
 
-/** Parameters with the issuance and the investment of this test in their places. */
+/** Replaces the placeholders by this test's issuance and investment. */
 function filled(params: object): Record<string, unknown> {
   const known: Record<string, string> = { '{slug}': slug, '{id}': id }
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, known[value] ?? value]))

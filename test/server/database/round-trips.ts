@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Counts how often the server waits for the database: what is sent while an answer is awaited costs no wait of its own. */
+/** Counts how often the server waits for the database; statements sent together count once. */
 export function roundTrips(pool: pg.Pool): { during(work: () => Promise<unknown>): Promise<number> } {
   const watched = new WeakSet<pg.PoolClient>()
   let waits = 0

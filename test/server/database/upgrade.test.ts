@@ -19,7 +19,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'tesela-frozen-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
 const tags = readdirSync(frozen).map((file) => file.replace('.json.gz', ''))
-/** Each takes seconds: the quick run brings the oldest and the newest up to today. */
+/** Upgrades only the oldest and newest in the quick run, because each takes seconds. */
 const brought = process.env.LONG_TESTS ? tags : [...tags.slice(0, 1), ...tags.slice(-2)]
 
 test.each(tags)('the migration %s was not edited since the demo was frozen after it', (tag) => {
@@ -44,7 +44,7 @@ describe.each(brought)('the demo as it was after the migration %s', (tag) => {
     expect(faults).toEqual([])
     for (const [table, kept] of Object.entries(rows)) {
       const { rows: counted } = await owner.query(`select count(*)::int as n from ${table}`)
-      // A migration may tell of what was carried over, and more may be found by its words than before.
+      // Allows more rows here, because migrations may add history and search texts.
       const grows = ['lifecycle_history', 'search_texts'].includes(table)
       const least = grows ? expect.any(Number) : kept.length
       expect({ table, rows: counted[0].n }).toEqual({ table, rows: least })
@@ -55,7 +55,7 @@ describe.each(brought)('the demo as it was after the migration %s', (tag) => {
   })
 })
 
-/** The migrations up to one, as they were when it was the newest. */
+/** Returns the SQL of all migrations up to one. */
 function migrationsUntil(tag: string): string {
   const folder = join(temporary, tag)
   cpSync(migrations, folder, { recursive: true })
@@ -68,9 +68,9 @@ function migrationsUntil(tag: string): string {
 }
 
 interface FrozenDemo {
-  /** Of the migration's file. */
+  /** The hash of the migration's file. */
   hash: string
-  /** Of each table, its rows as PostgreSQL wrote them in JSON. */
+  /** The rows of each table as JSON by PostgreSQL. */
   rows: Record<string, string[]>
 }
 
@@ -78,7 +78,7 @@ function frozenAfter(tag: string): FrozenDemo {
   return JSON.parse(gunzipSync(readFileSync(join(frozen, `${tag}.json.gz`))).toString())
 }
 
-/** As a restored backup comes: rows that refer to each other in any order, and nothing that happens on arrival. */
+/** Inserts rows as a restored backup: in any order, without triggers. */
 async function fill(owner: pg.Client, rows: Record<string, string[]>): Promise<void> {
   await owner.query('set session_replication_role = replica')
   for (const [table, kept] of Object.entries(rows)) {

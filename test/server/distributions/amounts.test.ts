@@ -11,7 +11,7 @@ const pathOf = (name: 'getAmountsSheet') => platform.library.operations[name]?.p
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** A draft of 100.00 € for lots of 30 and 70 tokens, and its sheet as the platform gives it. */
+/** Returns a draft of 100.00 € for lots of 30 and 70 tokens, with its downloaded sheet. */
 async function draft(more: object = {}) {
   const { slug, people } = await held([30], [70])
   const { id } = await announce(slug, 100_00, more)
@@ -24,7 +24,7 @@ async function sheetOf(id: string) {
   return { rows: payload.split('\r\n') }
 }
 
-/** The same sheet with the rent of each lot as it is said here. */
+/** Returns the same sheet with another rent for each lot. */
 const saying = (rows: string[], ...rents: string[]) =>
   rows
     .map((row, line) => (line === 0 || !row ? row : row.replace(/;\d+,\d\d;/, `;${rents[line - 1]};`)))

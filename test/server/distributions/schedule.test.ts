@@ -15,12 +15,12 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** A financed loan over a year, with a payment every quarter, the first in so many days. */
+/** Creates a financed loan over a year with quarterly payments, the first in some days. */
 async function loan(firstInDays: number) {
   const stage = await stageOf(platform)
   const { world, tomorrow } = stage
   const { id, slug, people } = await stage.held([3], [1])
-  // The fifteenth of a month: then its quarters are of ninety days by 30/360, whatever day it is today.
+  // The fifteenth of a month, whose quarters have ninety days by 30/360 on any day of the year.
   const first = `${dayOf(platform.clock.now(), 40).slice(0, 7)}-15`
   platform.clock.set(new Date(Date.parse(`${first}T10:00:00Z`) - (firstInDays + 1) * 86_400_000))
   await platform.owner.query(

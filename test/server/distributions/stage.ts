@@ -13,7 +13,7 @@ import { newWorld, type Person, type World } from '../investments/world.ts'
 
 const iban = 'ES9121000418450200051332'
 
-/** A platform with an issuer, its bank account unless it is said otherwise, and a manager. */
+/** Sets up an issuer, by default with a bank account, and a manager. */
 export async function stageOf(platform: TestPlatform, { account = true, customization = {} } = {}) {
   const world = await newWorld(platform, customization)
   const manager = await world.manager()
@@ -23,7 +23,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
   if (account) await manager.call('addOrganisationAccount', { params, body: { iban, holder: 'Casas SL' } })
   const today = () => platform.clock.now().toISOString().slice(0, 10)
 
-  /** Orders whose tokens are their investors', one for each of these. */
+  /** Creates orders with delivered tokens, one per investor. */
   async function minted(
     slug: string,
     orders: readonly { investor: Person; tokens: number }[],
@@ -37,7 +37,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     }
   }
 
-  /** An issuance whose holders have so many tokens each, one order for each number. */
+  /** Creates an issuance whose holders have these numbers of tokens, one order each. */
   async function held(...lots: number[][]) {
     const now = platform.clock.now()
     const { id, slug } = await world.issuance({
@@ -48,7 +48,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     const orders = people.flatMap((investor, index) =>
       (lots[index] ?? []).map((count) => ({ investor, tokens: count })),
     )
-    // An investor has one unfinished order at a time.
+    // Orders in sequence, because an investor has one unfinished order at a time.
     while (orders.length > 0) {
       const next = people.flatMap((person) => {
         const at = orders.findIndex(({ investor }) => investor === person)
@@ -60,14 +60,14 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     return { id, slug, people }
   }
 
-  /** The record date of today is over. */
+  /** Moves the clock past today's record date. */
   function tomorrow(days = 1): void {
     platform.clock.set(new Date(platform.clock.now().getTime() + days * 86_400_000))
   }
 
   const yesterday = () => new Date(platform.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
 
-  /** What is announced, of the day before today; amounts in cents. */
+  /** Returns the content of a distribution with yesterday's record date; amounts in cents. */
   const content = (gross: number, more: object = {}) => ({
     ...{ kind: 'DIVIDEND' as const, concept: 'Rentas de enero', gross },
     ...{ record_on: yesterday(), due_on: today(), ...more },
@@ -83,14 +83,14 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     return id
   }
 
-  /** A distribution whose money has come. */
+  /** Creates a distribution that the issuer has funded. */
   async function funded(slug: string, gross: number, more: object = {}): Promise<string> {
     const id = await approved(slug, gross, more)
     await manager.call('fundDistribution', { params: { id }, body: { bank_reference: `MOV-${id}` } })
     return id
   }
 
-  /** Pays everyone: as often as the job sends itself on. */
+  /** Runs the payment job until it no longer queues itself. */
   async function pays(distribution: string, batches = 10): Promise<void> {
     if (!('run' in distributionPayment)) throw new Error('The job runs inside a transaction.')
     const { run } = distributionPayment
@@ -107,7 +107,7 @@ export async function stageOf(platform: TestPlatform, { account = true, customiz
     return id
   }
 
-  /** Somebody's share has left for their bank, as a claim has it. */
+  /** Marks an investor's line as paid out to their bank, as claims do. */
   async function claimed(distribution: string, investor: string): Promise<void> {
     const [line] = await database(platform.owner)
       .update(earnings)

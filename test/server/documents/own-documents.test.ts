@@ -3,7 +3,7 @@ import type { Boot } from '../../../src/protocol/boot.ts'
 import { readLibrary } from '../../../src/server/documents/read.ts'
 import { password, testPlatform } from '../harness.ts'
 
-/** The documents of an integrator who says a few things otherwise. */
+/** Copies the documents with some of an integrator's changes. */
 function ownDocuments() {
   const library = readLibrary()
   Object.assign(library.constants ?? {}, { session_days: 2, toasts_at_once: 1 })

@@ -12,7 +12,7 @@ const withBalance = { extras: { payWithBalance: true } }
 
 afterEach(() => assertInvariants(owner))
 
-/** Somebody who holds two lots of one project and one of another, beside another holder. */
+/** Returns an investor with two lots of one project and one of another, beside another holder. */
 async function holding(customization = {}) {
   const stage = await stageOf(platform, { customization })
   const house = await stage.held([3, 1], [4])

@@ -25,7 +25,7 @@ it('sums up a year as a signed paper and for a spreadsheet', async () => {
   expect(said).toContain('7,60 €')
   expect(said).toContain('(NIF B46700110)')
   expect(said.replaceAll('\n', ' ')).toContain('No es el certificado de retenciones')
-  // With the house's own key, over every byte.
+  // Expects a signature with the tenant's own key over the whole file.
   expect(signaturesIn(rawPayload)).toMatchObject([{ holds: true, whole: true }])
   const { body } = await ask('csv')
   const lines = body.split('\r\n')

@@ -1,4 +1,4 @@
-/** A Spanish company with a partner above the threshold, as its representative tells it. */
+/** Returns the data of a Spanish company with a partner above the threshold. */
 export const company = (change: object = {}) => ({
   name: 'Casas del Sur SL',
   tax_country: 'ES',

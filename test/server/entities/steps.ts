@@ -2,12 +2,12 @@ import type { EntityDetail } from '../../../src/generated/domain.ts'
 import type { Person } from '../investments/world.ts'
 import { company } from './company.ts'
 
-/** A day within the last three months of the tests' clock. */
+/** A day within the three months before the tests' clock. */
 export const lately = '2026-09-15'
 
 export const corporate = ['REGISTRATION_PROOF', 'ARTICLES', 'SHAREHOLDERS'] as const
 
-/** A company with all its documents, ready to be sent. */
+/** Creates a company with all documents, ready to be sent. */
 export async function ready(person: Person, change: object = {}): Promise<EntityDetail> {
   const { id } = await person.call('createEntity', { body: company(change) })
   const params = { id }
@@ -20,7 +20,7 @@ export async function ready(person: Person, change: object = {}): Promise<Entity
   return person.call('getMyEntity', { params })
 }
 
-/** One that a manager looks at. */
+/** Creates a company in review. */
 export async function inReview(person: Person, manager: Person, change: object = {}): Promise<string> {
   const { id } = await ready(person, change)
   await person.call('sendEntity', { params: { id } })
@@ -28,7 +28,7 @@ export async function inReview(person: Person, manager: Person, change: object =
   return id
 }
 
-/** One that its representative may invest for, and does. */
+/** Creates a company for which its representative invests. */
 export async function acting(person: Person, manager: Person, change: object = {}): Promise<string> {
   const id = await inReview(person, manager, change)
   await manager.call('approveEntity', { params: { id } })

@@ -14,7 +14,7 @@ const path = '/v2/webhooks/reviews'
 
 afterEach(() => assertInvariants(owner))
 
-/** An issuance whose tenant asks an entity, sent to be reviewed under an offer that decides its answer. */
+/** Sends an issuance to the registration entity, under an offer that decides the entity's answer. */
 async function sent(offer: string) {
   const staged = await stage({ modules: { erir: 'required' } })
   const { manager, member, params, complete, shown, world, named } = staged
@@ -27,13 +27,13 @@ async function sent(offer: string) {
     return [status, review.status, phases.approved]
   }
   const mailsTo = async () => {
-    // Answers send mails, which are jobs too.
+    // Runs the jobs that send the mails.
     await jobs.drain()
     await jobs.drain()
     const { email } = await member.call('getSession')
     return mails.filter(({ to }) => to === email)
   }
-  /** What the entity's message says, signed for the tenant's own address unless told otherwise. */
+  /** Sends the entity's message, by default signed for the tenant's address. */
   const tell = async (message: { event_id?: string } = {}, secret = config.erirWebhookSecret ?? '') => {
     const [{ reference } = { reference: '' }] = await rowsOf(params.id)
     const body = JSON.stringify({ event_id: randomUUID(), review_id: reference, ...message })
@@ -46,7 +46,7 @@ async function sent(offer: string) {
       payload: body,
     })
   }
-  /** What the entity's person decides, told to nobody. */
+  /** Decides as the entity's employee without a notification. */
   const decide = async (status: string) => {
     const [{ reference } = { reference: '' }] = await rowsOf(params.id)
     return fetch(new URL(`/v1/reviews/${reference}/decision`, config.erirUrl), {
@@ -153,7 +153,7 @@ describe('what the entity registers', () => {
     expect(before.filter((subject) => subject.includes('en revisión regulatoria'))).toHaveLength(1)
     expect(before.filter((subject) => subject.includes('ha pasado'))).toEqual([])
     expect((await member.call('getRegulatoryReview', { params: named })).status).toBe('pending')
-    // Its own message goes to the platform's public address, which no test listens to.
+    // Returns the entity's message as sent again, because its own goes to the public address, where no test listens.
     const toldAgain = async () => {
       await tell()
       return state()

@@ -29,7 +29,7 @@ async function reported(): Promise<Item[]> {
   return await response.json()
 }
 
-/** The item of that context, once the service has it. */
+/** Waits for the error report with this context. */
 async function arrived(context: string): Promise<Item> {
   return await expect
     .poll(async () => (await reported()).find((item) => item.context === context), { timeout: 10_000 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   params.id = await paidOut(slug, 1_234_567)
 })
 
-/** Every list that can be taken along, with the page on which it stands. */
+/** Lists every exportable list with its page. */
 const lists = library.screens.flatMap((screen) => {
   const { customization } = restore({ version: 2, title: 'Alba' }, library.schemas)
   const page = bundleScreen(screen, library, customization).screen

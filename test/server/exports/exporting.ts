@@ -5,7 +5,7 @@ import type { Person } from '../investments/world.ts'
 type ExportRequest = Operations['createExport']['body']
 type Export = Operations['getExport']['result']
 
-/** The page of all investments, in the order of its columns. */
+/** The page of all investments with its columns in order. */
 export const allInvestments = {
   screen: '/manager/investments',
   list: 'investments',
@@ -15,7 +15,7 @@ export const allInvestments = {
   file: 'CSV',
 } satisfies ExportRequest
 
-/** Asks for a list as a file, and lets the jobs do it. */
+/** Requests an export and runs the jobs until it is done. */
 export async function exported(
   platform: Pick<TestPlatform, 'jobs'>,
   person: Person,
@@ -27,7 +27,7 @@ export async function exported(
   return person.call('getExport', { params: { id } })
 }
 
-/** The bytes of a file as its person gets them. */
+/** Downloads a file as its owner. */
 export async function fileOf(
   { app, library }: Pick<TestPlatform, 'app' | 'library'>,
   person: Person,
@@ -38,7 +38,7 @@ export async function fileOf(
   return { status: statusCode, headers, bytes: rawPayload }
 }
 
-/** A file of values between semicolons, or commas, as its cells. */
+/** Parses a file of separated values into cells. */
 export function cellsOf(bytes: Buffer, separator = ';'): string[][] {
   const lines = bytes
     .toString()

@@ -24,10 +24,10 @@ const mailsOf = ({ id }: { id: string }) =>
     ])
     .then(({ rows }) => rows.map(({ event }) => event.split('/')[0]))
 
-/** What comes round is done: time has passed. */
+/** Moves the clock and runs what is due. */
 async function later(milliseconds: number): Promise<void> {
   platform.clock.set(new Date(platform.clock.now().getTime() + milliseconds))
-  // By the real clock a sweep is ordered once a minute.
+  // Deletes the jobs, so that the sweep is queued again within the same real minute.
   await platform.owner.query('delete from pgboss.job')
   await queueRegularJobs(platform.app.services)
   await platform.jobs.drain()

@@ -18,7 +18,7 @@ const investor = await world.investor({ name: '=HYPERLINK("x")', surname: 'Núñ
 const { slug } = await world.issuance()
 const { id: sample, reference: sampleReference, issuance_title, total } = await order(investor, slug, 1)
 const many = 2345
-// In threes of the same instant, so that the id has to tell them apart.
+// Gives three rows each the same time, so that the id decides their order.
 await fillTable(platform.owner, 'investments', `id = '${sample}'`, many - 1, {
   id: idOf(3),
   reference: "'ALB-' || g",
@@ -34,7 +34,7 @@ const words = Object.fromEntries(
     wordOf(`investment_status.${status}`),
   ]),
 )
-/** What stands behind its investor's name. */
+/** The cells after the investor's name. */
 const sampleCells = [
   issuance_title,
   words.CREATED,
@@ -51,7 +51,7 @@ function wordOf(key: string): string {
   return String(platform.library.texts.es?.[`${namespace}.${name}`])
 }
 
-/** Every row of the list, page by page as the screen shows it. */
+/** Reads all rows of the list, page by page. */
 async function seen(params: Params): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = '1'; page !== ''; ) {

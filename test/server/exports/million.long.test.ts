@@ -14,10 +14,10 @@ const asked = {
   ...{ screen: '/manager/earnings/{id}/token', list: 'lines', columns: [0, 1, 2, 3, 4, 5, 6] },
   params: { id },
 }
-// Its page is made, and the process that writes has begun, before anything is measured.
+// Runs an export first, so that the page is built and the child process started before measuring.
 await vi.waitFor(() => exported(platform, manager, asked), { timeout: 300_000, interval: 1000 })
 const owner = await platform.owner.connect()
-// Rows alone: no trigger follows a million of them.
+// Disables triggers, which would take too long for a million rows.
 await owner.query('set session_replication_role = replica')
 await owner.query(
   `insert into earnings (tenant_id, id, distribution_id, issuance_id, investor_id, lot_id, token_class, status, tokens,
@@ -31,7 +31,7 @@ await owner.query(
 owner.release(true)
 await platform.owner.query('analyze earnings')
 
-/** The most memory, in megabytes, that a process which writes lists has needed; 0 where the system does not tell. */
+/** Returns the peak memory of the export process in megabytes; 0 if the system does not report it. */
 function peak(): number {
   const peaks = readdirSync('/proc').map((pid) => {
     try {

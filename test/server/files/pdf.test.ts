@@ -11,7 +11,7 @@ const file = (...parts: (string | Uint8Array)[]) =>
 
 const object = (dictionary: string) => file(`1 0 obj\n<< ${dictionary} >>\nendobj\n%%EOF`)
 
-/** A stream whose dictionary, beginning and content are given. */
+/** Returns a PDF stream with this dictionary, start and content. */
 const stream = (dictionary: string, content: Uint8Array | string, word = 'stream\n') =>
   file(`1 0 obj\n${dictionary}${word}`, content, '\nendstream\nendobj\n%%EOF')
 
@@ -81,7 +81,7 @@ test.each([
   expect(await pdf(bytes)).toEqual({ refused: 'file_encrypted' })
 })
 
-/** How programs write the dictionaries of packed objects. */
+/** The notations of dictionaries of compressed objects in real programs. */
 test.each([
   ['Acrobat', '<</Filter/FlateDecode/First 17/Length 99/N 3/Type/ObjStm>>'],
   ['Word', '<</Type/ObjStm/N 14/First 90/Filter/FlateDecode/Length 370>>\r\n'],

@@ -2,7 +2,7 @@ import { afterAll, describe, vi } from 'vitest'
 import { startSimulators } from '../../../src/simulators/start.ts'
 import { freePorts } from '../harness.ts'
 
-/** What holds with files on disk holds with a store that speaks S3: the same tests once more, with its address. */
+/** Runs the tests of stored files again with an S3 store. */
 const ports = await freePorts()
 const simulators = await startSimulators({ ...ports, secret: 'simulated' })
 process.env.TEST_FILES_URL = `s3://tesela:simulated@127.0.0.1:${ports.http}/files?tls=off`

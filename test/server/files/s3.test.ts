@@ -11,7 +11,7 @@ import { newWorld } from '../investments/world.ts'
 const pdf = Buffer.from('%PDF-1.7\nsome bytes')
 const file = { name: 'justificante.pdf', bytes: pdf }
 
-/** An order in a tenant of its own that waits for its investor to sign. */
+/** Returns an order that waits for the investor's signature, in a tenant of its own. */
 async function readyToSign(platform: TestPlatform) {
   const world = await newWorld(platform)
   const investor = await world.investor()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signerOf } from '../../../src/simulators/s3-signature.ts'
 import examples from './signature.json' with { type: 'json' }
 
-/** Amazon's own examples of Signature Version 4 for S3. */
+/** Amazon's examples of Signature Version 4 for S3. */
 const key = 'AKIAIOSFODNN7EXAMPLE'
 const expected = {
   secretOf: (asked: string) => (asked === key ? 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' : undefined),

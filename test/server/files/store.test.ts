@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A file that lies finished on this machine. */
+/** Writes a complete file to the disk. */
 function finished(bytes: Buffer): Finished {
   const path = join(folder, newId())
   writeFileSync(path, bytes)
@@ -41,7 +41,7 @@ async function pagesOf(store: FileStore, tenant: string): Promise<StoredObject[]
 const namesIn = async (store: FileStore, tenant: string) =>
   (await pagesOf(store, tenant)).flat().map(({ name }) => name)
 
-/** Your own store: TEST_FILES_URL=s3://… npx vitest run --project server test/server/files/store.test.ts */
+/** Tests your own store: TEST_FILES_URL=s3://… npx vitest run --project server test/server/files/store.test.ts */
 const own = s3BucketOf(process.env.TEST_FILES_URL)
 
 describe.each<[string, FileStore]>([

@@ -5,7 +5,7 @@ import { deref, type JsonSchema } from '../../../src/language/documents/schema.t
 import { type CallOptions, type Reply, testPlatform } from '../harness.ts'
 import { type Caller, callersOf } from './callers.ts'
 
-/** Everything that a tenant can switch on is on: what is not offered is refused before it is read. */
+/** Enables every optional feature, because disabled ones are refused before validation. */
 const platform = await testPlatform({
   tenants: [
     {
@@ -50,12 +50,12 @@ const hostileParams = [
 ]
 const wrongTypes = [null, 12.5, -1, 2 ** 53, true, [], {}, [[]], '']
 
-/** Of every third pairing of a field and what is sent in it: the whole matrix takes minutes. */
+/** Takes every third pair of field and value, because the whole matrix takes minutes. */
 function paired<T>(field: number, values: readonly T[]): T[] {
   return process.env.LONG_TESTS ? [...values] : values.filter((_, index) => (index + field) % 3 === 0)
 }
 
-/** The refusals of who asks and how often, which come before what is asked is read. */
+/** The errors about the caller, which precede validation. */
 const ofTheGuard = [
   'unauthenticated',
   'session_expired',
@@ -64,17 +64,20 @@ const ofTheGuard = [
   'preview_only',
   'too_many',
 ]
-/** The refusals of what is asked. */
+/** The errors of validation. */
 const ofValidation = ['invalid_fields', 'bad_request', 'not_json', 'too_much', 'too_large']
 
-/** The one with the fewest rights who may ask. Throws where nobody may: then nothing here would reach validation. */
+/**
+ * Returns the least privileged caller that may call the operation. Throws if nobody may, because validation would never
+ * run.
+ */
 function whoMay(operation: Operation): Caller {
   const caller = callers.find(({ may }) => may(operation))
   if (!caller) throw new Error(`Nobody here may ask ${operation.operation}.`)
   return caller
 }
 
-/** Asks from an address of its own, as if nobody had asked before. */
+/** Calls from an address of its own, so that no limit applies. */
 async function ask(operation: Operation, { token }: Caller, options: CallOptions): Promise<Reply> {
   if (operation.limit) await platform.owner.query('delete from rate_counters')
   const byte = () => Math.floor(Math.random() * 250)
@@ -85,7 +88,7 @@ async function ask(operation: Operation, { token }: Caller, options: CallOptions
   })
 }
 
-/** A value that fits a schema, good enough to spoil one field of it at a time. */
+/** Returns a valid value of a schema, in which a test then changes one field. */
 function sample(reference: JsonSchema): unknown {
   const schema = deref(reference, library.schemas)
   if (schema.const !== undefined) return schema.const
@@ -114,7 +117,7 @@ const sampleParams = (operation: Operation) =>
       .map(([name, schema]) => [name, deref(schema, library.schemas).pattern ? 'some-slug' : sample(schema)]),
   )
 
-/** What counts the rows of all tables. Prepared, since it is asked before and after every operation. */
+/** Counts the rows of all tables; prepared, because it runs before and after every call. */
 const rowsOfAll = await platform.owner
   .query<{ text: string }>(
     `select 'select ' || string_agg(format('(select count(*) from public.%I)', relname), ' + ') || ' as all' as text
@@ -127,7 +130,7 @@ async function count(): Promise<unknown> {
   return rows[0].all
 }
 
-/** Refused by validation; where a field is named, because of that one. */
+/** Expects an error of validation; if a field is given, for that field. */
 async function expectRefused(operation: Operation, options: CallOptions, field?: string): Promise<void> {
   const { error } = await ask(operation, whoMay(operation), options)
   const sent = JSON.stringify(options)?.slice(0, 200)
@@ -149,7 +152,7 @@ describe('nothing is changed by', () => {
       const type = deref(operation.body ?? {}, library.schemas)
       const good = sample(operation.body ?? {}) as Record<string, unknown>
       for (const body of [
-        // Where nothing has to be said, an empty body is one that says nothing.
+        // Excludes the empty body where nothing is required, because it is valid.
         ...(type.required?.length ? [''] : []),
         'not json',
         '{"a":',
@@ -227,7 +230,7 @@ describe('nothing is changed by', () => {
   )
 })
 
-/** What an operation may be sent, with something in it that no document knows. */
+/** Returns a call with a key that no document knows. */
 function strangeTo(operation: Operation): CallOptions {
   return operation.body
     ? { body: { ...(sample(operation.body) as object), unknown: 1 } }

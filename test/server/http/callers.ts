@@ -9,13 +9,13 @@ import type { TestPlatform } from '../harness.ts'
 export interface Caller {
   who: string
   token: string | undefined
-  /** Whether an operation lets this person ask, whatever it is asked about. */
+  /** Returns whether `allow` permits this caller, apart from conditions on the subject. */
   may(operation: Pick<Operation, 'allow'>): boolean
 }
 
 const roles = ['USER', 'PREMIUM_USER', 'CLIENT', 'ENTREPRENEUR', 'ISSUER', 'ADMIN']
 
-/** A visitor, somebody of each role alone, and a super-manager; those with the fewest rights first. */
+/** Returns a visitor, a user of each role and a super-manager, by increasing rights. */
 export async function callersOf(platform: TestPlatform): Promise<Caller[]> {
   const { library, ownerDatabase, tenants } = platform
   const caller = (who: string, token: string | undefined, session: object): Caller => ({

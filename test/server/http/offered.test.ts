@@ -19,7 +19,7 @@ async function publish(settings: Partial<Customization>): Promise<void> {
   )
 }
 
-/** What everybody is told who calls these operations with nothing. */
+/** Returns the refusals of each operation by caller, called without arguments. */
 async function codesOf(documents: typeof operations): Promise<Set<string>> {
   const codes = new Set<string>()
   for (const { operation, params } of documents)

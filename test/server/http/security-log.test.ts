@@ -12,7 +12,7 @@ interface Line {
 }
 
 const written: string[] = []
-// The level that production has where none is chosen.
+// Uses production's default log level.
 const platform = await testPlatform({
   config: { logLevel: 'warn' },
   logTo: { write: (line) => void written.push(line) },

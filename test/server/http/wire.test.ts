@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { testPlatform } from '../harness.ts'
 
-/** What only shows on the wire: requests that no well-behaved client writes. */
+/** Sends raw requests that no regular client writes. */
 const platform = await testPlatform()
 const { token } = await platform.account()
 await platform.app.listen({ port: 0, host: '127.0.0.1' })
 const address = platform.app.server.address()
 const port = typeof address === 'object' && address ? address.port : 0
 
-/** The first answer to these lines; nothing more is sent, and the connection stays open. */
+/** Sends these lines and returns the first response; the connection stays open. */
 async function answerTo(...lines: string[]): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.write(lines.join('\r\n'))

@@ -4,7 +4,7 @@ import { testPlatform } from '../harness.ts'
 import { orderBody } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 
-/** The project's documents, with a condition whose reason shows a value. */
+/** Adds a condition whose reason contains a value. */
 const library = readLibrary()
 const declare = library.operations.declareTest
 if (!declare) throw new Error('There is no operation declareTest.')

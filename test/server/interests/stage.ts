@@ -8,13 +8,13 @@ import type { Person, World } from '../investments/world.ts'
 
 type Change = Partial<typeof issuances.$inferInsert>
 
-/** An issuance of 100 tokens of 100 €, from 2 to 50 for each, whose campaign begins in ten days. */
+/** Creates an issuance of 100 tokens at 100 €, 2 to 50 per investor, whose campaign starts in ten days. */
 export function beforeItsCampaign(world: World, now: Date, change: Change = {}) {
   const days = { starts_on: dayOf(now, 10), ends_on: dayOf(now, 70) }
   return world.issuance({ status: 'PRE_CAMPAIGN', min_tokens: tokens(2), ...days, ...change })
 }
 
-/** What a manager and the clock do to issuances, and what the platform does of itself within a minute. */
+/** Returns functions that move campaigns and the clock, and run what is due. */
 export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestPlatform) {
   const change = async (id: string, to: Change) => {
     await ownerDatabase.update(issuances).set(to).where(eq(issuances.id, id))
@@ -40,7 +40,7 @@ export function stageOf({ app, clock, owner, ownerDatabase, jobs, mails }: TestP
       for (let round = 0; round < 4; round += 1) await jobs.drain()
     },
     passes: (hours: number) => clock.set(new Date(clock.now().getTime() + hours * 3_600_000)),
-    /** The subjects of all that somebody got by mail. */
+    /** Lists the subjects of a person's mails. */
     subjectsTo: async ({ id }: Person) => {
       const { rows } = await owner.query('select email from users where id = $1', [id])
       return mails.filter(({ to }) => to === rows[0]?.email).map(({ subject }) => subject)

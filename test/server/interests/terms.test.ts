@@ -20,7 +20,7 @@ const investor = () => world.investor({ email: `${crypto.randomUUID()}@mail.test
 
 afterEach(() => assertInvariants(owner))
 
-/** What a manager changes of an issuance's terms in its form. */
+/** Changes the terms of an issuance through the manager's form. */
 async function change({ id, slug }: { id: string; slug: string }, to: Record<string, number>): Promise<void> {
   const { version, terms } = await manager.call('getPreparation', { params: { slug } })
   await manager.call('saveIssuanceTerms', { params: { id }, body: { ...terms, ...to, version } })

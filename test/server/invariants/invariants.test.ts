@@ -132,7 +132,10 @@ if (claiming) {
 await returns.funded(sharing.slug, 500)
 await sealAll(platform)
 
-/** What is reported after statements that no constraint, key or trigger stops; all of it is taken back. */
+/**
+ * Returns the findings after statements that bypass constraints, keys and triggers, in a transaction that is rolled
+ * back.
+ */
 async function reportedAfter(statements: string[]): Promise<string[]> {
   const client = await platform.owner.connect()
   try {
@@ -179,7 +182,7 @@ it('have an example that breaks each of them', () => {
 })
 
 const examples = Object.entries(broken).flatMap(([sentence, statements]) =>
-  // A constraint needs its key first: the two statements are one example.
+  // Takes two statements as one example, because the constraint needs its key first.
   sentence === 'every reference stays inside one tenant'
     ? [{ sentence, statements }]
     : statements.map((statement) => ({ sentence, statements: [statement] })),

@@ -26,7 +26,7 @@ await sealAll(platform)
 const folder = join(platform.config.data, 'files')
 const check = (tx: Tx, kept?: Head[]) => verify(tx, diskFiles(folder), kept)
 
-/** What is found after a statement that no right and no trigger stops; all of it is taken back. */
+/** Returns the findings after a statement that bypasses rights and triggers, in a transaction that is rolled back. */
 async function foundAfter(statements: string[], kept?: Head[]): Promise<string[]> {
   let problems: string[] = []
   const tried = platform.ownerDatabase.transaction(async (tx) => {

@@ -10,14 +10,14 @@ type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock' | 'jobs
 
 interface Plan {
   strategy: string
-  /** How many days its campaign still lasts. */
+  /** The days until its campaign ends. */
   lasts?: number
-  /** What it needs, in tokens of 100 €. */
+  /** The minimum in tokens of 100 €. */
   needs?: number
   customization?: Parameters<typeof newWorld>[1]
 }
 
-/** A campaign of 100 tokens at 100 €, with people of its own. */
+/** Creates a campaign of 100 tokens at 100 € with people of its own. */
 export async function campaignOf(
   platform: Platform,
   { strategy, lasts = 20, needs = 10, customization }: Plan,
@@ -44,9 +44,9 @@ export async function campaignOf(
       const investor = await somebody()
       return { investor, id: (await order(investor, slug, count)).id }
     },
-    /** So many days after the test's own today, with all that is done by itself by then. */
+    /** Moves the clock by days after the test's start and runs everything due. */
     async onDay(days: number): Promise<void> {
-      // A sweep leaves a row that another one is at to the next, a minute later.
+      // Runs two rounds, because a sweep leaves rows locked by another to the next minute.
       for (let minute = 0; minute < 2; minute += 1) {
         await manager.call('setClock', { body: { days } })
         await drain()
@@ -54,12 +54,12 @@ export async function campaignOf(
     },
     seen: (investment: string): Promise<Operations['getInvestment']['result']> =>
       manager.call('getInvestment', { params: { id: investment } }),
-    /** Status and state of the tokens, as the manager reads them. */
+    /** Returns an investment's status and token state as managers see them. */
     async stateOf({ id: investment }: { id: string }): Promise<string> {
       const { status, token_state } = await manager.call('getInvestment', { params: { id: investment } })
       return `${status} ${token_state}`
     },
-    /** How many of its tokens stand on each account; empty ones are left out. */
+    /** Returns the tokens by account, without empty accounts. */
     async tokens(): Promise<Record<string, number>> {
       const { rows } = await owner.query<{ account: string; tokens: string }>(
         `select account, sum(amount) as tokens from journal_postings

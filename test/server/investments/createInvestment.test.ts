@@ -9,7 +9,7 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** Of 100 tokens, nobody may hold more than 20 unpaid. */
+/** Creates a campaign of 100 tokens with at most 20 unpaid tokens per person. */
 async function stage(change = {}) {
   const world = await newWorld(platform, { payment: { unpaid_percent: 20 } })
   const investor = await world.investor()

@@ -33,7 +33,7 @@ describe.each(cases)('with $title', ({ payment, extras, price, tokens, amount, f
 
     expect(await balances(platform.owner, world.tenantId)).toMatchObject({ clearing: -total, escrow: total })
     await investor.call('withdrawInvestment', { params: { id } })
-    // All of it is owed back, and nothing is left anywhere else.
+    // Expects the whole amount to be owed and all other accounts to be empty.
     const owed = { clearing: -total, investor_available: total }
     expect(await balances(platform.owner, world.tenantId)).toEqual(owed)
   })

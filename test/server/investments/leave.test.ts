@@ -12,7 +12,7 @@ const fees = {
   payment: { fees: { MANUAL_TRANSFER: { fixed_cents: 300 } } },
 }
 
-/** Ten tokens with their fees, which came in and are owed back. */
+/** Ten tokens with fees, paid and owed back. */
 const owedBack = { clearing: -102_300, investor_available: 102_300 }
 
 afterEach(async () => {

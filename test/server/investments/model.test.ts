@@ -32,7 +32,7 @@ type Event = keyof typeof steps
 /** `back`: another investor pays for four tokens; `drop`: the manager cancels the first of those. */
 type ModelEvent = Event | 'order' | 'days' | 'back' | 'drop'
 
-/** What brings an order on its way to tokens. */
+/** The next event on the way to tokens, by status. */
 const next: Record<string, Event> = {
   CREATED: 'choose_method',
   METHOD_PAYMENT: 'sign',
@@ -42,7 +42,7 @@ const next: Record<string, Event> = {
   CHARGED: 'accept',
 }
 
-// Random events alone seldom get far, so half of them are the next on the way to tokens.
+// Makes half of the events the next step, because random events alone seldom get far.
 const happening: fc.Arbitrary<ModelEvent | 'next'> = fc.oneof(
   { weight: 9, arbitrary: fc.constant('next' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...(Object.keys(steps) as Event[])) },
@@ -57,17 +57,17 @@ interface Order {
   status: string
   count: number
   ends: Date
-  /** Minted below the soft cap. */
+  /** Whether the tokens were minted below the soft cap. */
   locked: boolean
 }
 
-/** The order under test, and those of others, which are all paid. */
+/** The order under test, and the paid orders of others. */
 interface Model {
   own: Order
   backers: Order[]
-  /** What was paid for orders that were given up, in cents. */
+  /** The cents paid for cancelled orders. */
   owed: number
-  /** Tokens that were minted and refunded. */
+  /** The tokens minted and then refunded. */
   burned: number
 }
 
@@ -78,7 +78,9 @@ const paidOf = ({ own, backers }: Model) =>
 const firmOf = (model: Model, now: Date) => worth(paidOf(model).filter(({ ends }) => ends <= now))
 const isSettled = ({ own }: Model) => own.status === 'ACCEPTED' || own.status === 'MINTED'
 
-/** Where an event leads, with the table's conditions said again in plain code. */
+/**
+ * Returns the status after an event, from the lifecycle's conditions written again in code; undefined if it is refused.
+ */
 function expected(model: Model, event: Event, now: Date): string | undefined {
   const { status, ends } = model.own
   const over = now >= ends
@@ -90,7 +92,7 @@ function expected(model: Model, event: Event, now: Date): string | undefined {
   return lifecycle.transitions.find((each) => each.event === event && each.from.includes(status))?.to
 }
 
-/** What the journal holds for all orders, in tokens and cents. */
+/** Returns the expected journal balances in tokens and cents. */
 function ledgerOf({ own, backers, owed, burned }: Model): Record<string, number> {
   const sums: Record<string, number> = {
     clearing: -owed,
@@ -155,7 +157,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
       if (event === 'days') {
         platform.clock.set(new Date(now.getTime() + 3 * 86_400_000))
       } else if (event === 'order') {
-        // Once finished a new order would be another investment: only the refusal is of interest here.
+        // Tests only the refusal, because a new order would be another investment.
         if (model.own.status === 'CANCELED' || model.own.status === 'MINTED') return
         const again = await people.investor.send('createInvestment', { body: orderBody(slug, 1) })
         expect(again.status).toBe(409)
@@ -202,7 +204,7 @@ it('any order of events moves along the lifecycle only, and the journal follows'
   await fc.assert(run, { numRuns: Number(process.env.MODEL_RUNS ?? 15) })
 }, 120_000)
 
-/** Before an acceptance the reflection period has to pass, and enough to be paid. */
+/** Returns the next event; before an acceptance, one that passes time or adds payments of others. */
 function nextOf(model: Model, now: Date): ModelEvent {
   const event = next[model.own.status] ?? 'mint'
   if (event !== 'accept' || expected(model, event, now)) return event

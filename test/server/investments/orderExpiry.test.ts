@@ -11,7 +11,7 @@ const { jobs, mails, owner } = platform
 
 afterEach(() => assertInvariants(owner))
 
-/** A tenant that gives three days to pay and reminds a day before; so many orders of ten tokens. */
+/** Creates orders of ten tokens in a tenant with three days to pay and a reminder a day before. */
 async function stage({ orders = 1, payment = {} } = {}) {
   const world = await newWorld(platform, { payment: { due_hours: 72, reminder_hours: 24, ...payment } })
   const manager = await world.manager()
@@ -24,7 +24,7 @@ async function stage({ orders = 1, payment = {} } = {}) {
   const days = async (count: number) => {
     await manager.call('setClock', { body: { days: count } })
     await jobs.drain()
-    // What the first round wrote by mail.
+    // Sends the mails of the first round.
     await jobs.drain()
   }
   const statuses = async () =>

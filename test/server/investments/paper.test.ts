@@ -30,7 +30,7 @@ function clausesOf({ clauses, words }: { clauses: number; words: number }): stri
   return Array.from({ length: clauses }, (_clause, at) => `## ${at + 1}. Capítulo\n${body}.`).join('\n\n')
 }
 
-/** Two clauses beside the signature, or some ten lines of one. */
+/** Returns whether a page has two clauses beside the signature, or some ten lines of one. */
 function isWorthAPage(page = ''): boolean {
   return (page.match(/Capítulo/g)?.length ?? 0) >= 2 || (page.match(/palabra/g)?.length ?? 0) >= 60
 }

@@ -34,7 +34,7 @@ describe('an investment', () => {
       total: 101_500,
     })
     expect(ordered.reference).toMatch(/^[A-Z]+-[2-9A-Z]{4}-[2-9A-Z]{2}$/)
-    // The fourth calendar day after 1 October ends at midnight in Madrid.
+    // Expects midnight in Madrid after the fourth calendar day from 1 October.
     expect(ordered.reflection_ends_at).toBe('2026-10-05T21:59:59.999Z')
     expect(await ledger()).toEqual({ treasury: -10, reserved: 10 })
 
@@ -137,7 +137,7 @@ describe('an investment', () => {
     await paid(investor, manager, (await world.issuance()).slug, 2)
     await platform.jobs.drain()
     const mails = platform.mails.filter(({ to }) => to === 'reader@mail.test')
-    // The fifth brings the code to sign with.
+    // Expects five mails, the fifth with the signing code.
     expect(mails).toHaveLength(5)
     const signed = mails.find(({ subject }) => subject.startsWith('Contrato firmado'))
     expect(signed?.text).toContain('Importe: 203,00')

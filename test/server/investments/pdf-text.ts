@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream, PDFStream } from 'pdf-lib'
 
-/** What a reader of a PDF may select on each page, line by line; spaces that do not break are spaces. */
+/** Returns the selectable text of each page, line by line, with normal spaces. */
 export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document.getPages().map(textOf)
@@ -35,7 +35,7 @@ function contentOf(page: PDFPage): string {
   return streams.map((each) => (each instanceof PDFStream ? decoded(each) : '')).join('\n')
 }
 
-/** By the font's ToUnicode map: what each glyph stands for. One of somebody else's may have none. */
+/** Maps glyphs to characters by the font's ToUnicode map; fonts of other programs may lack one. */
 function lettersOf(font: PDFDict | undefined): Map<string, string> {
   const map = decoded(font?.lookupMaybe(PDFName.of('ToUnicode'), PDFStream))
   return new Map(

@@ -8,7 +8,7 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** An issuance with a key information sheet, which its manager may replace by another or take away. */
+/** Creates an issuance with a key information sheet that its manager can replace or remove. */
 async function begin() {
   const world = await newWorld(platform)
   const manager = await world.manager()

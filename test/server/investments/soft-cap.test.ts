@@ -15,7 +15,7 @@ afterEach(async () => {
   await assertInvariants(platform.owner)
 })
 
-/** An issuance whose minimum is 10 tokens, 1.000 €. */
+/** Creates an issuance with a minimum of 10 tokens, 1,000 €. */
 async function stage(change: object = {}) {
   const world = await newWorld(platform)
   const manager = await world.manager()

@@ -1,6 +1,6 @@
 import { cents, tokens } from '../../../src/domain/money.ts'
 
-/** What a world begins with: rows as the operations would have left them. */
+/** Rows with which a test tenant begins, as operations would have written them. */
 export const stranger = {
   password_hash: '-',
   name: 'Nora',
@@ -52,7 +52,7 @@ export const approved = (now: Date) => ({
   act_at: inYears(now, 2),
 })
 
-/** A first step that no operation took. */
+/** Returns a history row by the system. */
 export const bySystem = (now: Date) => ({
   position: 1,
   at: now,
@@ -60,10 +60,10 @@ export const bySystem = (now: Date) => ({
   actor_name: 'test',
 })
 
-/** The first step of a thing that no operation made. */
+/** Returns the first history row of a record that no operation created. */
 export const created = (now: Date) => ({ ...bySystem(now), event: 'create', from_status: '' })
 
-/** Net worth 30.000 €: the threshold of article 21(7) is 1.500 €. */
+/** Returns a simulation with a net worth of 30,000 €, whose threshold by article 21(7) is 1,500 €. */
 export const simulated = (now: Date) => ({
   net_income: cents(3_000_000),
   liquid_assets: cents(0),
@@ -72,7 +72,7 @@ export const simulated = (now: Date) => ({
   certified_at: now,
 })
 
-/** 100 tokens of 100 € in campaign for 60 days. */
+/** Returns an issuance of 100 tokens at 100 € with a campaign of 60 days. */
 export const house = (now: Date) => ({
   status: 'CAMPAIGN',
   type: 'REAL_ESTATE',

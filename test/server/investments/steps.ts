@@ -9,7 +9,7 @@ export const orderBody = (slug: string, tokens: number) => ({
   warning_loss: true,
 })
 
-/** Every order below says yes to the threshold's question too. */
+/** Orders tokens and consents to an amount above the threshold. */
 export function order(investor: Person, slug: string, tokens: number): Promise<InvestmentDetail> {
   return investor.call('createInvestment', {
     body: { ...orderBody(slug, tokens), consent_over_threshold: true },
@@ -28,7 +28,7 @@ export async function prove(investor: Person, id: string): Promise<void> {
   await investor.call('uploadProof', { params: { id }, body: { file_id: await investor.file() } })
 }
 
-/** An order whose money has arrived. */
+/** Creates a paid order. */
 export async function paid(investor: Person, manager: Person, slug: string, tokens: number): Promise<string> {
   const { id } = await order(investor, slug, tokens)
   await chooseTransfer(investor, id)
@@ -38,7 +38,7 @@ export async function paid(investor: Person, manager: Person, slug: string, toke
   return id
 }
 
-/** What stands in the journal of a tenant, by account; sources at their negative balance, empty accounts left out. */
+/** Returns a tenant's journal balances by account; sources are negative, empty accounts omitted. */
 export async function balances(owner: pg.Pool, tenantId: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ account: string; balance: string }>(
     `select account, sum(amount) as balance from journal_postings
@@ -48,7 +48,7 @@ export async function balances(owner: pg.Pool, tenantId: string): Promise<Record
   return Object.fromEntries(rows.map(({ account, balance }) => [account, Number(balance)]))
 }
 
-/** The day after the reflection period, by the test's clock. */
+/** Moves the clock past the reflection period and accepts the order. */
 export async function acceptAfterReflection(
   clock: { now(): Date; set(time: Date): void },
   manager: Person,

@@ -11,7 +11,7 @@ const { clock, owner } = platform
 
 afterEach(() => assertInvariants(owner))
 
-/** The clocks change, or the month ends, within the reflection of whoever orders then. */
+/** Days with a clock change or the end of a month within the reflection period. */
 const days = {
   'clocks go back': '2026-10-22T10:00:00Z',
   'clocks go forward': '2027-03-25T10:00:00Z',
@@ -25,7 +25,7 @@ const cases = Object.entries(days).flatMap(([when, day]) =>
   strategies.map((strategy) => ({ when, day, strategy })),
 )
 
-/** A campaign of six more days that needs ten tokens, on a day of its own. */
+/** Creates a campaign with six days left and a minimum of ten tokens, on a given day. */
 function begin(day: string, strategy: Strategy) {
   clock.set(new Date(day))
   return campaignOf(platform, { strategy, lasts: 6 })

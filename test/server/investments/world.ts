@@ -35,12 +35,12 @@ type Name = keyof Operations & string
 export interface CallInput<N extends Name> {
   params?: Partial<Operations[N]['params']>
   body?: object | undefined
-  /** Idempotency-Key; a new one when left out. */
+  /** The Idempotency-Key; by default a new one. */
   key?: string | undefined
   language?: 'es' | 'en'
 }
 
-/** What came back: `data` is only to be read where the status says that it is there. */
+/** A response; read `data` only if the status says that it exists. */
 export interface Reply<N extends Name> {
   status: number
   data: Operations[N]['result']
@@ -48,24 +48,24 @@ export interface Reply<N extends Name> {
   raw: string
 }
 
-/** One person in front of the API. */
+/** A user of the API. */
 export interface Person {
   id: string
   headers: Record<string, string>
   send<N extends Name>(operation: N, sent?: CallInput<N>): Promise<Reply<N>>
-  /** The answer's data; throws when refused. */
+  /** Returns the response's data. Throws if refused. */
   call<N extends Name>(operation: N, sent?: CallInput<N>): Promise<Operations[N]['result']>
-  /** The newest code for a contract that came by mail; another where none did. */
+  /** Returns the newest mailed signing code; a wrong one if there is none. */
   mailedCode(): Promise<string>
-  /** What signs an order's contract, with a new code. */
+  /** Returns the body that signs an order, with a new code. */
   signature(id: string, name?: string): Promise<Operations['signContract']['body']>
-  /** A file of this person's, without bytes. */
+  /** Stores a file of this person without bytes. */
   file(size?: number): Promise<string>
 }
 
-/** What is different about somebody: in their account, in their newest test, simulation, profile and check; null takes one away. */
+/** Changes to a person's account, newest test, simulation, profile and check; null removes one. */
 type Change = Partial<typeof users.$inferInsert> & {
-  /** Of who was approved as one, for two years. */
+  /** The category, approved for two years. */
   investor_category?: 'SOPHISTICATED'
   test?: Partial<typeof testAttempts.$inferInsert> | null
   simulation?: Partial<typeof lossSimulations.$inferInsert> | null
@@ -78,24 +78,24 @@ export interface World {
   host: string
   visitor(): Person
   person(change?: Change): Promise<Person>
-  /** Ready to invest: identified, tested, simulated. */
+  /** Creates an investor who is identified, tested and has simulated. */
   investor(change?: Change): Promise<Person>
   manager(): Promise<Person>
   organisation(): Promise<string>
-  /** Somebody who administers the issuances of an organisation. */
+  /** Creates a member of an organisation. */
   member(organisation: string, roles?: string[]): Promise<Person>
-  /** Makes somebody a member of one more organisation. */
+  /** Adds a member to one more organisation. */
   join(person: Pick<Person, 'id'>, organisation: string): Promise<void>
-  /** A manager who looks at the platform through somebody's eyes. */
+  /** Starts a manager's impersonation of a person. */
   impersonate(manager: Person, person: Person): Promise<Person>
-  /** Makes a customization live in place of the one before. */
+  /** Replaces the live customization. */
   publish(customization: Customized): Promise<void>
   issuance(change?: Partial<typeof issuances.$inferInsert>): Promise<{ id: string; slug: string }>
 }
 
 type Platform = Pick<TestPlatform, 'app' | 'library' | 'owner' | 'clock'>
 
-/** A new tenant with its people and issuances, apart from every other test's. */
+/** Creates a tenant with its people and issuances, separate from every other test's. */
 export async function newWorld(platform: Platform, customization: Customized = {}): Promise<World> {
   const db = database(platform.owner)
   const now = platform.clock.now()
@@ -230,7 +230,7 @@ export async function newWorld(platform: Platform, customization: Customized = {
   return world
 }
 
-/** What a tenant's document says besides its version and title. Orders are as large as their issuances let them. */
+/** The tenant's customization without version and title. By default orders are limited by their issuances alone. */
 export type Customized = { payment?: object; [more: string]: unknown }
 
 function sourceOf({ payment, ...more }: Customized): string {
@@ -298,7 +298,7 @@ function caller(
       },
       ...(sent.body && { payload: sent.body }),
     })
-    // A file is no JSON.
+    // Leaves files unparsed, because they are not JSON.
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const json = isJson ? answer.json() : {}
     return { status: answer.statusCode, data: json.data, error: json.error ?? {}, raw: answer.body }

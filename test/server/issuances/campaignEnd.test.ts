@@ -13,7 +13,10 @@ const { clock, jobs, mails, owner } = platform
 
 afterEach(() => assertInvariants(owner))
 
-/** A campaign that needs ten tokens, 1.000 €, and ends after so many days; people with mails of their own. */
+/**
+ * Creates a campaign with a minimum of ten tokens, 1,000 €, that ends after some days; its people have unique
+ * addresses.
+ */
 async function stage({ lasts = 10, needs = 100_000 } = {}) {
   const world = await newWorld(platform, { extras: { investmentFee: { percent: 2 } } })
   const manager = await world.manager()
@@ -50,7 +53,7 @@ async function stage({ lasts = 10, needs = 100_000 } = {}) {
   return { world, manager, issuance, slug, pays, proves, orders, days, outcome, statusOf }
 }
 
-/** All that somebody got by mail. */
+/** Returns the text of all mails to a person. */
 async function mailsTo({ id }: Person): Promise<string> {
   const { rows } = await owner.query('select email from users where id = $1', [id])
   const own = mails.filter(({ to }) => to === rows[0]?.email)

@@ -15,7 +15,7 @@ afterEach(() => assertInvariants(owner))
 const begin = (more: { strategy?: string; lasts?: number; needs?: number } = {}) =>
   campaignOf(platform, { strategy: 'MANUAL', ...more })
 
-/** The subjects and texts of what somebody got by mail. */
+/** Returns the subjects and texts of the mails to a person. */
 async function mailsTo({ id }: Person): Promise<string[]> {
   const { rows } = await owner.query('select email from users where id = $1', [id])
   return mails.filter(({ to }) => to === rows[0]?.email).map(({ subject, text }) => `${subject}\n${text}`)

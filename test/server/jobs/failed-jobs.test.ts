@@ -7,7 +7,7 @@ import { worker } from '../../../src/server/jobs/worker.ts'
 import { throwError } from '../../../src/server/kernel/errors.ts'
 import { testPlatform } from '../harness.ts'
 
-/** What the job meets; undefined lets it succeed. */
+/** Throws inside the job; undefined lets it succeed. */
 let obstacle: (() => never) | undefined
 const done: unknown[] = []
 
@@ -40,7 +40,7 @@ function throws(error: unknown): () => never {
   }
 }
 
-/** A job that fails at each of its tries. */
+/** Queues a job that fails at every attempt. */
 async function failing(letter: string, tenant = tenants.alba): Promise<void> {
   await sendJob(pool, { tenant, job: 'post', letter })
   await exhaust()

@@ -9,11 +9,11 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { mails } from '../../../src/server/mail/tables.ts'
 import { testPlatform } from '../harness.ts'
 
-/** Mails that cannot be dropped. */
+/** The ids of mails that cannot be deleted. */
 const stubborn = new Set<string>()
-/** Whether mails are looked at and left as they are. */
+/** Whether the sweep leaves its rows unchanged. */
 let leaves = false
-/** The transaction in which each mail was dropped. */
+/** The transaction in which each mail was deleted. */
 let transactions: unknown[] = []
 
 async function drop(ctx: Context, row: string): Promise<void> {
@@ -30,14 +30,14 @@ async function drop(ctx: Context, row: string): Promise<void> {
 const queue = { concurrency: 1, retries: 0, retryInSeconds: 1, expireInSeconds: 60 }
 const where = isNull(mails.dropped_at)
 
-/** Drops a mail when it is of no use any more. */
+/** Deletes mails that are out of date. */
 const dropMail: Sweep = {
   ...queue,
   due: { id: mails.id, at: mails.useless_after, clock: 'domain', where },
   run: (ctx, { row }) => drop(ctx, row),
 }
 
-/** The same by real time, for a row that waits for somebody else. */
+/** Deletes mails by real time, as for rows that wait for an external service. */
 const dropOutside: Sweep = {
   ...queue,
   due: { id: mails.id, at: mails.sent_at, clock: 'real', where },
@@ -63,7 +63,7 @@ beforeEach(async () => {
   transactions = []
 })
 
-/** So many mails, of no use from a time on; answers their ids in the order in which they are due. */
+/** Inserts mails that are out of date from a time on. Returns their ids in due order. */
 async function mailsDue(
   count: number,
   time: Date,

@@ -111,7 +111,7 @@ test('a few mails go at once, not all of them', async () => {
     now += 1
     most = Math.max(most, now)
     if (now === 2) join()
-    // The first is in hand until another is.
+    // Waits until a second one runs.
     await joined
     now -= 1
   }).drain()
@@ -225,7 +225,7 @@ test('a job that takes longer than the server may take to stop is given back', a
   end()
 })
 
-/** Mails that are not done. */
+/** Lists the mails that are not sent. */
 async function unfinished(): Promise<unknown[]> {
   const { rows } = await platform.owner.query(
     "select data->>'mail' as mail, state from pgboss.job where name = 'deliverMail' and state <> 'completed'",

@@ -22,7 +22,7 @@ const issuances = [newId(), newId()]
 const dayInMs = 86_400_000
 const start = Date.UTC(2026, 0, 1, 12)
 
-/** Tokens of one lot on one account, as a plain list keeps them. */
+/** Tokens of one lot in one account, in the reference model. */
 interface HeldLot {
   account: 'reserved' | 'holder' | 'locked'
   person: string
@@ -34,7 +34,7 @@ interface HeldLot {
   by: string
 }
 
-/** What may happen: which of the things there are is meant by a number modulo how many there are. */
+/** Generates events; records are numbers modulo how many there are. */
 export const happening = fc.record({
   what: fc.constantFrom(
     'order',
@@ -66,11 +66,11 @@ const accountOf = ({ account, person, issuance, lot, price }: HeldLot): Account 
   lot: { id: lot, price },
 })
 
-/** One world in which a thing happens a day: the journal, and beside it a list that is simply kept up to date. */
+/** Applies one event a day to the journal and to a simple list of holdings. */
 class Holdings {
   day = 0
   held: HeldLot[] = []
-  /** The list as it stood at the end of each day. */
+  /** The list at the end of each day. */
   readonly past: HeldLot[][] = []
   private readonly sequences = new Map<string, number>()
   private readonly ctx: Poster
@@ -128,7 +128,7 @@ class Holdings {
       const gone = this.oldest(own('holder'), tokens)
       if (gone.length > 0) await this.move('correction', newId(), 'burn', gone, [])
     }
-    // Minted by mistake: the same cause and kind again, the other way round.
+    // Reverses a mistaken minting: the same cause and kind with opposite postings.
     const minted = pick(
       of('holder').filter(({ by }) => by === 'mint'),
       which,
@@ -139,7 +139,7 @@ class Holdings {
     this.day += 1
   }
 
-  /** A charge that fails and comes again: the money is the same in the end, and the tokens never moved. */
+  /** Fails a charge and repeats it: the money stays the same and no tokens move. */
   private async pay({ lot, issuance, tokens, price }: HeldLot): Promise<void> {
     const cause = { kind: 'investment', id: lot } as const
     const total = tokens * price
@@ -159,7 +159,7 @@ class Holdings {
     return post(this.ctx, { ...entry, sequence })
   }
 
-  /** Takes tokens from where they are, and puts them where they go; the rest is the treasury's, or burned. */
+  /** Moves tokens from where they are; what is missing comes from the treasury, what is left is burned. */
   private async move(
     cause: Entry['cause']['kind'],
     id: string,
@@ -200,7 +200,7 @@ class Holdings {
     return lots.map((each) => ({ ...each, account }))
   }
 
-  /** So many tokens, from the lots that came first: of what is bought first is sold first. */
+  /** Takes tokens from the oldest lots: first in, first out. */
   private oldest(lots: HeldLot[], tokens: number): HeldLot[] {
     let left = BigInt(tokens)
     const sorted = [...lots].sort((one, other) => one.since - other.since)
@@ -211,7 +211,7 @@ class Holdings {
     })
   }
 
-  /** A lot keeps its place on an account, even when it was empty for a while. */
+  /** Keeps a lot's position in an account, even if it was empty meanwhile. */
   private add(change: HeldLot): void {
     const same = (each: HeldLot) =>
       each.account === change.account && each.person === change.person && each.lot === change.lot
@@ -237,7 +237,7 @@ const seen = (held: HeldLot[], person: string) =>
 const byPlace = (one: { account: string; lot_id: string | null }, other: typeof one) =>
   `${one.account} ${one.lot_id}` < `${other.account} ${other.lot_id}` ? -1 : 1
 
-/** Whatever happens, everybody's lots on every past day are what the plain list then was. */
+/** Asserts after random events that everybody's lots on each past day equal the list's. */
 export function holdingsHold(platform: TestPlatform, tenant: string, most: number) {
   return fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: most }), async (happenings) => {
     const over = new Error('over')

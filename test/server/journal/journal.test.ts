@@ -20,7 +20,7 @@ const cause = { kind: 'investment', id } as const
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** Posts as the server does, and takes it back. */
+/** Posts entries in a transaction that is rolled back. */
 async function tryPost(...entries: Entry[]): Promise<void> {
   const db = database(platform.pool)
   await db.transaction(async (tx) => {

@@ -74,7 +74,7 @@ test('orders nothing that was sent while they were being deleted', async () => {
   const [manager, person] = [await world.manager(), await world.investor()]
   const { slug } = await world.issuance()
   const holder = await platform.owner.connect()
-  // Who closes has the account in hand: the order comes, waits for it, and finds it closed.
+  // Locks the account, so that the order waits and then finds it closed.
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [person.id])
   const closing = manager.send('deleteUser', { params: { id: person.id }, body })
@@ -89,7 +89,7 @@ test('orders nothing that was sent while they were being deleted', async () => {
   expect(rows).toEqual([])
 })
 
-/** Until so many statements wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 async function waitingFor(count: number): Promise<void> {
   await expect
     .poll(async () => {

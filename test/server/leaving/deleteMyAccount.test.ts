@@ -15,7 +15,7 @@ const leave = (person: Person, body: object = byPassword) => person.send('delete
 const reasonsOf = async (person: Person) =>
   (await person.call('getLeaving')).obstacles.map(({ reason }) => reason)
 
-/** The same person in a session in which they have just set up a second factor. */
+/** Returns a session of the same person in which a second factor was just set up. */
 async function withFactor(person: Person, email: string): Promise<Person> {
   const signedIn = await world.visitor().call('login', { body: { email, password } })
   const token = 'accessToken' in signedIn ? signedIn.accessToken : ''

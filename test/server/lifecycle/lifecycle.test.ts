@@ -12,7 +12,7 @@ import { testPlatform } from '../harness.ts'
 import { chooseTransfer, order, prove, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 
-/** The product's documents with an event of the platform's own, and an operation that says it moves and does not. */
+/** Adds an event by the platform, and an operation that declares a transition without executing it. */
 function ownDocuments() {
   const library = readLibrary()
   const table = library.lifecycles.investment as Lifecycle

@@ -127,7 +127,7 @@ export async function fillQuestions({ owner, investor }: Cast, { slug }: Issuanc
   })
 }
 
-/** One person's in the midst of another's. */
+/** Inserts one person's notifications among those of another. */
 export async function fillNotifications({ owner, orders, investor }: Cast): Promise<void> {
   const other = await orders.investor()
   const [told] = (await investor.call('listNotifications')).items
@@ -141,7 +141,7 @@ export async function fillNotifications({ owner, orders, investor }: Cast): Prom
     })
 }
 
-/** The same of what they took along. */
+/** Inserts one person's exports among those of another. */
 export async function fillExports({ owner, orders, investor }: Cast): Promise<void> {
   const other = await orders.investor()
   const asked = { screen: '/user/investments', list: 'investments', columns: [0], params: {} }
@@ -156,7 +156,7 @@ export async function fillExports({ owner, orders, investor }: Cast): Promise<vo
     })
 }
 
-/** Returns who follows every issuance. */
+/** Returns a person who follows every issuance. */
 export async function fillFollows(owner: Pool, places: World): Promise<Person> {
   const follower = await places.investor()
   await follower.call('followIssuance', {

@@ -17,7 +17,7 @@ import {
   fillQuestions,
 } from './crowd-of-people.ts'
 
-/** A world in which every list is long. Returns who reads the lists, and what is named in their addresses. */
+/** Creates tenants in which every list is long. Returns their readers, and the records named in paths. */
 export async function crowdOf(platform: TestPlatform) {
   const { owner } = platform
   const places = await newWorld(platform)
@@ -66,7 +66,10 @@ async function fillIssuances(owner: Pool, places: World): Promise<void> {
   })
 }
 
-/** One person's, on one issuance, stand in the midst of others in every order: each narrower list is as long as the widest. */
+/**
+ * Inserts one person's orders of one issuance among others in every sort order, so that filtered lists are as long as
+ * the whole.
+ */
 async function fillInvestments(owner: Pool, orders: World, investor: Person, house: Issuance): Promise<void> {
   await fillOrders(owner, investor, house, 3, { minutes: '-g', tokens: `${rows} + g` })
   await fillOrders(owner, await orders.investor(), await orders.issuance(), 6, {
@@ -132,12 +135,12 @@ async function fillPlatform(owner: Pool, orders: World): Promise<void> {
   })
 }
 
-/** Returns who left their order, which owes them their money. */
+/** Returns a person whose cancelled order is owed back. */
 async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
   const gone = await orders.investor()
   const left = await paid(gone, chief, (await orders.issuance()).slug, 1)
   await gone.call('withdrawInvestment', { params: { id: left } })
-  // Most of what was owed has long arrived.
+  // Marks most payouts as arrived.
   await fillTable(owner, 'payouts', `tenant_id = '${orders.tenantId}'`, rows, {
     id: idOf(9),
     investment_id: idOf(3),
@@ -150,7 +153,7 @@ async function fillPayouts({ owner, orders, chief }: Cast): Promise<Person> {
   return gone
 }
 
-/** Of one person, some of them what they bought. */
+/** Inserts movements of one person, some of them purchases. */
 async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<void> {
   await paid(investor, chief, (await orders.issuance()).slug, 1)
   await fillTable(owner, 'movements', `user_id = '${investor.id}' and kind = 'PURCHASE'`, rows, {
@@ -162,7 +165,7 @@ async function fillMovements({ owner, orders, investor, chief }: Cast): Promise<
   })
 }
 
-/** Most of them between others; one is of the investor. */
+/** Inserts transfers mostly between others; one is the investor's. */
 async function fillTransfers({ owner, orders, investor, chief, house }: Cast): Promise<void> {
   const other = await orders.investor()
   const more = await orders.investor()
@@ -199,7 +202,7 @@ async function fillAds({ owner, orders, house }: Cast): Promise<void> {
   })
 }
 
-/** Returns the distribution of which most of them are. */
+/** Returns the distribution with most of the lines. */
 async function fillEarnings({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
   const day = '2026-01-31'
   const body = { kind: 'DIVIDEND' as const, gross: 1000, record_on: day, due_on: day }
@@ -255,9 +258,9 @@ async function fillStatements({ owner, orders, chief }: Cast): Promise<void> {
   )
 }
 
-/** Returns the sheet that names everybody. */
+/** Returns the amounts sheet with all holders. */
 async function fillList({ owner, orders, investor, chief, house }: Cast): Promise<{ id: string }> {
-  // Everybody of the platform is on the list of one issuance, and holds its tokens.
+  // Adds everybody to the whitelist of one issuance, as holders of its tokens.
   const crowded = `tenant_id = '${orders.tenantId}' and issuance_id = '${house.id}'`
   const email = async (person: Person) => (await person.call('getSession')).email
   const params = { slug: house.slug }

@@ -12,7 +12,7 @@ const manager = await world.manager()
 const { slug } = await world.issuance()
 const { id } = await order(await world.investor(), slug, 1)
 const every = 2345
-// In threes of the same instant, so that the id has to tell them apart.
+// Gives three rows each the same time, so that the id decides their order.
 await fillTable(platform.owner, 'investments', `id = '${id}'`, every - 1, {
   id: idOf(3),
   reference: "'ALB-' || g",
@@ -28,7 +28,7 @@ type Direction = 'next' | 'previous'
 
 const list = (params: object): Promise<List> => manager.call('listInvestments', { params })
 
-/** Every row on the way from a page to where it ends. */
+/** Reads all rows from a page to the end of a direction. */
 async function walk(params: object, from: string, way: Direction): Promise<List['items'][]> {
   const seen: List['items'][] = []
   for (let page = from; page !== ''; ) {
@@ -59,7 +59,7 @@ describe('a list of more than a thousand', () => {
       const back = (await walk({ ...params, size: 100 }, 'last', 'previous')).toReversed().flat()
       expect(new Set(there).size).toBe(params.tab ? 2110 : every)
       expect(there).toHaveLength(params.tab ? 2110 : every)
-      // The way back ends at the first page as it is, which holds rows of the second on this way.
+      // Removes duplicates, because the first page is always full and may repeat rows of the second.
       expect([...new Set(back.map(({ id }) => id))]).toEqual(there)
     },
   )

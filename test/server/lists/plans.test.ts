@@ -5,12 +5,12 @@ import { testPlatform } from '../harness.ts'
 import type { Person } from '../investments/world.ts'
 import { crowdOf } from './crowd.ts'
 
-/** Of each of two statuses a thousand are counted, and some are shown. */
+/** Creates enough rows for two statuses with more than a thousand rows each. */
 const most = 2200
 
 const platform = await testPlatform()
 
-/** What the server's login asks of the database. */
+/** The statements that the server sends. */
 const asked: { text: string; values: unknown[] }[] = []
 platform.pool.on('acquire', (client: PoolClient & { heard?: true }) => {
   if (client.heard) return
@@ -35,20 +35,20 @@ interface Reader {
   person: Person
   tenant: string
   table: string
-  /** Besides the order: what narrows the list. */
+  /** The filters. */
   params?: object
-  /** What is searched for. */
+  /** The search text. */
   q?: string | undefined
-  /** Most of them hold what is searched for: they are not reached one by one. */
+  /** Whether most rows match the search, so that they are not read one by one. */
   common?: true
-  /** Few of them are found. */
+  /** Whether few rows match. */
   few?: true
-  /** The orders in which they are read; left out, every one. */
+  /** The sort orders to test; by default all. */
   sorts?: string[]
 }
 const inPlaces = { tenant: places.tenantId, table: 'issuances', q: 'casa 123' }
 const inOrders = { tenant: orders.tenantId, table: 'investments', q: 'ref3-123' }
-/** In another order some days are found by walking along it, as far as a page takes. */
+/** Orders in which some days are found by reading the index until the page is full. */
 const byDay = ['-created', 'created', 'status']
 const owed = { tenant: orders.tenantId, table: 'payouts', person: chief }
 const inPeople = { tenant: orders.tenantId, table: 'users', person: chief }
@@ -280,7 +280,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** The steps of what was asked that read a large part of the list's table. */
+/** Lists the plan nodes that read a large part of the list's table. */
 async function readBy(statements: typeof asked, { tenant, table, common }: Reader): Promise<unknown[]> {
   const client = await platform.pool.connect()
   try {

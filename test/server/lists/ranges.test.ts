@@ -14,7 +14,7 @@ const { slug } = await world.issuance()
 const { id } = await order(investor, slug, 1)
 const names = Object.keys(cases.orders)
 const instants = Object.values(cases.orders).map((at) => `'${at}'`)
-// The first has one token, the second two, and so on.
+// Gives the first row one token, the second two, and so on.
 await fillTable(platform.owner, 'investments', `id = '${id}'`, names.length, {
   id: idOf(3),
   reference: `(array[${names.map((name) => `'${name}'`)}])[g]`,
@@ -29,7 +29,7 @@ await platform.owner.query('delete from investments where id = $1', [id])
 
 type List = Operations['listInvestments']['result']
 
-/** As a browser asks: the query stands in the address as it is written here. */
+/** Requests the list with this query, encoded as browsers do. */
 async function listed(query: string) {
   const { path } = platform.library.operations.listInvestments ?? { path: '' }
   const reply = await platform.app.inject({ url: `${path}?sort=amount&${query}`, headers: manager.headers })

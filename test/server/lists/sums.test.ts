@@ -15,7 +15,7 @@ const investor = await world.investor({ surname: 'Apart' })
 await copies(investor, slug, 79, 3)
 await copies(await world.investor(), slug, 39, 4)
 
-/** Orders of other days, amounts and statuses beside the first of a person. */
+/** Copies a person's first order with other dates, amounts and statuses. */
 async function copies(
   person: Awaited<ReturnType<World['investor']>>,
   issuance: string,
@@ -39,7 +39,7 @@ type Row = Operations['listInvestments']['result']['items'][number]
 
 const cameToNothing: readonly string[] = ['CANCELED', 'EXPIRED']
 
-/** The rows of all pages, and what each page says that they sum up to. */
+/** Returns the rows of all pages, and the sums on each page. */
 async function whole(params: Params) {
   const rows: Row[] = []
   const sums: unknown[] = []

@@ -12,7 +12,7 @@ const { clock, owner } = platform
 const tenant = platform.tenants.alba
 let connections = 0
 let texts: string[] = []
-/** What the mail server does once it has all of a mail. */
+/** The mail server's behaviour after it has received a mail. */
 let answer: 'takes' | 'refuses' | 'hangs' | 'hangs up' = 'takes'
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -54,7 +54,7 @@ beforeEach(() => {
   texts = []
 })
 
-/** A mail that waits to be sent. */
+/** Queues a mail. */
 async function waiting({ to = 'ana@example.com', usefulInMs = 0 } = {}) {
   const id = newId()
   const useless = usefulInMs === 0 ? null : new Date(clock.now().getTime() + usefulInMs)
@@ -134,7 +134,7 @@ test('a mail server that hangs up without an answer is given the mail once a try
 test('what another process sends anew after a crash has the same Message-ID', async () => {
   const job = await waiting()
   await mails.deliver(job)
-  // The mail server had taken it when the process died, so nobody knows.
+  // Simulates a crash after the mail server accepted the mail.
   await owner.query('update mails set sent_at = null where id = $1', [job.mail])
   await mailer({ transport, files, pool: platform.pool, clock, log }).deliver(job)
   const ids = texts.map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1])

@@ -22,7 +22,7 @@ beforeEach(async () => {
   mails.length = 0
 })
 
-/** The newest mail to an address that begins so. */
+/** Returns the newest mail to an address whose subject starts with a text. */
 async function told(address: string, subject: string) {
   await jobs.drain()
   const mail = mails.filter(({ to }) => to === address).find((each) => each.subject.startsWith(subject))
@@ -41,7 +41,7 @@ async function signedMail(customization: Parameters<typeof newWorld>[1] = {}) {
   return { world, ordered, file_id, mail: await told(email, 'Contrato firmado') }
 }
 
-/** What a person reads of HTML: no marks, and the signs that they stand for. */
+/** Converts HTML to its visible text. */
 const read = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<[^>]+>/gs, ' ')

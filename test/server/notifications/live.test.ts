@@ -11,7 +11,7 @@ import { newWorld, type Person } from '../investments/world.ts'
 
 const platform = await testPlatform()
 const world = await newWorld(platform)
-/** Another process over the same database. */
+/** Starts a second process with the same database. */
 const other = await buildApp(platform)
 const address = await other.listen({ port: 0, host: '127.0.0.1' })
 
@@ -19,7 +19,7 @@ afterAll(() => other.close())
 
 interface Stream {
   status: number
-  /** Resolves when something is new; rejects when the stream has ended. */
+  /** Resolves at the next notification; rejects when the stream ends. */
   news(): Promise<void>
   ended(): Promise<void>
   leave(): void

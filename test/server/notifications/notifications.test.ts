@@ -30,7 +30,7 @@ async function accountOf({ id }: Person, ctx: Context): Promise<User | undefined
 
 const named = { es: 'Casa en Málaga', en: 'House in Málaga' }
 
-/** A campaign that somebody follows ends: they may do without knowing it. */
+/** Sends an optional notification: the end of a followed campaign. */
 const financed = (event: string, to = person, title: Record<'es' | 'en', string> = named) =>
   byTheHouse(async (ctx) =>
     sendMail(ctx, 'news_financed', {

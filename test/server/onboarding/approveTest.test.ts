@@ -10,7 +10,7 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const manager = await world.manager()
 
-/** Ready to invest, but for a test that a manager has to look at. */
+/** Returns an investor whose test waits for a manager's review. */
 async function waiting() {
   const investor = await world.investor({ test: null, email: `${newId()}@mail.test` })
   const params = await exposed(platform, investor)

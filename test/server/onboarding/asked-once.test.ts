@@ -11,14 +11,14 @@ const platform = await testPlatform()
 const flow = platform.library.flows.invest
 const information = '/invest/{slug}/account-information'
 
-/** The steps that are no form, by what is pressed there. */
+/** The steps without a form, with the call of their button. */
 const pressed: Record<string, (person: Person, id: string) => Promise<unknown>> = {
   TYPE_OF_INVESTMENT: (person) => person.call('setInvestorType', { body: { user_type: 'INDIVIDUAL' } }),
   METHOD_PAYMENT: chooseTransfer,
   PAYMENT: prove,
 }
 
-/** Walks to the end of the flow, and says which field was met empty on which forms. */
+/** Walks through the flow. Returns which fields were empty on which forms. */
 async function walk(world: World, customization: object, pageFirst: boolean) {
   const reader = readerOf(platform, { security: { second_factor: 'optional' }, ...customization })
   const { register = {} } = customization as { register?: object }
@@ -38,10 +38,10 @@ async function walk(world: World, customization: object, pageFirst: boolean) {
     const count = (await reader.formsOn(path, person, { slug })).length
     for (let index = 0; index < count; index += 1) {
       const form = (await reader.formsOn(path, person, { slug }))[index]
-      // Another account may be added; nobody asks for it.
+      // Skips the optional form for another account.
       if (!form || (form.form === 'bank-account' && forms.has(form.form))) continue
       forms.add(form.form)
-      // To sign is to write one's name and the code that has just come: that is no question.
+      // Skips the signature, whose name and code are no questions.
       const isSigned = form.form === 'signature'
       for (const field of isSigned ? [] : form.asked)
         asked.set(field, [...(asked.get(field) ?? []), form.form])
@@ -95,7 +95,7 @@ describe('on the way to an order', () => {
   })
 })
 
-/** What is met on the way: a form that falls out of the walk would prove nothing. */
+/** The forms that must be met, so that the test cannot pass by skipping some. */
 const expected = [
   'identification',
   'additional-data',

@@ -1,4 +1,4 @@
-/** What somebody does on the page of the simulated Stripe; answers where they are sent back to. */
+/** Acts on the simulated page of Stripe. Returns the redirect address. */
 export async function atStripe(
   url: string,
   outcome: string,

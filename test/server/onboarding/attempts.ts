@@ -4,16 +4,16 @@ import answers from './answers.json' with { type: 'json' }
 
 export const { right } = answers
 
-/** All seven statements wrong. */
+/** Answers all seven statements wrongly. */
 export const wrong = { ...right, ...answers.wrong }
 
-/** The answers of somebody who is wrong about some statements. */
+/** Returns answers with some wrong statements. */
 export function mistaken(names: readonly string[]) {
   const turned = Object.entries(answers.wrong).filter(([name]) => names.includes(name))
   return { ...right, ...Object.fromEntries(turned) }
 }
 
-/** What is kept of somebody's attempts, the first one first. */
+/** Lists a person's stored attempts, oldest first. */
 export async function attemptsOf({ owner }: TestPlatform, { id }: Pick<Person, 'id'>) {
   const { rows } = await owner.query(
     'select id, questionnaire, answers, score from test_attempts where user_id = $1 order by position',
@@ -22,7 +22,7 @@ export async function attemptsOf({ owner }: TestPlatform, { id }: Pick<Person, '
   return rows
 }
 
-/** Somebody who passed the test, with an answer that a manager has to look at. */
+/** Returns a person who passed the test with an answer that requires a manager's review. */
 export async function exposed(platform: TestPlatform, person: Person): Promise<{ id: string }> {
   await person.call('submitTest', { body: { ...right, politically_exposed: true } })
   const [attempt] = await attemptsOf(platform, person)

@@ -3,13 +3,13 @@ import type { Person } from '../investments/world.ts'
 
 let people = 0
 
-/** The number of a document that the simulator approves, and that nobody else has. */
+/** Returns a unique document number that the simulator approves. */
 export function anyNumber(): string {
   people += 1
   return dniOf(30_000_001 + people * 10)
 }
 
-/** What somebody identifies themselves with: a DNI from both sides, good for years. */
+/** Returns the body of an identification: both sides of a DNI that is valid for years. */
 export async function identityOf(person: Pick<Person, 'file'>, change: object = {}) {
   return {
     document_type: 'DNI',

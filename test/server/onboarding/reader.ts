@@ -13,15 +13,15 @@ import type { Customized, Person } from '../investments/world.ts'
 type Scope = Record<string, unknown>
 type Send = (operation: string, sent: { params: object; body: object }) => Promise<unknown>
 
-/** A form as somebody meets it: what it already knows, and what it asks. */
+/** A form as a person sees it: its known values and its questions. */
 export interface Met {
   form: string
   asked: string[]
-  /** Fills it in and sends it. */
+  /** Fills in and submits the form. */
   answer(values: Values): Promise<void>
 }
 
-/** Reads screens as a browser does, without one: the data of each, its forms and what they hold at first. */
+/** Reads screens without a browser: their data, forms and initial values. */
 export function readerOf({ library, clock }: Pick<TestPlatform, 'library' | 'clock'>, document: Customized) {
   const { customization } = restore({ version: 2, title: 'Alba Capital', ...document }, library.schemas)
 
@@ -30,7 +30,7 @@ export function readerOf({ library, clock }: Pick<TestPlatform, 'library' | 'clo
     return { session, tenant: customization, route, url: {}, language: 'es', ...clockNames(clock.now()) }
   }
 
-  /** All forms that the person meets on a screen now, those that a button opens too. */
+  /** Lists all forms on a screen for a person, including those behind buttons. */
   async function formsOn(path: string, person: Person, route: Scope): Promise<Met[]> {
     const screen = library.screens.find((each) => each.path === path)
     if (!screen) throw new Error(`There is no screen ${path}.`)
@@ -84,7 +84,7 @@ function askedIn(form: ComposedForm, values: Values, scope: Scope): string[] {
   return [...places.values()].map(({ path }) => path.join('.'))
 }
 
-/** Forms, and cards that open one, of what is shown. */
+/** Lists the visible forms, and cards that open one. */
 function blocksIn(node: unknown, scope: Scope): Record<string, unknown>[] {
   if (Array.isArray(node)) return node.flatMap((each) => blocksIn(each, scope))
   if (!isObject(node) || (typeof node.when === 'string' && !holds(node.when, scope))) return []
@@ -92,7 +92,7 @@ function blocksIn(node: unknown, scope: Scope): Record<string, unknown>[] {
   return Object.values(node).flatMap((each) => blocksIn(each, scope))
 }
 
-/** The operation that a form's button calls. */
+/** Returns the operation that the form's button calls. */
 function callOf({ submit }: Record<string, unknown>): { call: string; args: Record<string, string> } {
   const steps = isObject(submit) && Array.isArray(submit.do) ? submit.do : []
   const step = steps.find((each) => isObject(each) && typeof each.call === 'string')

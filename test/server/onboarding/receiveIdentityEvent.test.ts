@@ -13,7 +13,7 @@ await platform.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = platform.app.server.address() as AddressInfo
 platform.config.publicOrigin = `http://{host}:${port}`
 
-/** Somebody whose document went to a person's review. */
+/** Returns a person whose document is in review. */
 async function inReview() {
   const person = await world.person()
   const { status, check } = await sendToReview(platform, person)
@@ -21,7 +21,7 @@ async function inReview() {
   return { person, check }
 }
 
-/** How far the messages about a check are. */
+/** Lists the processing states of the messages about a check. */
 async function statesOf(check: string): Promise<string[]> {
   const about = "select state from provider_events where convert_from(body, 'UTF8') like $1"
   return (await platform.owner.query(about, [`%${check}%`])).rows.map(({ state }) => state)
@@ -60,7 +60,7 @@ describe('what is decided at the identity provider', () => {
   })
 })
 
-/** By what somebody waits for, where each word of the provider leads. */
+/** The resulting status by the person's status and the provider's. */
 test.each([
   ['running', 'running', 'running'],
   ['running', 'review', 'manual_review'],

@@ -22,7 +22,7 @@ interface EventOptions {
   header?: string
 }
 
-/** An event of Stripe's, signed as Stripe does unless told otherwise. */
+/** Sends an event, by default signed as Stripe does. */
 async function send(session: string, sent: EventOptions = {}): Promise<number> {
   const { host = world.host, id = randomUUID(), time = seconds(), header } = sent
   const { secret = platform.config.kycWebhookSecret ?? '' } = sent
@@ -43,7 +43,7 @@ async function send(session: string, sent: EventOptions = {}): Promise<number> {
   return reply.statusCode
 }
 
-/** Somebody whom Stripe has confirmed, of whom the platform does not know. */
+/** Returns a person whom Stripe has confirmed without the platform being notified. */
 async function confirmed(at = world) {
   const person = await at.person()
   const { url } = await person.call('beginIdentification', { body: {} })

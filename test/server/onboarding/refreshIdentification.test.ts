@@ -3,7 +3,7 @@ import { testPlatform } from '../harness.ts'
 import { newWorld } from '../investments/world.ts'
 import { decide, sendToReview } from './review.ts'
 
-/** The provider's message never comes: nobody listens where it is sent. */
+/** Sets up a platform whose address the provider's messages never reach. */
 const platform = await testPlatform()
 const world = await newWorld(platform)
 

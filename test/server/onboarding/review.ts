@@ -4,7 +4,7 @@ import { identityOf } from './identity.ts'
 
 let people = 10
 
-/** Sends a document that the identity provider's people have to look at: what it answers, and the id of their check. */
+/** Sends a document that goes to the provider's manual review. Returns the response and the check's id. */
 export async function sendToReview(platform: TestPlatform, person: Person, number?: string) {
   people += 1
   const body = await identityOf(person, { document_number: number ?? `X${people}000000` })
@@ -16,7 +16,7 @@ export async function sendToReview(platform: TestPlatform, person: Person, numbe
   return { status, check: String(rows[0].reference) }
 }
 
-/** Presses what whoever reviews presses on the page of the identity provider. */
+/** Decides as a reviewer on the provider's page. */
 export function decide({ config }: TestPlatform, check: string, status: string): Promise<Response> {
   return fetch(new URL(`/identity/${check}`, config.kycUrl), {
     method: 'POST',

@@ -12,7 +12,10 @@ function inDays(days: number): Date {
   return new Date(platform.clock.now().getTime() + days * 86_400_000)
 }
 
-/** Somebody whose test runs out in sixty days and may be renewed in thirty; `reminders` are those of so many days later. */
+/**
+ * Returns a person whose test expires in sixty days and is renewable in thirty; `reminders` returns those of a later
+ * day.
+ */
 async function stage(test: { passed?: boolean } = {}) {
   const world = await newWorld(platform)
   const manager = await world.manager()

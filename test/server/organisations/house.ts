@@ -2,7 +2,7 @@ import { inReview } from '../entities/steps.ts'
 import type { TestPlatform } from '../harness.ts'
 import { newWorld, type Person, type World } from '../investments/world.ts'
 
-/** An organisation with a member, and two managers. */
+/** Creates an organisation with a member, and two managers. */
 export async function house(platform: TestPlatform, name = 'Casas del Sur SL', tax_id = 'B58818501') {
   const world = await newWorld(platform)
   const [manager, second] = [await world.manager(), await world.manager()]
@@ -10,7 +10,7 @@ export async function house(platform: TestPlatform, name = 'Casas del Sur SL', t
   return { world, manager, second, member: await world.member(id), id, params: { id } }
 }
 
-/** A company that a manager has checked. */
+/** Returns a company that a manager has approved. */
 export async function checked(world: World, manager: Person): Promise<string> {
   const id = await inReview(await world.investor(), manager)
   await manager.call('approveEntity', { params: { id } })

@@ -8,13 +8,13 @@ const manager = await world.manager()
 const reason = 'Ya no trabaja con nosotros'
 let number = 100
 
-/** A company's tax number that nobody has. */
+/** Returns a unique company tax number. */
 function taxId(): string {
   number += 1
   return `B28${String(number).padStart(5, '0')}`.slice(0, 8) + control(`28${String(number).padStart(5, '0')}`)
 }
 
-/** The last figure of a company's number: the odd places doubled, their figures added. */
+/** Returns the control digit of a company number: digits at odd positions are doubled and their digits added. */
 function control(figures: string): string {
   const sum = [...figures].reduce((total, figure, place) => {
     const value = Number(figure) * (place % 2 === 0 ? 2 : 1)

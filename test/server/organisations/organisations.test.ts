@@ -37,7 +37,7 @@ const people: Record<string, Person> = {
   investor: await world.investor(),
   visitor: world.visitor(),
 }
-/** The names of the issuances in a list, or the status of its refusal. */
+/** Lists the names of issuances, or returns the refusal's status. */
 async function listed(person: Person, params: object = {}): Promise<string[] | number> {
   const { status, data } = await person.send('listManagedIssuances', { params })
   if (status !== 200) return status

@@ -8,7 +8,7 @@ import { balances, order } from '../investments/steps.ts'
 import { newWorld, type Person, type World } from '../investments/world.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 
-/** An order that somebody is about to pay, on a page at `url` where there is one. */
+/** An order about to be paid; `url` is the provider's page, if any. */
 export interface Paying {
   world: World
   payment: string
@@ -21,49 +21,49 @@ interface PlacedOrder {
   total: number
 }
 
-/** What becomes of a payment, and of its order. */
+/** The outcome of a payment. */
 type End = 'paid' | 'unpaid' | 'waiting'
 
 type EventActions<Event extends string> = Record<Event, () => Promise<unknown>>
 const common = ['cameBack', 'withdrawn', 'givenUp'] as const
 type Common = (typeof common)[number]
 
-/** A way to pay, and what may happen to its orders besides what may happen to any. */
+/** A payment method with its own events, besides the common ones. */
 export interface Way<Fate extends string, Event extends string> {
   method: string
-  /** What one token costs, by what the provider makes of its payment. */
+  /** The price of a token by the provider's treatment of the payment. */
   fates: Record<Fate, number>
-  /** Where it does not begin on a provider's page. */
+  /** Opens the payment if it does not start on a provider's page. */
   opens?(ordered: PlacedOrder): Promise<Omit<Paying, 'world'>>
   begin(paying: Paying, fate: Fate): Promise<EventActions<Event>>
   events: readonly Event[]
-  /** The last thing, after all that may happen: what becomes known without anybody's doing. */
+  /** Runs last: makes outcomes known that need no action. */
   settle(world: World): Promise<void>
-  /** What becomes of a payment to which this has happened. */
+  /** Returns the outcome of a payment after these events. */
   comesTo(fate: Fate, has: (...some: (Event | Common)[]) => boolean): End
-  /** How an order ends that nobody has withdrawn. */
+  /** Returns the final status of an order that was not withdrawn. */
   ends(said: End, fate: Fate): string
-  /** The same, where it was paid and withdrawn, in whatever order. */
+  /** The final status of an order that was paid and withdrawn. */
   withdrawn: string
-  /** A manager sends back what is owed: nobody does. */
+  /** Whether a manager sends back what is owed, instead of a sweep. */
   byHand?: boolean
 }
 
-/** How an order ends that is paid on a provider's page. */
+/** Returns the final status of an order paid on a provider's page. */
 export const endsOnPage = (waiting: string) => ({
   ends: (said: End) =>
     ({ paid: 'CHARGED succeeded', unpaid: 'PAYMENT_ERROR unpaid', waiting: `${waiting} waiting` })[said],
   withdrawn: 'CANCELED refunded CONFIRMED',
 })
 
-/** An order with what happens to it, in this order. */
+/** An order and its events in order. */
 interface Case<Fate, Event> {
   id: string
   fate: Fate
   happening: (Event | Common)[]
 }
 
-/** Lets things happen to so many orders, and expects each to end as its events say, in whatever order and however often they came. */
+/** Applies events to many orders and asserts each final status, independent of order and repetition. */
 export async function expectConfluence<Fate extends string, Event extends string>(
   platform: TestPlatform,
   way: Way<Fate, Event>,
@@ -149,7 +149,7 @@ export async function expectConfluence<Fate extends string, Event extends string
       await paymentExpiry.outside(app.services, world.tenantId, { row: payment })
   }
 
-  /** Every message of the provider has had its effect. */
+  /** Waits until all messages of the provider are processed. */
   function understood(): Promise<void> {
     return vi.waitFor(
       async () => {
@@ -163,7 +163,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     )
   }
 
-  /** Sends back what is owed, the way it came; a sweep takes only so many at a time. */
+  /** Sends back what is owed by its original method, in as many sweeps as needed. */
   async function giveBack(): Promise<void> {
     const owed = `select 1 from payouts where tenant_id = $1 and status <> 'CONFIRMED' limit 1`
     for (let sweeps = 0; sweeps < 100; sweeps += 1) {
@@ -173,7 +173,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     }
   }
 
-  /** How an order ends to which this has happened: neither order nor repetition is asked. */
+  /** Returns the expected final status, independent of order and repetition of events. */
   function endOf({ fate, happening }: Case<Fate, Event>): string {
     const has = (...some: (Event | Common)[]) => some.some((each) => happening.includes(each))
     const said = way.comesTo(fate, has)
@@ -185,7 +185,7 @@ export async function expectConfluence<Fate extends string, Event extends string
     return `${each.fate}: ${each.happening.join(', ')}: ${ended.get(each.id)} instead of ${endOf(each)}`
   }
 
-  /** How each order of the tenant ended, by its id. */
+  /** Returns the final status of each order by id. */
   async function ends(): Promise<Map<string, string>> {
     const { rows } = await owner.query<{ id: string; ended: string }>(
       `select investment.id, concat_ws(' ', investment.status, payment.said, payout.status) as ended

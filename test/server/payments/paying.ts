@@ -7,7 +7,7 @@ import { newWorld, type Person } from '../investments/world.ts'
 import { payAtRedsys } from './redsys/at-redsys.ts'
 import { messageOf, terminal } from './redsys/terminal.ts'
 
-/** What a notification says besides; the amount in cents. */
+/** Further fields of a notification; the amount in cents. */
 export interface NotificationOptions {
   response?: string
   amount?: number
@@ -17,15 +17,15 @@ export interface NotificationOptions {
   version?: RedsysVersion
   key?: string
   host?: string
-  /** Of the terminal's clock: another one makes another message. */
+  /** The time of the terminal's clock, which makes another message. */
   hour?: string
 }
 
-/** How orders are paid at a tenant's card terminal. */
+/** Returns functions for orders paid at a tenant's card terminal. */
 export function payingOf(platform: TestPlatform) {
   const { app, owner } = platform
 
-  /** An order that is signed; one token at a price of one's own, where that is given. */
+  /** Creates a signed order; optionally one token at a given price. */
   async function ordered({
     methods = ['TPV', 'BIZUM', 'MANUAL_TRANSFER'],
     method = 'TPV',
@@ -50,7 +50,7 @@ export function payingOf(platform: TestPlatform) {
     return begun.id
   }
 
-  /** The terminal's word about an attempt: that it was paid, unless told otherwise. */
+  /** Sends the terminal's notification of an attempt, by default of a payment. */
   async function tell(payment: string, told: NotificationOptions = {}): Promise<number> {
     const { rows } = await owner.query(
       'select payments.reference, payments.amount, tenants.main_host as host from payments join tenants on tenants.id = payments.tenant_id where payments.id = $1',
@@ -86,7 +86,7 @@ export function payingOf(platform: TestPlatform) {
     return answer.statusCode
   }
 
-  /** Pays on the terminal's page, which tells the platform nothing. */
+  /** Pays on the terminal's page without notifying the platform. */
   async function payThere(host: string, url: string): Promise<string> {
     const { body } = await app.inject({ url, headers: { host } })
     const action = /action="([^"]+)"/.exec(body)?.[1] ?? ''

@@ -17,7 +17,7 @@ const { ordered, tell, payThere } = payingOf(platform)
 
 afterEach(() => assertInvariants(owner))
 
-/** An order that its investor has paid on the terminal's page, of which the platform has heard nothing yet. */
+/** Returns an order paid on the terminal's page without notifying the platform. */
 async function paidThere(price = 10_000) {
   const order = await ordered({ price })
   const { investor, id, total, world } = order
@@ -36,7 +36,7 @@ async function paidThere(price = 10_000) {
   return { ...order, payment, state, until, heard }
 }
 
-/** What is due is done. */
+/** Runs what is due. */
 async function sweep(manager: Awaited<ReturnType<typeof ordered>>['manager']): Promise<void> {
   await manager.call('setClock', { body: { days: 0 } })
   for (let round = 0; round < 3; round += 1) await jobs.drain()

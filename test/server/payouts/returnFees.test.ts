@@ -14,7 +14,7 @@ const reason = 'Por la espera'
 
 afterEach(() => assertInvariants(owner))
 
-/** 1.000 € and 10 € of fees, paid by transfer. */
+/** Creates an order of 1,000 € with 10 € of fees, paid by transfer. */
 async function orderWithFees() {
   const world = await newWorld(platform)
   const [manager, investor] = [await world.manager(), await world.investor()]
@@ -82,7 +82,7 @@ describe('fees that are given back', () => {
     expect((await give(1)).status).toBe(200)
   })
 
-  // At the terminal an amount that ends in 93 is given back, and the answer is lost.
+  // Uses an amount of the simulator: refunds ending in 93 succeed, but their response is lost.
   it.each([100, 93])(
     'go back by the card that paid, once, though the answer may be lost (%d)',
     async (part) => {

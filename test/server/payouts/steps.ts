@@ -8,7 +8,7 @@ import type { TestPlatform } from '../harness.ts'
 import { paid } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 
-/** An investor who paid 1.000 € and withdrew, and the manager who owes it back. */
+/** Returns an investor who paid 1,000 € and withdrew, and the manager who owes it. */
 export async function owedBack(platform: TestPlatform) {
   const world = await newWorld(platform)
   const manager = await world.manager()
@@ -24,19 +24,19 @@ export async function owedBack(platform: TestPlatform) {
   return { world, manager, investor, slug, order, payout, params, send, mine }
 }
 
-/** The subjects of the mails that somebody got, by alphabet: mails of one moment leave in any order. */
+/** Lists the subjects of a person's mails alphabetically, because simultaneous mails leave in any order. */
 export async function subjectsTo(
   { jobs, mails, owner }: Pick<TestPlatform, 'jobs' | 'mails'> & { owner: pg.Pool },
   { id }: { id: string },
 ): Promise<string[]> {
-  // A job may leave a mail behind it.
+  // Runs the jobs repeatedly, because jobs may queue mails.
   while ((await jobs.drain()) > 0);
   const { rows } = await owner.query('select email from users where id = $1', [id])
   const own = mails.filter(({ to }) => to === rows[0]?.email)
   return own.map(({ subject }) => subject).sort()
 }
 
-/** An account that a manager has accepted: the first of somebody is the one for what they are sent. */
+/** Adds an approved bank account; a person's first one becomes the account for payouts. */
 export async function account(
   manager: Person,
   investor: Person,
@@ -47,7 +47,7 @@ export async function account(
   return id
 }
 
-/** Puts money into somebody's balance, as a correction. */
+/** Adds to a person's balance by a correction. */
 export async function giveBalance(
   { app }: Pick<TestPlatform, 'app'>,
   tenantId: string,

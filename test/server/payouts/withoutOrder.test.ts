@@ -15,7 +15,7 @@ afterEach(() => assertInvariants(platform.owner))
 
 const body = { transfer_reference: 'TRF-2026-7' }
 
-/** Somebody who had a balance of 25 € and asks for 20 €. */
+/** Returns a person with a balance of 25 € who has requested 20 €. */
 async function asked() {
   const world = await newWorld(platform)
   const [manager, investor] = [await world.manager(), await world.investor()]

@@ -14,7 +14,7 @@ const timelineOf = (asker: Person, { id }: Person, more: object = {}) =>
 const whatsOf = async (person: Person, more: object = { size: 100 }) =>
   (await timelineOf(manager, person, more)).data.items.map(({ what }) => what)
 
-/** Somebody with something of every kind. */
+/** Returns a person with events of every kind. */
 async function lived(): Promise<Person> {
   const person = await world.person({ user_type: 'INDIVIDUAL', simulation: {}, profile: {} })
   await person.call('submitIdentification', { body: await identityOf(person) })

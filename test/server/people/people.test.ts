@@ -15,7 +15,7 @@ async function inReview(number?: string): Promise<Person> {
   return person
 }
 
-/** The document that was sent just now. */
+/** Returns the body that names the document sent just now. */
 const latest = () => ({ submitted_at: platform.clock.now().toISOString() })
 const approve = (manager: Person, { id }: Person, body = latest()) =>
   manager.send('approveIdentification', { params: { id }, body })

@@ -13,7 +13,7 @@ const manual = await newWorld(platform, { regulation: { validation: 'manual' } }
 const manager = await world.manager()
 const reviewer = await manual.manager()
 
-/** Somebody who has done all that is asked, and waits for a manager. */
+/** Returns a person who has completed the onboarding and waits for a manager. */
 async function waiting(): Promise<Person> {
   const person = await manual.investor({ validation: 'pending', profile: null })
   await person.call('setAdditionalData', { body: additionalData })

@@ -16,7 +16,7 @@ interface Batch {
   dry_run?: boolean
 }
 
-/** What came of each, in their order: done, or why not. */
+/** Runs a batch. Returns each result in order: done, or the refusal. */
 async function run(person: Person, operation: string, ids: string[], { body, dry_run = false }: Batch = {}) {
   const items = ids.map((id) => ({ params: { id }, ...(body && { body }) }))
   const done = await person.call('runBatch', { body: { operation, items, dry_run } })

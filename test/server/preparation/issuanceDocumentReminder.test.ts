@@ -8,7 +8,7 @@ const platform = await testPlatform()
 const stage = stageOf(platform)
 const subject = 'Caduca un documento de «Ático en Ruzafa»'
 
-/** A draft with a key information sheet whose last day is so many days ahead. */
+/** Creates a draft with a key information sheet that expires in some days. */
 async function papersUntil(days: number) {
   const { manager, member, params, named, shown } = await stage()
   const file_id = await member.file()
@@ -23,7 +23,7 @@ async function papersUntil(days: number) {
       },
     })
   await until(lastDay(days))
-  /** All that were written until so many days later. */
+  /** Counts the reminders sent until a later day. */
   const reminders = async (later: number) => {
     await manager.call('setClock', { body: { days: later } })
     await platform.jobs.drain()

@@ -12,7 +12,7 @@ const reason = 'Se ha retirado'
 
 afterEach(() => assertInvariants(owner))
 
-/** How many wait for a row that another holds. */
+/** Counts the transactions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await owner.query(
     "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -20,7 +20,7 @@ async function waiting(): Promise<number> {
   return rows[0].count
 }
 
-/** Begins these one after the other while an issuance is held, so that they follow each other in this order. */
+/** Starts calls in sequence while an issuance is locked, so that they run in this order. */
 async function inTurn<T>(id: string, ...deeds: (() => Promise<T>)[]): Promise<T[]> {
   const client = await owner.connect()
   const done: Promise<T>[] = []

@@ -8,7 +8,7 @@ const platform = await testPlatform()
 const newStage = stageOf(platform)
 const now = platform.clock.now()
 
-/** A complete issuance of 500,000 €, and what else its owner raises. */
+/** Creates a complete issuance of 500,000 €, and others of the same issuer. */
 async function stage() {
   const made = await newStage()
   await made.complete()

@@ -9,7 +9,7 @@ const { app, jobs, mails, owner } = platform
 const stage = stageOf(platform)
 const body = { reason: 'Se ha retirado' }
 
-/** A project that was announced, and then deleted by a manager. */
+/** Returns an announced project that a manager deleted. */
 async function deleted() {
   const made = await stage()
   const { world, manager, params, complete } = made

@@ -2,7 +2,7 @@ import type { TestPlatform } from '../harness.ts'
 import { type Customized, newWorld, type Person } from '../investments/world.ts'
 import project from './project.json' with { type: 'json' }
 
-/** A platform with an issuer, whose member has begun a draft. */
+/** Sets up an issuer whose member has created a draft. */
 export function stageOf(platform: TestPlatform) {
   return async (customization: Customized = {}) => {
     const world = await newWorld(platform, customization)
@@ -21,7 +21,7 @@ export function stageOf(platform: TestPlatform) {
       await platform.owner.query("update files set type = 'image/webp' where id = $1", [id])
       return id
     }
-    /** Saves every step, as complete as a review asks for. */
+    /** Saves every step as completely as a review requires. */
     const complete = async (offer_id = project.offer_id) => {
       const save = async () => ({ version: (await shown()).version })
       await member.call('saveIssuanceBasics', {

@@ -54,7 +54,7 @@ function poolOf(options: Partial<PoolOptions> = {}) {
   return pool
 }
 
-/** Ends the tasks that wait for it. */
+/** Returns a file and a function that creates it, for which tasks wait. */
 function signal() {
   const file = join(folder, Math.random().toString(36))
   return { file, give: () => writeFileSync(file, '') }

@@ -16,7 +16,7 @@ describe('who came by a person’s recommendation', () => {
     })
     const { items, total } = await person.call('getMyReferrals')
     expect(total).toBe(2)
-    // The second came after midnight in Madrid.
+    // Expects the second referral on the next day, because it came after midnight in Madrid.
     expect(items).toEqual([
       { name: 'La Tesorera', day: '2026-09-03' },
       { name: 'Ramiro', day: '2026-09-01' },

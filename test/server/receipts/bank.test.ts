@@ -36,7 +36,7 @@ it.each([
   ['late', []],
 ])('what the bank to practise with sends %s is read from its statement of the day', async (knob, found) => {
   const { manager, reference } = await signed()
-  // Movements of earlier cases stand in the same statement, and name no order of this tenant.
+  // Excludes the movements of earlier cases in the same statement, which match no order of this tenant.
   expect((await sends(reference, knob)).status).toBe(303)
   await manager.call('importStatement', { body: { text: await statement() } })
   const { items } = await manager.call('listStatementLines', { params: { size: 100 } })

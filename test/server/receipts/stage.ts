@@ -4,18 +4,18 @@ import type { TestPlatform } from '../harness.ts'
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 
-/** Money as a manager reads it at the bank; of itself another movement each time. */
+/** Returns a bank movement, by default with a unique reference. */
 export const movement = (amount: number, bank_reference = `MOV-${randomInt(1e9)}`) => ({
   amount,
   day: '2026-01-02',
   bank_reference,
 })
 
-/** The test's day, or one after it. */
+/** Returns the test's day, or a later one. */
 export const day = ({ clock }: Pick<TestPlatform, 'clock'>, later = 0): string =>
   calendarDay(new Date(clock.now().getTime() + later * 86_400_000))
 
-/** Orders of 1.000 €, each in a tenant of its own. */
+/** Creates orders of 1,000 €, each in a tenant of its own. */
 export function ordersOf(platform: TestPlatform) {
   async function signed() {
     const world = await newWorld(platform)

@@ -14,7 +14,7 @@ afterEach(() => assertInvariants(owner))
 
 type PlacedOrder = Awaited<ReturnType<typeof ordered>>
 
-/** The next day comes, and what is due of it is done; twice, for it must not matter. */
+/** Moves to the next day and runs what is due, twice to check idempotency. */
 async function nextDay({ world }: PlacedOrder): Promise<void> {
   clock.set(new Date(clock.now().getTime() + 86_400_000))
   await reconcile(world.tenantId)

@@ -30,7 +30,7 @@ async function twoPages(): Promise<Uint8Array> {
   return document.save()
 }
 
-/** An issuance that has these documents signed with each order, and an investor with an order. */
+/** Creates an issuance whose documents are signed with each order, and an order. */
 async function ordered(papers: Record<string, Uint8Array>) {
   const { id: issuance, slug } = await world.issuance({ organisation_id: organisation })
   for (const [name, bytes] of Object.entries(papers)) await add(issuance, name, bytes)

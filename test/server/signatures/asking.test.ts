@@ -13,7 +13,7 @@ const { passes, settles } = stageOf(platform)
 
 afterEach(() => assertInvariants(owner))
 
-/** A tenant that gives the issuer three days to sign and reminds it a day before. */
+/** Sets up a tenant in which the issuer has three days to sign and gets a reminder a day before. */
 async function stage({ signing = {}, more = {} } = {}) {
   const times = { countersign: true, due_hours: 72, reminder_hours: 24 }
   const world = await newWorld(platform, { signing: { ...times, ...signing }, ...more })

@@ -81,7 +81,7 @@ describe('a signed contract', () => {
       world.tenantId,
     ])
     const bytes = Buffer.from(rows[0].locked_key, 'base64')
-    // The object identifier of its curve stands in every unlocked key of this kind.
+    // Searches for the curve's object identifier, which every unencrypted key of this kind contains.
     expect(bytes.includes(Buffer.from('2a8648ce3d030107', 'hex'))).toBe(false)
   })
 

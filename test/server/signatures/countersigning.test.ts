@@ -21,7 +21,7 @@ afterEach(async () => {
 const bytesOf = async (id: string) =>
   Buffer.from((await platform.files.read(world.tenantId, id)) ?? expect.fail('There is no such file.'))
 
-/** Whether somebody may download a file. */
+/** Returns whether a person may download a file. */
 async function downloads({ headers }: Person, id: string): Promise<boolean> {
   const { statusCode } = await platform.app.inject({ url: `/v2/pfp/files/${id}`, headers })
   return statusCode === 200

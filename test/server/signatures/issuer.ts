@@ -1,14 +1,14 @@
 import { chooseTransfer, order, sign } from '../investments/steps.ts'
 import type { Person, World } from '../investments/world.ts'
 
-/** A world whose tenant asks for the issuer's signature, with an issuer, who signs for it, and a project. */
+/** Sets up an issuer, its signer and a project in a tenant that requires countersignatures. */
 export async function issuerIn(world: World) {
   const manager = await world.manager()
   const organisation = await world.organisation()
   const signer = await signerOf(world, manager, organisation)
   const { slug } = await world.issuance({ organisation_id: organisation })
 
-  /** An order that its investor has signed. */
+  /** Creates an order signed by its investor. */
   const pending = async (tokens = 1, project = slug) => {
     const investor = await world.investor()
     const { id } = await order(investor, project, tokens)
@@ -19,7 +19,7 @@ export async function issuerIn(world: World) {
   return { manager, organisation, signer, slug, pending }
 }
 
-/** A member who answers for an organisation: a manager has given them the role. */
+/** Creates a member with the signer's role in an organisation. */
 export async function signerOf(world: World, manager: Person, organisation: string): Promise<Person> {
   const signer = await world.member(organisation)
   const params = { id: organisation, member: signer.id }
@@ -27,7 +27,7 @@ export async function signerOf(world: World, manager: Person, organisation: stri
   return signer
 }
 
-/** What signs for the issuer, with a new code. */
+/** Returns the body of a countersignature, with a new code. */
 export async function countersignature(signer: Person) {
   await signer.call('sendCountersigningCode')
   const { name } = await signer.call('getSession')

@@ -6,7 +6,7 @@ import forge from 'node-forge'
 
 export const keyPassword = 'clave del operador'
 
-/** A folder of the operator's with the key of one platform, as an authority would have vouched for it. */
+/** Creates an operator's folder with a platform's key and a certificate. */
 export function keyFolder(slug: string, ends: Date): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-keys-'))
   writeFileSync(join(folder, `${slug}.p12`), keyFile(ends))

@@ -8,22 +8,22 @@ const names = {
   time: '1.2.840.113549.1.9.5',
 }
 
-/** One signature in a PDF, as read without the library that made it. */
+/** A signature in a PDF, parsed independently of the library that made it. */
 export interface ReadSignature {
   format: string
-  /** When it was made, as its dictionary says. */
+  /** The time of signing by the signature's dictionary. */
   at: string
-  /** Whether its attributes tell a time too, which PAdES forbids. */
+  /** Whether the signed attributes contain a time, too, which PAdES forbids. */
   isTimed: boolean
   subject: string
   certificate: X509Certificate
-  /** Whether the key of the certificate signed these bytes, and names its certificate. */
+  /** Whether the certificate's key signed these bytes and the signature names the certificate. */
   holds: boolean
-  /** Whether nothing of the file up to its end is left out but the signature itself. */
+  /** Whether the signature covers the whole file except itself. */
   whole: boolean
 }
 
-/** Every signature of a PDF, the first one first. */
+/** Lists all signatures of a PDF, oldest first. */
 export function signaturesIn(pdf: Uint8Array): ReadSignature[] {
   const bytes = Buffer.from(pdf)
   const text = bytes.toString('latin1')
@@ -43,7 +43,7 @@ export function signaturesIn(pdf: Uint8Array): ReadSignature[] {
   })
 }
 
-/** Of what a signature's place holds, the rest is zeros. */
+/** Returns the length of the DER structure; the rest of the placeholder is zeros. */
 function lengthOf(der: Buffer): number {
   const bytes = (der[1] ?? 0) & 0x7f
   return 2 + bytes + der.readUIntBE(2, bytes)
@@ -60,7 +60,7 @@ function readCms(der: Buffer, content: Buffer) {
   const attributes = parts[3]
   const signature = parts[5]
   if (!attributes || typeof signature?.value !== 'string') throw new Error('Nothing is signed.')
-  // RFC 5652, 5.4: the signature is over the attributes as a SET.
+  // Signs the attributes as a SET (RFC 5652, 5.4).
   const asSet = derOf(attributes)
   asSet[0] = 0x31
   const right = createVerify('sha256')

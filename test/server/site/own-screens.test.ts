@@ -3,7 +3,7 @@ import type { Boot } from '../../../src/protocol/boot.ts'
 import { testPlatform } from '../harness.ts'
 import documents from './own-screens.json' with { type: 'json' }
 
-/** Two tenants; casa has screens of its own: a new one, one in place of the product's, and two that do not fit the product. */
+/** Sets up two tenants; casa has its own screens: a new one, a replacement, and two invalid ones. */
 const platform = await testPlatform({
   tenants: [
     { slug: 'alba', hosts: ['alba.localhost'], customization: { version: 2, title: 'Alba' } },

@@ -80,7 +80,7 @@ test("the first page is the tenant's, holds what the asked screen needs, and let
     'validator.error_null': expect.any(String),
   })
   expect(boot.firstTexts).not.toHaveProperty(['portfolio.title'])
-  // What every page asks before it opens: one that is not simple costs each visitor the interpreter.
+  // Requires simple conditions, because others make every visitor load the interpreter.
   const asked = boot.screens.flatMap(({ allow, menu }) => [allow, menu?.when ?? 'true'])
   expect(asked.filter((expression) => !isSimple(expression))).toEqual([])
   expect(boot.tones.investment_status?.MINTED).toBe('success')
@@ -307,7 +307,7 @@ test('letters are loaded from the tenant’s own host, and only where it chose t
   const css = (await get(/\/theme\/[\w-]+\.css/.exec(page)?.[0] ?? '', nexo)).body
   const files = [...css.matchAll(/url\((.*?)\)/g)].map(([, file]) => `/theme/${file}`)
   expect(files).toHaveLength(2)
-  // They come after the form, whose fallback fonts have their widths.
+  // Preloads no fonts; fallback fonts with the same widths are shown first.
   expect(page).not.toContain('as="font"')
   expect(css.match(/font-display:swap/g)).toHaveLength(2)
   expect(css).toMatch(/"Fraunces fallback";src:local\(.*size-adjust:105/)

@@ -17,7 +17,7 @@ const { library, owner, pool, tenants } = platform
 
 type Patience = Parameters<typeof siteFinder>[1]
 
-/** Versions 2 and above, after the one that the tenant began with. */
+/** Inserts versions from 2 on, after the initial one. */
 await Promise.all(
   ['second', 'third', 'fourth'].map((name, index) =>
     owner.query(
@@ -28,7 +28,7 @@ await Promise.all(
   ),
 )
 
-/** The finder of a server that has just started, and whose document workers cannot make some of the versions. */
+/** Returns the site finder of a started server, whose workers cannot build some versions. */
 function finder(unmakeable: readonly string[], why: Error = new Error('It burns.'), patience?: Patience) {
   const tried: string[] = []
   const services = servicesOf(platform, Fastify().log)
@@ -67,7 +67,7 @@ function finder(unmakeable: readonly string[], why: Error = new Error('It burns.
   }
 }
 
-/** What is awaited until it is opened. */
+/** Returns a promise and a function that resolves it. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

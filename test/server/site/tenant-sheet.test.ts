@@ -11,7 +11,7 @@ let version = 1
 
 const get = (url: string) => platform.app.inject({ method: 'GET', url, headers: { host: 'alba.localhost' } })
 
-/** The theme as a page names it, and that page. */
+/** Fetches a page and the theme that it links. */
 async function themeNow() {
   const page = (await get('/login')).body
   const [address = ''] = /\/theme\/[\w-]+\.css/.exec(page) ?? []
@@ -19,7 +19,7 @@ async function themeNow() {
   return { page, body, headers }
 }
 
-/** Makes a document live that no checker has seen, as one of an older build would be. */
+/** Inserts a document without checking it, as an older build would have. */
 async function store(css: string): Promise<void> {
   await owner.query('update customizations set current = false where tenant_id = $1', [tenants.alba])
   await owner.query(

@@ -37,7 +37,7 @@ test('dark colours that are not given follow from the light ones', () => {
   expect(coloursServed({ dark: { surface: '#000000' } }).dark['--surface']).toBe('#000000')
 })
 
-/** What a browser is told, by custom property. */
+/** Returns the served colours by custom property. */
 function coloursServed(theme: object): Record<'light' | 'dark', Record<string, string>> {
   const { customization, problems } = restore({ version: 2, title: 'A', theme }, schemas)
   expect(problems).toEqual([])

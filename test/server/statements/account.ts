@@ -1,4 +1,4 @@
-/** The account of the tests' platforms, as a bank's statement of two days tells it. */
+/** The account of the tests' platforms in a bank statement of two days. */
 export const account = {
   iban: 'ES9121000418450200051332',
   name: 'PLATAFORMA SL',

@@ -32,7 +32,7 @@ it('a statement finds its order among thousands by one question that reads few o
   expect(world.tenantId).not.toBe('')
 })
 
-/** Rows of orders that were read by going through all of them. */
+/** Counts the order rows read by sequential scans. */
 async function scanned(): Promise<number> {
   const { rows } = await owner.query(
     "select seq_tup_read::int as read from pg_stat_user_tables where relname = 'investments'",

@@ -8,7 +8,7 @@ import { withPhone } from '../auth/authenticator.ts'
 import { testPlatform } from '../harness.ts'
 import cases from './command.json' with { type: 'json' }
 
-/** The operator's command `npm run tenant`, on a platform with the tenants alba and nexo. */
+/** Runs the operator's command `npm run tenant` with the tenants alba and nexo. */
 const platform = await testPlatform()
 const folder = mkdtempSync(join(tmpdir(), 'tesela-tenant-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

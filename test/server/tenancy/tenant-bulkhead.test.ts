@@ -4,7 +4,7 @@ import { testPlatform } from '../harness.ts'
 const platform = await testPlatform()
 const { app, call, owner } = platform
 
-/** Connections of the server that stand before a lock. */
+/** Counts the server's connections that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await owner.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -19,7 +19,7 @@ test('a tenant whose every request waits does not keep another waiting', async (
   await holder.query('lock table rate_counters')
   const stuck = Array.from({ length: 60 }, (_each, index) =>
     call('login', {
-      // However the host is written, the lane is the tenant's.
+      // Writes the host in different ways, which count for the same tenant.
       host: ['alba.localhost', 'ALBA.localhost:80', 'localhost'][index % 3],
       body: { email: `nobody${index}@example.com`, password: 'tesela-demo-2026' },
       address: `10.0.0.${index}`,

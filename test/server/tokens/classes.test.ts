@@ -11,7 +11,7 @@ const platform = await testPlatform()
 
 afterEach(() => assertInvariants(platform.owner))
 
-/** A campaign whose second class has ten tokens at 250 €, beside a hundred at 100 €. */
+/** Creates a campaign with ten tokens at 250 € in a second class, beside a hundred at 100 €. */
 async function begin({ hard_cap = 0 } = {}) {
   const campaign = await campaignOf(platform, { strategy: 'AT_CHARGE', needs: 20 })
   const { world, manager, slug } = campaign

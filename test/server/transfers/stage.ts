@@ -4,15 +4,15 @@ import type { TestPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 
-/** People who trade, and what they need for it. */
+/** Sets up people who trade tokens. */
 export async function newMarket(platform: TestPlatform) {
   const world = await newWorld(platform)
   const manager = await world.manager()
 
-  /** With a campaign that lasts: the tests' clock runs on. */
+  /** Creates an issuance with a campaign that outlasts the moved clock. */
   const issuance = () => world.issuance({ ends_on: '2099-12-31' })
 
-  /** Somebody with an account to be paid to and so many tokens of an issuance. */
+  /** Returns a person with a bank account and some tokens of an issuance. */
   async function holder(slug: string, tokens: number): Promise<Person> {
     const person = await world.investor()
     if (tokens > 0) await mint(person, slug, tokens)
@@ -41,7 +41,7 @@ export async function newMarket(platform: TestPlatform) {
     return wallets.find(({ kind }) => kind === 'PLATFORM')?.address ?? ''
   }
 
-  /** A verified wallet of somebody's own. */
+  /** Adds a verified wallet. */
   async function ownWallet(person: Person): Promise<string> {
     const address = `0x${randomBytes(20).toString('hex')}`
     const { id } = await person.call('addWallet', { body: { address } })
@@ -57,7 +57,7 @@ export async function newMarket(platform: TestPlatform) {
   const held = async (person: Person, slug: string) =>
     (await person.call('getPortfolio')).holdings.find((each) => each.issuance_slug === slug)?.tokens ?? 0
 
-  /** What is due by now is done. */
+  /** Runs what is due. */
   async function due(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await manager.call('setClock', { body: { days: 0 } })

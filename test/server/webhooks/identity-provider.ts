@@ -3,7 +3,7 @@ import type { ProviderEvent } from '../../../src/server/kernel/webhooks/tables.t
 import type { TestPlatform } from '../harness.ts'
 
 export interface MessageOptions {
-  /** Beside the first host of the tenant, to which messages are signed. */
+  /** The host, by default the tenant's first, for which messages are signed. */
   host?: string
   method?: 'GET' | 'POST' | 'PUT'
   query?: string
@@ -12,13 +12,13 @@ export interface MessageOptions {
   address?: string
 }
 
-/** Events are understood after their answer: on a busy machine that may take a while. */
+/** Waits longer, because events are processed after their response. */
 export const patience = { timeout: 30_000 }
 
 const path = '/v2/webhooks/identity'
 const addressWith = (query?: string) => (query === undefined ? path : `${path}?${query}`)
 
-/** The identity provider as it calls a tenant of a test's platform. */
+/** Returns the identity provider's calls to a tenant. */
 export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo' = 'alba') {
   const host = `${slug}.localhost`
 
@@ -31,7 +31,7 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
   return {
     sign,
 
-    /** A message with these bytes, signed unless told otherwise. */
+    /** Sends a message, by default signed. */
     async send(message: object | string, sent: MessageOptions = {}) {
       const body = typeof message === 'string' ? message : JSON.stringify(message)
       const { method = 'POST', query, type = 'application/json', signature = sign(body, query) } = sent
@@ -50,7 +50,7 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
       return { status: reply.statusCode, text: reply.body, code }
     },
 
-    /** What is kept of it, the first first. */
+    /** Lists the stored events, oldest first. */
     async events(): Promise<ProviderEvent[]> {
       const { rows } = await platform.owner.query(
         'select * from provider_events where tenant_id = $1 order by id',
@@ -59,7 +59,7 @@ export function identityProviderOf(platform: TestPlatform, slug: 'alba' | 'nexo'
       return rows
     },
 
-    /** Somebody who waits for a check. */
+    /** Creates a person who waits for a check. */
     async waiting(check: string, status = 'running') {
       const person = await platform.account({ host })
       await platform.owner.query('update users set kyc_status = $1 where id = $2', [status, person.id])

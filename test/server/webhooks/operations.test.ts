@@ -15,7 +15,7 @@ const investor = await platform.account()
 
 let turn = 0
 
-/** One message was applied, one is about a check that nobody waits for, one cannot be read. */
+/** Stores one applied message, one for an unknown check and one that cannot be parsed. */
 beforeEach(async () => {
   turn += 1
   await platform.owner.query('delete from provider_events')

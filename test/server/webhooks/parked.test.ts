@@ -28,7 +28,7 @@ beforeEach(async () => {
   written.length = 0
 })
 
-/** An event about a check that nobody waits for yet, after its first try. */
+/** Sends an event for an unknown check and processes it once. */
 async function early(check_id: string): Promise<void> {
   await provider.send({ event_id: `of ${check_id}`, check_id })
   await expect.poll(async () => (await event())?.state, patience).toBe('parked')

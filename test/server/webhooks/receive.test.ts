@@ -22,7 +22,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 let count = 0
 
-/** An event about a check that a person waits for; the stand-in says of the check what its id begins with. */
+/** Sends an event for a waiting person's check; the simulator's status is the prefix of the check's id. */
 async function happened(status = 'approved') {
   count += 1
   const check_id = `${status}-${count}`

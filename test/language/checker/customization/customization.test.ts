@@ -8,13 +8,13 @@ import sound from './sound.json' with { type: 'json' }
 import customizations from './wrong-customizations.json' with { type: 'json' }
 import screens from './wrong-screens.json' with { type: 'json' }
 
-/** The product's own documents: what a tenant is told depends on them. */
+/** Loads the product's documents, because findings depend on them. */
 const library = readLibrary()
 
 interface Case {
   title: string
   document?: unknown
-  /** Instead of the document, where it is no JSON. */
+  /** The source, if it is not JSON. */
   source?: string
   problems: { rule: string; pointer: string; at: string; message: string; remedy: string }[]
 }
@@ -28,7 +28,7 @@ describe.each([
     const told = checkCustomization(source, library).map(
       ({ start, end, file: _file, remedy, ...problem }) => ({
         ...problem,
-        // What there is grows with the product; that it is listed does not change.
+        // Hides the listed names, which change with the product.
         remedy: remedy.replace(/^(There are(?:, among others)?:) .*$/, '$1 …'),
         at: source.slice(start, end).slice(0, 60),
       }),
@@ -46,7 +46,7 @@ it.each(demoTenants())('nothing is wrong with the demo tenant $slug', ({ customi
   expect(checkCustomization(JSON.stringify(customization), library)).toEqual([])
 })
 
-/** Half a megabyte is all that can be sent. Each of these once took a process from ten seconds to minutes. */
+/** Inputs within the limit of half a megabyte that once took from ten seconds to minutes. */
 const heavy: [title: string, source: string, rule: string][] = [
   [
     'a list of twenty thousand',

@@ -2,23 +2,23 @@ import { expect } from 'vitest'
 import { paymentAsking } from '../../../../src/server/modules/payments/jobs/paymentAsking.ts'
 import type { TestPlatform } from '../../harness.ts'
 
-/** A card that the simulator takes. */
+/** A card that the simulator accepts. */
 export const card = { cardNumber: '4970105181818183', cardExpirationDate: '1249', cardCvx: '123' }
 
 type Fields = Record<string, string>
 
-/** What a browser does on the page of a card, and on that of the holder's bank. */
+/** Simulates a browser on the card page and on the page of the cardholder's bank. */
 export function browserAt({ app, config }: TestPlatform) {
   const screen = { language: 'es-ES', colours: 24, height: 844, width: 390, zone: -60 }
 
-  /** Where a card goes, as the page says it. */
+  /** Returns the tokeniser's address from the card page. */
   async function opened(host: string, url: string) {
     const page = await app.inject({ url, headers: { host } })
     const of = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(page.body)?.[1] ?? ''
     return { page, url: of('url'), accessKey: of('access-key'), data: of('data') }
   }
 
-  /** What the tokeniser answers to a card. */
+  /** Returns the tokeniser's response to a card. */
   async function tokenised(
     at: { url: string; accessKey: string; data: string },
     typed: Fields = {},
@@ -32,14 +32,14 @@ export function browserAt({ app, config }: TestPlatform) {
     return app.inject({ method: 'POST', url: url.replace('?', '/pay?'), headers: { host }, payload })
   }
 
-  /** Types a card, and answers where the browser goes on: to the holder's bank, or back to the order. */
+  /** Types a card. Returns the next address: of the cardholder's bank, or of the order. */
   async function types(host: string, url: string): Promise<string> {
     const answer = await send(host, url, await tokenised(await opened(host, url)))
     expect(answer.statusCode).toBe(200)
     return answer.json().next
   }
 
-  /** Decides on the page of the holder's bank; answers where the browser is sent back to. */
+  /** Decides on the page of the cardholder's bank. Returns the redirect address. */
   async function decides(address: string, decision = 'confirm', tell = 'never'): Promise<string> {
     const { origin, pathname, searchParams } = new URL(address)
     const body = new URLSearchParams({ ticket: searchParams.get('ticket') ?? '', decision, tell })
@@ -48,7 +48,7 @@ export function browserAt({ app, config }: TestPlatform) {
     return answer.headers.get('location') ?? ''
   }
 
-  /** Follows the bank's way back to us. */
+  /** Follows the redirect from the bank back to the platform. */
   async function comesBack(address: string): Promise<string> {
     const { host, pathname, search } = new URL(address)
     const answer = await app.inject({ url: pathname + search, headers: { host } })
@@ -56,13 +56,13 @@ export function browserAt({ app, config }: TestPlatform) {
     return String(answer.headers.location)
   }
 
-  /** What MANGOPAY has taken for a tenant and not given back, in cents. */
+  /** Returns the cents that MANGOPAY took for a tenant and did not refund. */
   async function takenFor(slug: string): Promise<Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number>> {
     const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${slug}`)
     return ((await answer.json()) as { taken: Record<'CARD' | 'BANK_WIRE' | 'BIZUM', number> }).taken
   }
 
-  /** Sends a transfer; answers whether MANGOPAY found what it is for. */
+  /** Sends a wire transfer. Returns whether MANGOPAY matched it. */
   async function wires(reference: string, euros: string, tell = 'never'): Promise<boolean> {
     const body = new URLSearchParams({ reference, amount: euros, tell })
     const answer = await fetch(`${config.kycUrl}/mangopay/wires`, {
@@ -76,7 +76,7 @@ export function browserAt({ app, config }: TestPlatform) {
   return { opened, tokenised, send, types, decides, comesBack, takenFor, wires }
 }
 
-/** The two ways by which the platform learns what became of a pay-in: a hook, and asking itself. */
+/** Returns both sources of a pay-in's outcome: a hook and a query. */
 export function newsAt({ app, owner }: TestPlatform) {
   return {
     hear(host: string, number: string, date: number) {

@@ -10,7 +10,7 @@ const { ordered, decides, comesBack } = cardsOf(platform)
 
 afterEach(() => assertInvariants(owner))
 
-/** An order that is about to be paid by Bizum, and what a browser does on its page. */
+/** Returns an order about to be paid by Bizum, with a simulated browser on its page. */
 async function aboutToPay(price = 0) {
   const made = await ordered({ method: 'BIZUM_WALLET', price })
   const { begin, host } = made
@@ -23,7 +23,7 @@ async function aboutToPay(price = 0) {
       headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(phone === undefined ? {} : { phone }).toString(),
     })
-  /** What the holder of a phone does that is asked, of which nobody is told. */
+  /** Decides on the phone without notifying the platform. */
   const answers = async (decision: 'confirm' | 'deny') => {
     const page = await (await fetch(`${config.kycUrl}/mangopay`)).text()
     const number = await made.numberOf(attempt.id)
@@ -91,7 +91,7 @@ describe('an order paid by Bizum into a wallet', () => {
     const { sends, held, opens, attempt, until, later, answers, total } = await aboutToPay(10_071)
     const [first, second] = await Promise.all([sends('612345678'), sends('612345678')])
     expect([first.statusCode, second.statusCode]).toEqual([303, 303])
-    // It is being asked for, so that its page leads to the order.
+    // Expects a redirect to the order, because the payment was already requested.
     expect((await opens()).headers.location).toBe(`/user/bbva?payment=${attempt.id}`)
     await later(2)
     await answers('confirm')

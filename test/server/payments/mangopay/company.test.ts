@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks())
 afterEach(() => assertInvariants(owner))
 
 const charges = { fees: { percent: 0.35, fixed_cents: 40 }, extras: { investmentFee: { percent: 1.5 } } }
-/** One token at 333,33 €: 5,00 € of the platform's, and 1,57 € of the card's. */
+/** One token at 333.33 €, with 5.00 € of platform fee and 1.57 € of card fee. */
 const price = 33_333
 const total = price + 500 + 157
 

@@ -5,10 +5,10 @@ import { browserAt, newsAt } from './at-mangopay.ts'
 
 const events = ['decided', 'pressedAgain', 'hook', 'hookAgain', 'forgedHook', 'asked', 'sentBack'] as const
 type Event = (typeof events)[number]
-/** What the holder's bank says, once it is asked; of the last two, it never is. */
+/** The decision of the cardholder's bank; in the last two cases it is never asked. */
 type Fate = 'confirmed' | 'refused' | 'answerLost' | 'tokenForged'
 
-/** A card payment at MANGOPAY, whose truth is there from its first answer on, or from when its holder decides. */
+/** Tests card payments at MANGOPAY, whose outcome is fixed by the first response or by the cardholder's decision. */
 export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
   const { app, owner, clock, config } = platform
   const { opened, tokenised, send } = browserAt(platform)
@@ -16,7 +16,7 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
 
   return {
     method: 'CREDIT_CARD',
-    // Whoever pays 100,69 € is answered with something broken.
+    // Uses the amount 100.69 €, for which the simulator returns a broken response.
     fates: { confirmed: 10_000, refused: 10_000, answerLost: 10_069, tokenForged: 10_000 },
     events,
     async begin({ world, payment, url }, fate) {
@@ -35,7 +35,7 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
         sentBack: () => sendBack(world.tenantId, payment),
       }
     },
-    /** Whom the bank's page waits for too long has left it, and all are asked for. */
+    /** Moves the clock past the time-out of the bank's page and queries all payments. */
     async settle({ tenantId }) {
       clock.set(new Date(clock.now().getTime() + 16 * 60_000))
       const open = 'select id from payments where tenant_id = $1 and ask_at is not null'
@@ -47,7 +47,7 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     ...endsOnPage('CARD_REGISTRATION_UPDATED'),
   }
 
-  /** Its number at MANGOPAY, whether we were told or not. */
+  /** Returns a payment's id at MANGOPAY, whether or not the platform knows it. */
   async function numberOf(host: string, payment: string): Promise<string> {
     const slug = host.replace('.localhost', '')
     const { rows } = await owner.query('select reference from payments where id = $1', [payment])
@@ -57,7 +57,7 @@ export function cardAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     return answer.ok ? (await answer.json()).Resource.Id : 'payin_that_is_none'
   }
 
-  /** The second decision finds the bank's page closed. */
+  /** Decides; a second decision finds the page closed. */
   async function decide(bank: string, decision: string): Promise<void> {
     if (!bank.startsWith('http')) return
     const { origin, pathname, searchParams } = new URL(bank)

@@ -19,7 +19,7 @@ afterEach(() => assertInvariants(owner))
 
 const right = 'practice-with-mangopay'
 
-/** An order whose payment its holder has confirmed at their bank, of which we have heard nothing. */
+/** Returns an order whose payment was confirmed at the bank without notifying the platform. */
 async function confirmed() {
   const made = await ordered()
   const { id, url } = await made.begin()
@@ -29,7 +29,7 @@ async function confirmed() {
 
 const untouched = ['CARD_REGISTRATION_UPDATED', 'needs_person']
 
-/** What MANGOPAY answers about a pay-in goes through other hands. */
+/** Intercepts MANGOPAY's response about a pay-in. */
 function onTheWay(change: (answer: Response) => Response | Promise<Response>) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, sent) => {
     const answer = await fetch(url, sent)

@@ -34,7 +34,7 @@ const browser = {
 const payer = { id: '018f', name: 'Nora', surname: 'Vidal', email: 'nora@example.org' }
 
 const heard: Heard[] = []
-/** What is answered with another status than 200. */
+/** The responses with a status other than 200. */
 const statuses = new Map<string, number>()
 const told: unknown[] = []
 const answers: Record<string, object> = {
@@ -52,7 +52,7 @@ const server = createServer(async (request, response) => {
   const one = `${request.method} ${path}`
   heard.push({
     request: one,
-    // Its first word is read whatever its letters.
+    // Normalises the scheme, which is case-insensitive.
     authorization: String(request.headers.authorization).replace(/^bearer/, 'Bearer'),
     key: String(request.headers['idempotency-key'] ?? ''),
     body: isToken ? body : body && JSON.parse(body),
@@ -80,7 +80,7 @@ const theirs = new Mangopay({
 afterAll(() => server.close())
 beforeEach(() => heard.splice(0))
 
-/** What one side asks, but for hooks, which we look after in passing. */
+/** Records the requests of one side, without those for hooks and tokens. */
 async function askedBy(work: () => Promise<unknown>): Promise<Heard[]> {
   heard.splice(0)
   await work()
@@ -282,7 +282,7 @@ test('money goes to a bank account as the library sends it', async () => {
   const made = asked.filter(({ request }) => request.startsWith('POST'))
   expect(made.map(({ request }) => request)).toEqual(wanted.map(({ request }) => request))
   expect(made[0]?.body).toEqual(wanted[0]?.body)
-  // What it gives back, the library's types do not know yet.
+  // A field of the response that the library's types lack.
   const PaymentRef = { ReasonType: 'PAYIN_REFUND', ReferenceId: 'payin_1' }
   expect({ PaymentType: 'BANK_WIRE', ...Object(made[1]?.body) }).toEqual({
     ...Object(wanted[1]?.body),
@@ -300,7 +300,7 @@ test('what became of a payment is asked as the library asks', async () => {
   expect(lost[0]?.request).toBe(library[0]?.request)
 })
 
-/** The library says in the body what the address says. */
+/** Removes the field that the library repeats from the path. */
 function withoutKind(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { PersonType: _, ...rest } = body as Record<string, unknown>

@@ -15,17 +15,16 @@ interface OrderOptions {
   extras?: object
 }
 
-/** Whom a payout is sent to, a provider wants to know. */
+/** The address of the recipient, which providers require for payouts. */
 const lives = { address: 'Calle de la Paz 12', city: 'Valencia', postal_code: '46003', country: 'ES' }
 
-/** How orders are paid with a card at MANGOPAY. */
+/** Returns functions for orders paid by card at MANGOPAY. */
 export function cardsOf(platform: TestPlatform) {
   const { app, config, owner, jobs, clock } = platform
   const browser = browserAt(platform)
 
   /**
-   * An order that is signed and about to be paid with a card; one token at a price of one's own, where that is given, and for a
-   * company, where its representative orders.
+   * Creates a signed order about to be paid by card; optionally one token at a given price, or ordered for a company.
    */
   async function ordered({
     price = 0,
@@ -67,18 +66,18 @@ export function cardsOf(platform: TestPlatform) {
         url: `/v2/webhooks/mangopay/${key}?EventType=${event}&RessourceId=${number}&Date=${date}`,
         headers: { host },
       })
-    /** What is due so many minutes later is done. */
+    /** Moves the clock by minutes and runs what is due. */
     const later = async (minutes: number) => {
       clock.set(new Date(clock.now().getTime() + minutes * 60_000))
       await sweep(manager)
     }
-    /** What MANGOPAY has sent on to issuances. */
+    /** Returns the cents transferred from MANGOPAY to issuances. */
     const forwarded = async (): Promise<number> => {
       const client = host.replace('.localhost', '')
       const answer = await fetch(`${config.kycUrl}/mangopay/report?client=${client}`)
       return (await answer.json()).forwarded
     }
-    /** What MANGOPAY holds, and what our journal says of it. */
+    /** Returns the balances at MANGOPAY and in our journal. */
     const held = async () => {
       const { rows } = await owner.query<{ owner: string; held: string }>(
         `select owner, -sum(amount) as held from journal_postings
@@ -91,7 +90,7 @@ export function cardsOf(platform: TestPlatform) {
       expect(ours).toEqual([CARD, BANK_WIRE, BIZUM])
       return CARD + BANK_WIRE + BIZUM
     }
-    /** The account of a wire, as the page of its order tells it. */
+    /** Returns the wire account of an order. */
     const wire = async () => (await investor.call('openWire', { params: { id } })).bank
     return {
       world,

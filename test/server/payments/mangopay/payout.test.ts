@@ -15,13 +15,13 @@ const iban = 'ES9121000418450200051332'
 
 afterEach(() => assertInvariants(owner))
 
-/** An order that was paid by wire and withdrawn: its investor has said where their money goes, or not yet. */
+/** Returns an order paid by wire and withdrawn, with or without the investor's bank account. */
 async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}) {
   const made = await ordered({ method: 'BANK_WIRE', price, byCompany })
   const { wire, later, investor, manager, id, total, host } = made
   await wires((await wire()).concept, (total / 100).toFixed(2))
   await later(2)
-  /** Has the sweep ask for all that is on its way, as often as it takes. */
+  /** Runs the sweep for all pending payouts. */
   const ask = async () => {
     const due = `update payouts set return_at = return_at - interval '1 day'
       where tenant_id = $1 and return_at is not null returning id`
@@ -40,7 +40,7 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
   await investor.call('withdrawInvestment', { params: { id } })
   const slug = host.replace('.localhost', '')
   const payout = async () => (await manager.call('listPayouts')).items[0]
-  /** What MANGOPAY has of its payer: bank accounts, and what went out of their wallet. */
+  /** Lists the payer's bank accounts and payouts at MANGOPAY. */
   const there = async (path: string): Promise<Record<string, unknown>[]> => {
     const answer = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/${path}`, {
       headers: { authorization: `Bearer token-of-${slug}` },

@@ -13,7 +13,7 @@ const euros: Record<Fate, string> = {
   answerLost: '100,71',
 }
 
-/** A wire to MANGOPAY, which comes once or never, and of which nobody is told but by hooks and polls. */
+/** Tests wire transfers to MANGOPAY that arrive once or never; the platform learns of them by hooks and queries. */
 export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
   const { owner, config } = platform
   const { wires } = browserAt(platform)
@@ -21,7 +21,7 @@ export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
 
   return {
     method: 'BANK_WIRE',
-    // The answer to whoever is to pay 100,71 € is lost.
+    // Uses the amount 100.71 €, for which the simulator's response is lost.
     fates: { enough: 10_000, tooLittle: 10_000, tooMuch: 10_000, answerLost: 10_071 },
     events,
     async opens({ investor, id }) {
@@ -55,7 +55,7 @@ export function wireAtMangopay(platform: TestPlatform): Way<Fate, Event> {
     byHand: true,
   }
 
-  /** The pay-in at MANGOPAY, whether we were told of it or not. */
+  /** Returns the pay-in at MANGOPAY, whether or not the platform knows it. */
   async function thereOf(host: string, payment: string) {
     const slug = host.replace('.localhost', '')
     const { rows } = await owner.query('select reference from payments where id = $1', [payment])

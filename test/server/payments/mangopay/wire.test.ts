@@ -14,7 +14,7 @@ afterEach(() => assertInvariants(owner))
 
 const month = 31 * 24 * 60
 
-/** An order that is to be paid by a wire: 1.000,00 €, unless one token has a price of its own. */
+/** Returns an order to be paid by wire: 1,000.00 €, or one token at a given price. */
 async function ordered(asked: { price?: number; byCompany?: boolean; fees?: object } = {}) {
   const made = await begun({ method: 'BANK_WIRE', ...asked })
   const { investor, ...rest } = made
@@ -172,7 +172,7 @@ describe('a wire that does not come', () => {
     expect(await held()).toBe(100_000)
   })
 
-  /** An order with longer to be paid than its provider waits. */
+  /** Returns an order with a deadline later than the provider's. */
   async function longDue() {
     const made = await ordered()
     const far = new Date(clock.now().getTime() + 80 * 86_400_000)

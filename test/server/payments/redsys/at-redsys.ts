@@ -11,7 +11,7 @@ interface Form {
 
 type Fields = Record<string, string>
 
-/** Somebody's browser at the simulated Redsys. */
+/** Simulates a browser at the simulated Redsys. */
 export async function atRedsys({ action, fields }: Form) {
   const base = new URL('/', action).href
   let { status, html } = await shown(post(action, fields))
@@ -23,7 +23,7 @@ export async function atRedsys({ action, fields }: Form) {
   return {
     status,
     html,
-    /** Presses a button, and answers where the browser is sent; empty where it stays. */
+    /** Presses a button. Returns the redirect address; '' if the page stays. */
     async press(decision: string, typed: Fields = {}): Promise<string> {
       const answer = await press(decision, typed)
       if (answer.status === 303) return answer.headers.get('location') ?? ''
@@ -31,12 +31,12 @@ export async function atRedsys({ action, fields }: Form) {
       expect(status).toBe(200)
       return ''
     },
-    /** The same as a plain request. */
+    /** Sends the request without interpreting the response. */
     raw: press,
   }
 }
 
-/** Pays by card, 3-D Secure included, or with Bizum; answers where the browser is sent. */
+/** Pays by card with 3-D Secure, or with Bizum. Returns the redirect address. */
 export async function payAtRedsys(form: Form, typed: Fields = {}): Promise<string> {
   const browser = await atRedsys(form)
   const bizum = browser.html.includes('name="pin"')
@@ -57,7 +57,7 @@ async function shown(asked: Promise<Response>) {
   return { status: answer.status, html: await answer.text() }
 }
 
-/** A platform that hears what it is told, and answers it as it is said. */
+/** Starts a listener that records notifications and responds with these statuses. */
 export async function listener(answers: readonly number[] = []) {
   const heard: { url: string; host: string; fields: Fields }[] = []
   const server = createServer(async (request, response) => {

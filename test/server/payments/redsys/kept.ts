@@ -1,6 +1,6 @@
 import type { TestPlatform } from '../../harness.ts'
 
-/** What the terminal itself has taken for an order and not given back, in cents. */
+/** Returns the cents that the terminal took for an order and did not refund. */
 export async function keptAtTerminal(
   { owner, config }: Pick<TestPlatform, 'owner' | 'config'>,
   order: string,

@@ -26,13 +26,13 @@ async function paid(amount: number, at = terminal) {
   const reference = newRedsysReference()
   const form = redsysForm(at, {
     ...{ reference, amount: cents(amount), currency: 'EUR', bizum: false, language: 'es', description: '' },
-    // Nobody listens there: how the payment ended is known here.
+    // An address where nobody listens; the test reads the outcome directly.
     ...{ notify: 'https://alba.example/', returnTo: { ok: `${base}/`, ko: `${base}/` } },
   })
   await payAtRedsys(form)
   const refund = (part: number, currency = 'EUR') =>
     refundByRedsys(at, { reference, amount: cents(part), currency })
-  /** What the merchant keeps, by the report of all days. */
+  /** Returns what the merchant keeps by the report of all days. */
   const kept = async () => {
     const { operations } = await (await fetch(`${base}/redsys/report`)).json()
     return operations
@@ -106,7 +106,7 @@ describe('an answer to a refund', () => {
     ...{ Ds_Order: '2026ABCDEFGH', Ds_MerchantCode: '999008881', Ds_Terminal: '1', Ds_Amount: '1000' },
     ...{ Ds_Currency: '978', Ds_Response: '0900', Ds_TransactionType: '3', Ds_AuthorisationCode: '052029' },
   }
-  /** Refunds where somebody else answers. */
+  /** Requests a refund from a server with this response. */
   async function answered(body: unknown, status = 200) {
     const server = createServer((_request, response) =>
       response.writeHead(status, { location: '/elsewhere' }).end(JSON.stringify(body)),

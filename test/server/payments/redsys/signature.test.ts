@@ -14,7 +14,7 @@ import vectors from './vectors.json' with { type: 'json' }
 
 const { key } = terminal
 const examples = vectors.map(({ version, ...example }) => ({ version: version as RedsysVersion, ...example }))
-/** One sign in the other alphabet than the rest, where the signature has two that differ. */
+/** Replaces one character by its base64url form if several differ; otherwise adds padding. */
 const mixed = (plain: string): string => {
   const signs = [...plain].filter((sign) => '+/'.includes(sign)).length
   return signs > 1 ? plain.replace(/[+/]/, (sign) => (sign === '+' ? '-' : '_')) : `${plain}==`

@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => simulators.close())
 
-/** A platform that asks for a payment and hears what became of it. */
+/** Requests a payment and records the notification of its outcome. */
 async function asking(change: Partial<RedsysPaymentRequest> = {}, at = terminal, answers: number[] = []) {
   const { heard, origin, close } = await listener(answers)
   closing.push(close)
@@ -158,7 +158,7 @@ describe('the platform is told', () => {
   ])('of %d cents: %j', async (amount, expected) => {
     const { form, told } = await asking({ amount: cents(amount) })
     await payAtRedsys(form)
-    // Before the browser goes back, or late.
+    // Expects the notification before the redirect, or late.
     if (amount === 101_081) expect(outcomes(told())).toEqual(expected)
     if (amount === 101_083) expect(told()).toEqual([])
     await vi.waitFor(() => expect(outcomes(told())).toEqual(expected), patience)

@@ -3,7 +3,7 @@ import type { RedsysVersion } from '../../../../src/server/providers/payment/red
 import { isSignedByRedsys, signForRedsys } from '../../../../src/server/providers/payment/redsys/signature.ts'
 import type { RedsysTerminal } from '../../../../src/server/providers/payment/redsys/terminal.ts'
 
-/** The terminal with which anybody may try Redsys out. */
+/** The public test terminal of Redsys. */
 export const terminal: RedsysTerminal = {
   url: 'https://sis-t.redsys.es:25443',
   merchant: '999008881',
@@ -12,7 +12,7 @@ export const terminal: RedsysTerminal = {
   versions: ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'],
 }
 
-/** A message as Redsys would send it, whatever stands in it. */
+/** Signs a message as Redsys does, with any content. */
 export function messageOf(
   parameters: Record<string, unknown>,
   version: RedsysVersion = 'HMAC_SHA512_V2',
@@ -31,7 +31,7 @@ export function messageOver(
   return { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: signature }
 }
 
-/** What a message says, where it is signed for the terminal. */
+/** Returns a message's content if its signature for the terminal is valid. */
 export function saidIn(message: Record<string, unknown>): Record<string, string> {
   const parameters = String(message.Ds_MerchantParameters)
   const said = JSON.parse(Buffer.from(parameters, 'base64').toString())
