@@ -1,10 +1,11 @@
--- Sent money is in transit, arrived money has left the platform, and other payouts are only owed. Payments that an
--- order did not accept are received once; refunded fees come from escrow or the platform's account, and withdrawals
--- from the investor's account unless canceled.
+-- Sent money is in transit, arrived money has left the provider or the platform's own account, and other payouts are
+-- only owed. Payments that an order did not accept are received once; refunded fees come from escrow or the platform's
+-- account, and withdrawals from the investor's account unless canceled.
 with moved as (
   select entry.tenant_id, entry.cause_id as id,
     coalesce(sum(posting.amount) filter (where posting.account = 'payout_clearing'), 0) as under_way,
-    coalesce(sum(posting.amount) filter (where entry.kind in ('arrive', 'come_back') and posting.account = 'clearing'), 0) as arrived,
+    coalesce(sum(posting.amount) filter (
+      where entry.kind in ('arrive', 'come_back') and posting.account in ('clearing', 'platform_advance')), 0) as arrived,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'charge' and posting.account in ('clearing', 'investor_pending')), 0) as came,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'refund' and posting.account in ('escrow', 'platform_fee')), 0) as fees,
     -coalesce(sum(posting.amount) filter (

@@ -4,13 +4,17 @@ import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { payingOf } from '../payments/paying.ts'
 import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { expectSumsAgree } from '../payments/sums.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
 const { app, owner, jobs, clock, mails } = platform
 const { ordered, tell, payThere } = payingOf(platform)
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 type PlacedOrder = Awaited<ReturnType<typeof ordered>>
 
@@ -98,7 +102,7 @@ describe('the report of a card terminal', () => {
     expect(await order.differences()).toMatchObject([{ kind: 'MISSING_HERE', status: 'RESOLVED' }])
   })
 
-  it('lacks a refund that somebody sent by transfer: a manager says why, on record', async () => {
+  it('lacks no refund that a manager sent by transfer, for the terminal still has the money', async () => {
     const order = await ordered({ price: 10_091 })
     const { investor, manager, id, total, world } = order
     const { id: payment, url } = await investor.call('beginPayment', { params: { id }, body: { total } })
@@ -113,22 +117,29 @@ describe('the report of a card terminal', () => {
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-9' } })
     await manager.call('confirmPayout', { params })
     await nextDay(order)
-    const [difference] = (await manager.call('listDifferences')).items
-    expect(difference).toMatchObject({
-      kind: 'MISSING_THERE',
-      out: true,
+    const { items, sources } = await manager.call('listDifferences')
+    expect(items).toEqual([])
+    expect(sources.find(({ provider }) => provider === 'redsys')?.sums).toEqual({
       ours: total,
-      theirs: 0,
-      investment_id: id,
+      theirs: total,
     })
-    const settle = { params: { id: difference?.id ?? '' }, body: { reason: 'Devuelta por transferencia' } }
+  })
+
+  it('tells what nobody here knows of until a manager says why, on record', async () => {
+    const order = await paidThere()
+    const { investor, manager, payment, total } = order
+    await nextDay(order)
+    const [difference] = (await manager.call('listDifferences')).items
+    expect(difference).toMatchObject({ kind: 'MISSING_HERE', out: false, ours: 0, theirs: total })
+    const settle = { params: { id: difference?.id ?? '' }, body: { reason: 'Redsys no avisó' } }
     expect((await investor.send('settleDifference', settle)).status).toBe(403)
     const replies = await Promise.all([1, 2].map(() => manager.send('settleDifference', settle)))
     expect(replies.map((each) => each.status).sort()).toEqual([204, 409])
     expect((await manager.call('listDifferences')).items).toMatchObject([
-      { status: 'SETTLED', reason: 'Devuelta por transferencia' },
+      { status: 'SETTLED', reason: 'Redsys no avisó' },
     ])
     const { rows } = await owner.query("select why from audit_log where operation = 'settleDifference'")
-    expect(rows).toMatchObject([{ why: 'Devuelta por transferencia' }])
+    expect(rows).toMatchObject([{ why: 'Redsys no avisó' }])
+    await tell(payment)
   })
 })

@@ -65,6 +65,13 @@ export const investorPending = (investmentId: string, currency: string): Account
   unit: currency,
 })
 
+/** Holds money that the platform has refunded from its own bank account while a provider still has the payment. */
+export const platformAdvance = (paymentMethod: string, currency: string): Account => ({
+  account: 'platform_advance',
+  owner: paymentMethod,
+  unit: currency,
+})
+
 /** Holds money that was sent and has not arrived. */
 export const payoutClearing = (paymentMethod: string, currency: string): Account => ({
   account: 'payout_clearing',

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Account } from '../../kernel/journal/accounts.ts'
 import { bankAccounts } from '../banking/tables.ts'
 import { payouts } from './tables.ts'
 
@@ -21,6 +22,20 @@ export const isDestination = and(
 /** Selects payouts that the provider pays to a bank account from its wallet of wires, once there is an account. */
 export const isPaidOut: SQL = sql`exists (select from payments as paid
   where paid.tenant_id = ${payouts.tenant_id} and paid.id = ${payouts.payment_id} and paid.status = 'received')`
+
+/** Selects arrived payouts that left the account of their payment's provider. */
+export const leftProvider: SQL = hasArrivedFrom('clearing')
+
+/** Selects arrived payouts that a manager sent from the platform's bank account instead. */
+export const isAdvanced: SQL = hasArrivedFrom('platform_advance')
+
+function hasArrivedFrom(account: Account['account']): SQL {
+  return sql`exists (select from journal_entries as entry
+    join journal_postings as posting on posting.tenant_id = entry.tenant_id and posting.entry_id = entry.id
+    where entry.tenant_id = ${payouts.tenant_id} and entry.cause_kind = 'payout' and entry.cause_id = ${payouts.id}
+      and entry.kind = 'arrive' and entry.sequence = ${payouts.attempts}
+      and posting.account = ${account} and posting.owner = ${payouts.payment_method})`
+}
 
 /** Selects payouts that are still to be sent to a bank account. */
 export const isByTransfer: SQL = sql`${payouts.status} in ('OWED', 'FAILED')

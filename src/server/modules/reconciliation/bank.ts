@@ -1,7 +1,8 @@
-import { and, between, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { calendarDay, daysAfter, timeZone } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import type { Context } from '../../kernel/context.ts'
+import { isAdvanced } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import { receipts } from '../receipts/tables.ts'
 import { bankStatements, type StatementLine, statementLines } from '../statements/tables.ts'
@@ -100,8 +101,10 @@ function isFunding({ status, distribution_id }: StatementLine): boolean {
 function isSentAround(day: string): SQL | undefined {
   const changed = sql`(${payouts.changed_at} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   return and(
-    inArray(payouts.status, ['SENT', 'CONFIRMED']),
-    or(isNull(payouts.payment_id), ne(payouts.refusal, '')),
+    or(
+      and(eq(payouts.status, 'SENT'), isNull(payouts.return_at)),
+      and(eq(payouts.status, 'CONFIRMED'), or(isNull(payouts.payment_id), isAdvanced)),
+    ),
     gte(changed, sql`${daysAfter(day, -daysApart)}::date`),
     lt(changed, sql`${daysAfter(day, daysApart + 1)}::date`),
   )

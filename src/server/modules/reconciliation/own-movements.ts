@@ -4,6 +4,7 @@ import { calendarDay, timeZone } from '../../../domain/calendar.ts'
 import type { Context } from '../../kernel/context.ts'
 import { amountReceived } from '../payments/amount-received.ts'
 import { payments } from '../payments/tables.ts'
+import { leftProvider } from '../payouts/destination.ts'
 import { payouts } from '../payouts/tables.ts'
 import type { Movement } from './compare.ts'
 
@@ -24,7 +25,9 @@ export async function ownMovementsOf(
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
-    .where(and(isByProvider, isNotNull(payouts.arrived_at), or(isOn(payouts.arrived_at, day), isNamed)))
+    .where(
+      and(isByProvider, isNotNull(payouts.arrived_at), leftProvider, or(isOn(payouts.arrived_at, day), isNamed)),
+    )
   return [
     ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
       ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
@@ -32,10 +35,7 @@ export async function ownMovementsOf(
     })),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },
-      ...{
-        number: payout.refusal === '' ? payout.transfer_reference : payout.id.slice(-12),
-        day: dayOf(payout.arrived_at),
-      },
+      ...{ number: payout.transfer_reference, day: dayOf(payout.arrived_at) },
       investment_id: payout.investment_id,
     })),
   ]

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { calendarDay } from '../../../../src/domain/calendar.ts'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
 import { providerReturn } from '../../../../src/server/modules/payments/jobs/providerReturn.ts'
+import { norma43 } from '../../../../src/simulators/bank-statement.ts'
 import { testPlatform } from '../../harness.ts'
 import { balances } from '../../investments/steps.ts'
-import { account } from '../../payouts/steps.ts'
+import { account as accountOf } from '../../payouts/steps.ts'
+import { account } from '../../statements/account.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
+import { expectSumsAgree } from '../sums.ts'
 import { cardsOf } from './paying.ts'
 
 const platform = await testPlatform()
@@ -13,7 +17,10 @@ const { app, owner, clock, mails, jobs, config } = platform
 const { ordered, wires } = cardsOf(platform)
 const iban = 'ES9121000418450200051332'
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 /** Returns an order paid by wire and withdrawn, with or without the investor's bank account. */
 async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}) {
@@ -35,7 +42,7 @@ async function owedBack({ price = 0, knowsWhere = true, byCompany = false } = {}
       await ask()
       expect(await made.state()).toEqual(['CANCELED', 'received', ...wanted])
     }, patience)
-  const say = () => account(manager, investor)
+  const say = () => accountOf(manager, investor)
   if (knowsWhere) await say()
   await investor.call('withdrawInvestment', { params: { id } })
   const slug = host.replace('.localhost', '')
@@ -104,7 +111,7 @@ describe('what came by wire and is owed back', () => {
   })
 
   it('is a manager’s to send by hand where they know an account and its investor has said none', async () => {
-    const { comesTo, payout, sent, say, manager } = await owedBack({ knowsWhere: false })
+    const { comesTo, payout, sent, say, manager, held, total, world } = await owedBack({ knowsWhere: false })
     const params = { id: (await payout())?.id ?? '' }
     await manager.call('sendPayout', { params, body: { transfer_reference: 'TRF-1' } })
     await say()
@@ -112,6 +119,20 @@ describe('what came by wire and is owed back', () => {
     expect(await sent()).toEqual([])
     await manager.call('confirmPayout', { params })
     await comesTo('CONFIRMED')
+    expect(await held()).toBe(total)
+    const today = calendarDay(clock.now())
+    const left = { day: today, amount: -total, payer: 'NORA VIDAL', concept: 'TRF-1' }
+    const text = norma43({ ...account, from: today, to: today }, [left])
+    await manager.call('importStatement', { body: { text } })
+    clock.set(new Date(clock.now().getTime() + 86_400_000))
+    await inTenant(app.services, world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    await jobs.drain()
+    const { items, sources } = await manager.call('listDifferences')
+    expect(items).toEqual([])
+    expect(sources.find(({ provider }) => provider === 'bank')?.sums).toEqual({
+      ours: -total,
+      theirs: -total,
+    })
   })
 
   it('is told by a hook, which makes us ask and proves nothing', async () => {

@@ -1,0 +1,88 @@
+import { expect, vi } from 'vitest'
+import { paymentAsking } from '../../../src/server/modules/payments/jobs/paymentAsking.ts'
+import { providerReturn } from '../../../src/server/modules/payments/jobs/providerReturn.ts'
+import type { TestPlatform } from '../harness.ts'
+import { patience } from '../webhooks/identity-provider.ts'
+
+/** Cents by tenant and way to pay, such as `alba CREDIT_CARD`, without those that are zero. */
+type Sums = Record<string, number>
+
+const wallets = { CARD: 'CREDIT_CARD', BANK_WIRE: 'BANK_WIRE', BIZUM: 'BIZUM_WALLET' } as const
+
+/**
+ * Expects that providers hold what our journal says they do, to the cent, once nobody waits for an answer of theirs;
+ * but for what a test has moved there behind our back.
+ */
+export async function expectSumsAgree(platform: TestPlatform, behindOurBack: Sums = {}): Promise<void> {
+  const known = async () =>
+    sumsOf([...Object.entries(await ours(platform)), ...Object.entries(behindOurBack)])
+  if (same(await known(), await theirs(platform))) return
+  for (let round = 0; round < 2; round += 1) await settle(platform)
+  await vi.waitFor(async () => expect(await known()).toEqual(await theirs(platform)), patience)
+}
+
+/** What each of our clearing accounts says that a provider holds. */
+async function ours({ owner }: TestPlatform): Promise<Sums> {
+  const { rows } = await owner.query<{ name: string; cents: number }>(
+    `select tenants.slug || ' ' || owner as name, -sum(amount)::int as cents
+     from journal_postings join tenants on tenants.id = tenant_id
+     where account = 'clearing' and owner = any($1) group by 1`,
+    [['TPV', 'BIZUM', ...Object.values(wallets)]],
+  )
+  return sumsOf(rows.map(({ name, cents }) => [name, cents]))
+}
+
+/** What providers have taken and not given back. */
+async function theirs(platform: TestPlatform): Promise<Sums> {
+  return sumsOf([...(await atRedsys(platform)), ...(await atMangopay(platform))])
+}
+
+async function atRedsys({ owner, config }: TestPlatform): Promise<[string, number][]> {
+  const answer = await fetch(`${config.kycUrl}/redsys/report`)
+  const { operations } = (await answer.json()) as {
+    operations: { order: string; type: string; amount: number }[]
+  }
+  const { rows } = await owner.query<{ reference: string; name: string }>(
+    `select reference, tenants.slug || ' ' || method as name from payments join tenants on tenants.id = tenant_id`,
+  )
+  const names = new Map(rows.map(({ reference, name }) => [reference, name]))
+  return operations.map(({ order, type, amount }) => [
+    names.get(order) ?? order,
+    type === '0' ? Number(amount) : -Number(amount),
+  ])
+}
+
+async function atMangopay({ config }: TestPlatform): Promise<[string, number][]> {
+  const report = async (of = '') => (await fetch(`${config.kycUrl}/mangopay/report${of}`)).json()
+  const { clients } = (await report()) as { clients: string[] }
+  const all = clients.map(async (client) => {
+    const { taken } = (await report(`?client=${client}`)) as { taken: Record<keyof typeof wallets, number> }
+    const kinds = Object.keys(wallets) as (keyof typeof wallets)[]
+    return kinds.map((kind): [string, number] => [`${client} ${wallets[kind]}`, taken[kind]])
+  })
+  return (await Promise.all(all)).flat()
+}
+
+/** Has every open question asked, whose time has not come. */
+async function settle({ app, owner }: TestPlatform): Promise<void> {
+  for (const [sweep, table, at] of [
+    [paymentAsking, 'payments', 'ask_at'],
+    [providerReturn, 'payouts', 'return_at'],
+  ] as const) {
+    const { rows } = await owner.query<{ id: string; tenant_id: string }>(
+      `update ${table} set ${at} = ${at} - interval '60 days' where ${at} is not null returning id, tenant_id`,
+    )
+    for (const { id, tenant_id } of rows)
+      if ('outside' in sweep) await sweep.outside(app.services, tenant_id, { row: id })
+  }
+}
+
+function sumsOf(parts: readonly [string, number][]): Sums {
+  const sums: Sums = {}
+  for (const [name, cents] of parts) sums[name] = (sums[name] ?? 0) + cents
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
+}
+
+function same(one: Sums, other: Sums): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+}
