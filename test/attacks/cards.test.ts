@@ -3,6 +3,7 @@ import { assertInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { cardsOf } from '../server/payments/mangopay/paying.ts'
 import { payingOf } from '../server/payments/paying.ts'
+import { expectSumsAgree } from '../server/payments/sums.ts'
 import { movement } from '../server/receipts/stage.ts'
 import { patience } from '../server/webhooks/identity-provider.ts'
 
@@ -11,7 +12,10 @@ const { app, config, owner } = platform
 const { ordered, opened, tokenised, send, types, decides, comesBack } = cardsOf(platform)
 const terminals = payingOf(platform)
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 describe('the page of a payment', () => {
   it('prepares no more cards than somebody types who mistypes them', async () => {

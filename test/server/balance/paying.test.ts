@@ -4,12 +4,16 @@ import { testPlatform } from '../harness.ts'
 import { order, orderBody, prove, sign } from '../investments/steps.ts'
 import { newWorld, type Person } from '../investments/world.ts'
 import { cardsOf } from '../payments/mangopay/paying.ts'
+import { expectSumsAgree } from '../payments/sums.ts'
 import { account, giveBalance } from '../payouts/steps.ts'
 
 const platform = await testPlatform()
 const { types, decides, comesBack, ordered } = cardsOf(platform)
 
-afterEach(() => assertInvariants(platform.owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(platform.owner)
+})
 
 const extras = { payWithBalance: true }
 const methods = ['CREDIT_CARD', 'MANUAL_TRANSFER']

@@ -4,12 +4,16 @@ import { testPlatform } from '../harness.ts'
 import { balances } from '../investments/steps.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 import { payingOf } from './paying.ts'
+import { expectSumsAgree } from './sums.ts'
 
 const platform = await testPlatform()
 const { owner, jobs, clock, mails, app } = platform
 const { ordered, begin, tell } = payingOf(platform)
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 async function begun(method = 'TPV') {
   const order = await ordered({ method })

@@ -1,4 +1,5 @@
 import { cents } from '../../../src/domain/money.ts'
+import { redsysForm } from '../../../src/server/providers/payment/redsys/form.ts'
 import { newRedsysReference } from '../../../src/server/providers/payment/redsys/reference.ts'
 import type { RedsysVersion } from '../../../src/server/providers/payment/redsys/signature.ts'
 import type { TestPlatform } from '../harness.ts'
@@ -23,7 +24,9 @@ export interface NotificationOptions {
 
 /** Returns functions for orders paid at a tenant's card terminal. */
 export function payingOf(platform: TestPlatform) {
-  const { app, owner } = platform
+  const { app, owner, config } = platform
+  /** Maps attempts paid at the terminal to the answers of their browsers. */
+  const paidThere = new Map<string, Promise<string>>()
 
   /** Creates a signed order; optionally one token at a given price. */
   async function ordered({
@@ -50,13 +53,14 @@ export function payingOf(platform: TestPlatform) {
     return begun.id
   }
 
-  /** Sends the terminal's notification of an attempt, by default of a payment. */
+  /** Sends the terminal's notification of an attempt, by default of a payment, which the terminal then has. */
   async function tell(payment: string, told: NotificationOptions = {}): Promise<number> {
     const { rows } = await owner.query(
-      'select payments.reference, payments.amount, tenants.main_host as host from payments join tenants on tenants.id = payments.tenant_id where payments.id = $1',
+      'select payments.reference, payments.amount, method, slug, tenants.main_host as host from payments join tenants on tenants.id = payments.tenant_id where payments.id = $1',
       [payment],
     )
     const [row = { reference: newRedsysReference(), amount: '1', host: 'alba.localhost' }] = rows
+    if (rows.length > 0 && Object.keys(told).every((each) => each === 'hour')) await payUnseen(payment, row)
     const message = messageOf(
       {
         Ds_Date: '01/10/2026',
@@ -86,8 +90,30 @@ export function payingOf(platform: TestPlatform) {
     return answer.statusCode
   }
 
+  /** Pays an unpaid attempt at the terminal without the platform's page and without notifying the platform. */
+  async function payUnseen(
+    payment: string,
+    { reference, amount, method, slug }: Record<'reference' | 'amount' | 'method' | 'slug', string>,
+  ): Promise<void> {
+    const at = { ...terminal, url: `${config.kycUrl}/redsys/of/${slug}` }
+    const form = redsysForm(at, {
+      ...{ reference, amount: cents(BigInt(amount)), currency: 'EUR', bizum: method === 'BIZUM' },
+      ...{ language: 'es', description: '', notify: 'https://alba.example/' },
+      returnTo: { ok: 'https://alba.example/', ko: 'https://alba.example/' },
+    })
+    const paid = paidThere.get(payment) ?? payAtRedsys(form, { tell: 'never' })
+    paidThere.set(payment, paid)
+    await paid
+  }
+
   /** Pays on the terminal's page without notifying the platform. */
-  async function payThere(host: string, url: string): Promise<string> {
+  function payThere(host: string, url: string): Promise<string> {
+    const paid = payOnPage(host, url)
+    paidThere.set(/payments\/([^?]+)/.exec(url)?.[1] ?? url, paid)
+    return paid
+  }
+
+  async function payOnPage(host: string, url: string): Promise<string> {
     const { body } = await app.inject({ url, headers: { host } })
     const action = /action="([^"]+)"/.exec(body)?.[1] ?? ''
     const fields = [...body.matchAll(/name="([^"]+)" value="([^"]+)"/g)].map(([, name, value]) => [

@@ -5,6 +5,7 @@ import { acceptAfterReflection, balances, paid } from '../investments/steps.ts'
 import { newWorld } from '../investments/world.ts'
 import { payingOf } from '../payments/paying.ts'
 import { keptAtTerminal } from '../payments/redsys/kept.ts'
+import { expectSumsAgree } from '../payments/sums.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 
 const platform = await testPlatform()
@@ -12,7 +13,10 @@ const { owner, jobs, mails, clock } = platform
 const { ordered, tell, payThere } = payingOf(platform)
 const reason = 'Por la espera'
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 /** Creates an order of 1,000 € with 10 € of fees, paid by transfer. */
 async function orderWithFees() {

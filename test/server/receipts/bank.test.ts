@@ -1,11 +1,15 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { calendarDay } from '../../../src/domain/calendar.ts'
+import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { testPlatform } from '../harness.ts'
+import { balances } from '../investments/steps.ts'
 import { ordersOf } from './stage.ts'
 
 const platform = await testPlatform()
 const { signed } = ordersOf(platform)
 const iban = 'ES9121000418450200051332'
+
+afterEach(() => assertInvariants(platform.owner))
 
 const sends = (reference: string, knob: string) =>
   fetch(new URL('/bank/transfers', platform.config.kycUrl), {
@@ -35,13 +39,19 @@ it.each([
   ['astray', [['NONE', 100_000]]],
   ['late', []],
 ])('what the bank to practise with sends %s is read from its statement of the day', async (knob, found) => {
-  const { manager, reference } = await signed()
+  const { world, manager, reference, params } = await signed()
   // Excludes the movements of earlier cases in the same statement, which match no order of this tenant.
   expect((await sends(reference, knob)).status).toBe(303)
   await manager.call('importStatement', { body: { text: await statement() } })
   const { items } = await manager.call('listStatementLines', { params: { size: 100 } })
   const own = items.filter(({ concept, match }) => match !== 'NONE' || concept.endsWith(reversed(reference)))
   expect(own.map(({ match, amount }) => [match, amount]).sort()).toEqual(found)
+  // Compares the booked movements with the clearing account.
+  const named = own.filter(({ match }) => match !== 'NONE')
+  for (const { id } of named)
+    await manager.call('bookStatementLine', { params: { id }, body: { investment_id: params.id } })
+  const { clearing = 0 } = await balances(platform.owner, world.tenantId)
+  expect(named.reduce((sum, { amount }) => sum + amount, clearing)).toBe(0)
 })
 
 const reversed = (reference: string) => reference.split('').reverse().join('')

@@ -3,12 +3,16 @@ import { assertInvariants } from '../../../src/server/invariants/index.ts'
 import { inTenant } from '../../../src/server/kernel/in-tenant.ts'
 import { testPlatform } from '../harness.ts'
 import { cardsOf } from '../payments/mangopay/paying.ts'
+import { expectSumsAgree } from '../payments/sums.ts'
 
 const platform = await testPlatform()
 const { app, jobs, clock, owner } = platform
 const { ordered, types, decides, comesBack } = cardsOf(platform)
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 it('the report of the payment institution agrees with what was paid by card and given back', async () => {
   const { begin, host, world, investor, manager, id, later, until, held } = await ordered()

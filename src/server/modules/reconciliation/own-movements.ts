@@ -26,7 +26,12 @@ export async function ownMovementsOf(
     .from(payouts)
     .innerJoin(payments, and(eq(payments.tenant_id, payouts.tenant_id), eq(payments.id, payouts.payment_id)))
     .where(
-      and(isByProvider, isNotNull(payouts.arrived_at), leftProvider, or(isOn(payouts.arrived_at, day), isNamed)),
+      and(
+        isByProvider,
+        isNotNull(payouts.arrived_at),
+        leftProvider,
+        or(isOn(payouts.arrived_at, day), isNamed),
+      ),
     )
   return [
     ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({

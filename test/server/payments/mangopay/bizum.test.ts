@@ -2,13 +2,17 @@ import { afterEach, describe, expect, it, test } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { spanishMobile } from '../../../../src/server/modules/payments/pay-by-phone.ts'
 import { testPlatform } from '../../harness.ts'
+import { expectSumsAgree } from '../sums.ts'
 import { cardsOf } from './paying.ts'
 
 const platform = await testPlatform()
 const { app, owner, config } = platform
 const { ordered, decides, comesBack } = cardsOf(platform)
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 /** Returns an order about to be paid by Bizum, with a simulated browser on its page. */
 async function aboutToPay(price = 0) {

@@ -3,13 +3,17 @@ import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection } from '../../investments/steps.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
+import { expectSumsAgree } from '../sums.ts'
 import { cardsOf } from './paying.ts'
 
 const platform = await testPlatform()
 const { owner, app, config, mails, jobs } = platform
 const { ordered, opened, tokenised, send, types, decides, comesBack } = cardsOf(platform)
 
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 describe('an order paid by card', () => {
   it('is charged once its holder has confirmed at their bank', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection, order } from '../../investments/steps.ts'
+import { expectSumsAgree } from '../sums.ts'
 import { cardsOf } from './paying.ts'
 
 const platform = await testPlatform()
@@ -9,7 +10,10 @@ const { owner, clock } = platform
 const { ordered, types, decides, comesBack } = cardsOf(platform)
 
 afterEach(() => void vi.restoreAllMocks())
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 const charges = { fees: { percent: 0.35, fixed_cents: 40 }, extras: { investmentFee: { percent: 1.5 } } }
 /** One token at 333.33 €, with 5.00 € of platform fee and 1.57 € of card fee. */

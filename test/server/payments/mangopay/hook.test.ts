@@ -3,6 +3,7 @@ import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { mangopay } from '../../../../src/server/providers/payment/mangopay/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
+import { expectSumsAgree } from '../sums.ts'
 import { cardsOf } from './paying.ts'
 
 const platform = await testPlatform()
@@ -11,11 +12,12 @@ const { ordered, types, decides } = cardsOf(platform)
 const { fetch } = globalThis
 const { paymentAccounts } = config
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
   config.paymentAccounts = paymentAccounts
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
 })
-afterEach(() => assertInvariants(owner))
 
 const right = 'practice-with-mangopay'
 

@@ -3,6 +3,7 @@ import { assertInvariants } from '../../../../src/server/invariants/index.ts'
 import { testPlatform } from '../../harness.ts'
 import { acceptAfterReflection, order } from '../../investments/steps.ts'
 import { patience } from '../../webhooks/identity-provider.ts'
+import { expectSumsAgree } from '../sums.ts'
 import { cardsOf } from './paying.ts'
 
 const platform = await testPlatform()
@@ -10,7 +11,10 @@ const { owner, clock, mails, jobs } = platform
 const { ordered: begun, wires } = cardsOf(platform)
 
 afterEach(() => void vi.restoreAllMocks())
-afterEach(() => assertInvariants(owner))
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
 
 const month = 31 * 24 * 60
 
