@@ -36,7 +36,7 @@ test('an order is closed with its last sold token, and not before, and its histo
   expect(counts).toMatchObject({ completed: 0, closed: 1 })
 })
 
-test('an order is closed once all its capital is paid back', async () => {
+test('an order is closed once all its capital is paid back, and open again where that is reversed', async () => {
   const stage = await stageOf(platform)
   const { slug, people } = await stage.held([5], [10])
   const due = async () => {
@@ -49,6 +49,14 @@ test('an order is closed once all its capital is paid back', async () => {
   const repays = (capital_part: number) =>
     stage.paidOut(slug, capital_part, { kind: 'REPAYMENT', capital_part })
   await repays(60_000)
+  await due()
+  expect(await statuses()).toEqual(['MINTED', 'MINTED'])
+  const last = await repays(90_000)
+  await due()
+  expect(await statuses()).toEqual(['CLOSED', 'CLOSED'])
+
+  const reason = 'El promotor pagó dos veces'
+  await stage.manager.call('reverseDistribution', { params: { id: last }, body: { reason } })
   await due()
   expect(await statuses()).toEqual(['MINTED', 'MINTED'])
   await repays(90_000)

@@ -1,9 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
 import { journalPostings } from '../../kernel/journal/tables.ts'
+import { transition } from '../../kernel/lifecycle/transition.ts'
 import { holdingsAt } from '../distributions/holdings.ts'
 import { earnings } from '../distributions/tables.ts'
-import { type Investment, investments, isDelivered } from './tables.ts'
+import { selectInvestments } from './rows.ts'
+import { hasStatus, type Investment, investments, isDelivered } from './tables.ts'
 
 /** Schedules a check whether orders have tokens left, after tokens moved or capital was repaid. */
 export async function scheduleSpentCheck(
@@ -11,6 +13,15 @@ export async function scheduleSpentCheck(
   which: SQL,
 ): Promise<void> {
   await tx.update(investments).set({ spent_at: now }).where(and(isDelivered, which))
+}
+
+/** Reopens closed orders that a reversed repayment leaves with outstanding capital. */
+export async function reopenUnspent(ctx: Context, which: SQL): Promise<void> {
+  const closed = await selectInvestments(ctx, and(hasStatus(['CLOSED']), which))
+    .orderBy(investments.id)
+    .for('no key update', { of: investments })
+  for (const each of closed)
+    if (!(await isSpent(ctx, each.investment))) await transition(ctx, 'investment', each, 'reopen')
 }
 
 /** Selects the orders of lots, whose ids are those of the orders. */

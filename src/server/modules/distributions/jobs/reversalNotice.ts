@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Job } from '../../../jobs/job.ts'
 import { historyOf } from '../../../kernel/lifecycle/history.ts'
 import { offsetDebt } from '../../earnings/offset.ts'
+import { ordersOfLots, reopenUnspent } from '../../investments/spent-orders.ts'
 import { notifyReversed } from '../notify.ts'
 import { selectDistributions } from '../rows.ts'
 import { distributions, earnings } from '../tables.ts'
@@ -9,8 +10,8 @@ import { distributions, earnings } from '../tables.ts'
 const batchSize = 50
 
 /**
- * Offsets reversed earnings against claims that were not sent yet, and notifies the holders of the reversal and its
- * reason, in batches.
+ * Offsets reversed earnings against claims that were not sent yet, reopens orders that are no longer repaid, and
+ * notifies the holders of the reversal and its reason, in batches.
  */
 export const reversalNotice: Job<{ distribution: string; after: string }> = {
   concurrency: 1,
@@ -38,6 +39,7 @@ export const reversalNotice: Job<{ distribution: string; after: string }> = {
       .from(earnings)
       .where(and(wasPaid, areTheirs))
       .orderBy(asc(earnings.id))
+    await reopenUnspent(ctx, ordersOfLots(lines.map(({ lot_id }) => ({ id: lot_id }))))
     const history = await historyOf(ctx, 'distribution', distribution)
     const reason = history.find(({ event }) => event.event === 'reverse')?.event.note ?? ''
     await notifyReversed(ctx, found, lines, reason)
