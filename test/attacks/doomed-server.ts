@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { buildApp } from '../../src/server/app.ts'
+import { appUrl, openPool } from '../../src/server/database/connection.ts'
+import type { TestPlatform } from '../server/harness.ts'
+import { browserAt } from '../server/payments/mangopay/at-mangopay.ts'
+import { testSecret } from '../server/postgres.ts'
+
+/** When a server dies that asks a provider for something. */
+export const moments = ['before the call', 'after the provider’s yes'] as const
+
+type Sweep = object | { outside(services: never, tenant: string, message: { row: string }): Promise<void> }
+
+/**
+ * Starts a second server over the platform's database, which dies at a request to a provider: from then on it neither
+ * reads nor writes anything, as after `kill -9`.
+ */
+export async function doomedServer(platform: TestPlatform) {
+  const { owner, config, clock, library, registry, transport } = platform
+  const name = `doomed-${randomUUID()}`
+  const url = new URL(appUrl(String(owner.options.connectionString), testSecret))
+  url.searchParams.set('application_name', name)
+  const pool = openPool(url.href, { size: 5, onError: () => undefined })
+  const app = await buildApp({ config, clock, library, pool, registry, transport })
+  let lives = true
+
+  async function die(): Promise<void> {
+    lives = false
+    void pool.end()
+    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+      name,
+    ])
+  }
+
+  return {
+    app,
+    /** What a browser does that meets this server. */
+    browser: browserAt({ ...platform, app }),
+    hasDied: () => !lives,
+    /** Dies at its next POST to such an address. */
+    diesAt(address: RegExp, moment: (typeof moments)[number]): void {
+      const { fetch } = globalThis
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked, sent) => {
+        if (!lives || sent?.method !== 'POST' || !address.test(String(asked))) return fetch(asked, sent)
+        const answer = moment === 'before the call' ? undefined : await fetch(asked, sent)
+        await die()
+        return answer ?? Promise.reject(new Error('The server has died.'))
+      })
+    },
+    /** Does at once what a sweep would do about a row; it may die over it. */
+    async does(sweep: Sweep, tenant: string, row: string): Promise<void> {
+      if ('outside' in sweep)
+        await sweep.outside(app.services as never, tenant, { row }).catch(() => undefined)
+    },
+    async buried(): Promise<void> {
+      vi.restoreAllMocks()
+      await app.close().catch(() => undefined)
+      if (lives) await pool.end()
+    },
+  }
+}
