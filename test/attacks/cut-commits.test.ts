@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { buildApp } from '../../src/server/app.ts'
+import { appUrl, openPool } from '../../src/server/database/connection.ts'
+import { assertInvariants } from '../../src/server/invariants/index.ts'
+import { testPlatform } from '../server/harness.ts'
+import { balances, chooseTransfer, order, prove, sign } from '../server/investments/steps.ts'
+import { newWorld } from '../server/investments/world.ts'
+import { testSecret } from '../server/postgres.ts'
+import { cuts, cuttingProxy } from './cutting-proxy.ts'
+
+const platform = await testPlatform()
+const { config, clock, library, registry, transport, owner } = platform
+const proxy = await cuttingProxy(appUrl(String(owner.options.connectionString), testSecret))
+const pool = openPool(proxy.url, { size: 5, onError: () => undefined })
+const app = await buildApp({ config, clock, library, pool, registry, transport })
+
+afterEach(() => assertInvariants(owner))
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  proxy.close()
+})
+
+test.each(cuts)('who asks again after the connection was cut at a commit %s pays once', async (moment) => {
+  const world = await newWorld(platform)
+  const [manager, { slug }] = [await world.manager(), await world.issuance()]
+  const cut: boolean[] = []
+  for (let nth = 1; nth < 10 && cut.at(-1) !== false; nth += 1) {
+    const investor = await world.investor()
+    const { id, total } = await order(investor, slug, 1)
+    await chooseTransfer(investor, id)
+    await sign(investor, id)
+    await prove(investor, id)
+    const before = (await balances(owner, world.tenantId)).escrow ?? 0
+    const sent = { params: { id }, key: randomUUID() }
+    proxy.cutsAt(nth, moment)
+    const path = library.operations.confirmPayment?.path.replace('{id}', id) ?? ''
+    const headers = { ...manager.headers, host: world.host, 'idempotency-key': sent.key }
+    const answer = await app.inject({ method: 'POST', url: path, headers, payload: {} })
+    console.log(
+      nth,
+      String(owner.options.connectionString),
+      proxy.hasCut(),
+      answer.statusCode,
+      answer.body.slice(0, 100),
+    )
+    const { statusCode } = answer
+    cut.push(proxy.hasCut())
+    expect(statusCode >= 500).toBe(proxy.hasCut())
+    expect((await manager.send('confirmPayment', sent)).status).toBe(200)
+    expect((await balances(owner, world.tenantId)).escrow).toBe(before + total)
+  }
+  expect(cut).toContain(true)
+})
