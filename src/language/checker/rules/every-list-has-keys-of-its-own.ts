@@ -5,7 +5,7 @@ import type { Rule } from '../problem.ts'
 
 /** Requires different URL keys of the lists of a page. */
 export const rule: Rule = {
-  name: 'every-list-has-keys-of-its-urlKeys',
+  name: 'every-list-has-keys-of-its-own',
   *check(context) {
     const taken = new Map<object, Map<string, string>>()
     for (const { document, path, block } of placedListsIn(context)) {
