@@ -11,7 +11,7 @@ import { countersign, issuerIn } from './issuer.ts'
 import { signaturesIn } from './pdf-signatures.ts'
 
 const platform = await testPlatform()
-const { owner, files } = platform
+const { owner, files, jobs, mails } = platform
 const world = await newWorld(platform, { signing: { countersign: true } })
 const { signer, organisation } = await issuerIn(world)
 const small: [number, number] = [300, 200]
@@ -97,6 +97,18 @@ describe('an order whose issuance has agreements', () => {
     const { items } = await investor.call('listMyDocuments')
     expect(items.filter(({ kind }) => kind === 'AGREEMENT')).toHaveLength(4)
     expect(await downloads(await world.investor(), both[0]?.file_id ?? '')).toBe(false)
+  })
+
+  test('is mailed with their names and the page where they are, to its investor at each signature', async () => {
+    const papers = { 'Pacto de socios': await twoPages(), Anexo: await twoPages() }
+    const { investor, id, params, body } = await ordered(papers)
+    await investor.call('signContract', { params, body })
+    await countersign(signer, id)
+    await jobs.drain()
+    const { email } = await investor.call('getSession')
+    const told = mails.filter(({ to, text }) => to === email && text.includes('Pacto de socios, Anexo'))
+    expect(told.map(({ subject }) => subject)).toHaveLength(2)
+    expect(told[0]?.text).toContain(`/user/investments/${id}`)
   })
 
   test('is not signed before they are accepted, nor with others than were read', async () => {

@@ -33,16 +33,29 @@ export async function notify(
       language,
     ),
     ...((isHowToPay(notice) || notice === 'due_soon') && { total: stillToPay(detail) }),
+    also_signed: alsoSigned(ctx, detail, language),
     missing: detail.left - detail.received,
     note: detail.history.at(-1)?.note ?? '',
     ends_on: detail.campaign.ends_on,
     reason: typeof reason === 'string' ? reason : reason(language),
     beneficiary: detail.bank.beneficiary,
     iban: detail.bank.iban,
-    link: `${ctx.tenant.origin}/user/investments/${detail.id}`,
+    link: pageOf(ctx, detail),
   })
   const letter = { to: reader, event: `investment/${detail.id}/${event}`, values }
   await sendMail(ctx, `investment_${valuesFor(notice, detail)}`, letter)
+}
+
+function pageOf({ tenant }: Pick<Context, 'tenant'>, { id }: Pick<InvestmentDetail, 'id'>): string {
+  return `${tenant.origin}/user/investments/${id}`
+}
+
+/** Names the documents signed with the contract and links to them; empty without any. */
+function alsoSigned(ctx: Context, detail: InvestmentDetail, language: Language): string {
+  const names = [...new Set(detail.agreements.map(({ name }) => name))].join(', ')
+  return names === ''
+    ? ''
+    : ctx.text('mail_invest.also_signed', { names, link: pageOf(ctx, detail) }, language)
 }
 
 /** Returns the amount to pay beside the reserved balance; the total if the balance covers it. */
