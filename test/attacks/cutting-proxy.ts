@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** When a connection is cut that commits. */
+/** Lists the moments at which a connection is cut during a commit. */
 export const cuts = ['before the database reads it', 'after it was done'] as const
 
-/** Stands between a server and its database, and cuts the connection at a commit: nobody learns what became of it. */
+/** Starts a proxy in front of the database that cuts a connection at a commit, so that its outcome is unknown. */
 export async function cuttingProxy(url: string) {
   const { hostname, port } = new URL(url)
   const host = decodeURIComponent(hostname)

@@ -6,7 +6,7 @@ import type { TestPlatform } from '../server/harness.ts'
 import { browserAt } from '../server/payments/mangopay/at-mangopay.ts'
 import { testSecret } from '../server/postgres.ts'
 
-/** When a server dies that asks a provider for something. */
+/** Lists the moments at which a server dies during a request to a provider. */
 export const moments = ['before the call', 'after the provider’s yes'] as const
 
 type Sweep = object | { outside(services: never, tenant: string, message: { row: string }): Promise<void> }
@@ -34,10 +34,10 @@ export async function doomedServer(platform: TestPlatform) {
 
   return {
     app,
-    /** What a browser does that meets this server. */
+    /** Simulates a browser at this server. */
     browser: browserAt({ ...platform, app }),
     hasDied: () => !lives,
-    /** Dies at its next POST to such an address. */
+    /** Ends the server at its next POST request to a matching URL. */
     diesAt(address: RegExp, moment: (typeof moments)[number]): void {
       const { fetch } = globalThis
       vi.spyOn(globalThis, 'fetch').mockImplementation(async (asked, sent) => {
@@ -47,7 +47,7 @@ export async function doomedServer(platform: TestPlatform) {
         return answer ?? Promise.reject(new Error('The server has died.'))
       })
     },
-    /** Does at once what a sweep would do about a row; it may die over it. */
+    /** Runs a sweep for one row, during which the server may die. */
     async does(sweep: Sweep, tenant: string, row: string): Promise<void> {
       if ('outside' in sweep)
         await sweep.outside(app.services as never, tenant, { row }).catch(() => undefined)

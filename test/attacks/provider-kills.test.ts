@@ -27,14 +27,14 @@ afterEach(async () => {
 
 type PlacedOrder = Awaited<ReturnType<typeof ordered>>
 
-/** A server that is about to die at such a request. */
+/** Starts a server that dies at a matching request. */
 async function doomed(address: RegExp, moment: (typeof moments)[number]) {
   server = await doomedServer(platform)
   server.diesAt(address, moment)
   return server
 }
 
-/** What MANGOPAY has below one of its addresses. */
+/** Returns MANGOPAY's objects at a path. */
 async function there(host: string, path: string): Promise<Record<string, unknown>[]> {
   const slug = host.replace('.localhost', '')
   const answer = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/${path}`, {

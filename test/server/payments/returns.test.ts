@@ -16,7 +16,7 @@ const platform = await testPlatform()
 const { app, owner, jobs, clock, mails, config } = platform
 const { ordered, tell, payThere } = payingOf(platform)
 
-/** What the terminal has given back without us, in cents. */
+/** Contains what the terminal refunded without the platform, by tenant and payment method, in cents. */
 const behindOurBack: Record<string, number> = {}
 
 afterEach(async () => {

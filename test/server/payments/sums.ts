@@ -4,14 +4,14 @@ import { providerReturn } from '../../../src/server/modules/payments/jobs/provid
 import type { TestPlatform } from '../harness.ts'
 import { patience } from '../webhooks/identity-provider.ts'
 
-/** Cents by tenant and way to pay, such as `alba CREDIT_CARD`, without those that are zero. */
+/** Maps tenants and payment methods, such as `alba CREDIT_CARD`, to cents; omits zeros. */
 type Sums = Record<string, number>
 
 const wallets = { CARD: 'CREDIT_CARD', BANK_WIRE: 'BANK_WIRE', BIZUM: 'BIZUM_WALLET' } as const
 
 /**
- * Expects that providers hold what our journal says they do, to the cent, once nobody waits for an answer of theirs;
- * but for what a test has moved there behind our back.
+ * Asserts that providers hold what the journal says, to the cent, after all pending queries and refunds.
+ * `behindOurBack` contains what a test has moved at a provider without the platform.
  */
 export async function expectSumsAgree(platform: TestPlatform, behindOurBack: Sums = {}): Promise<void> {
   const known = async () =>
@@ -21,7 +21,7 @@ export async function expectSumsAgree(platform: TestPlatform, behindOurBack: Sum
   await vi.waitFor(async () => expect(await known()).toEqual(await theirs(platform)), patience)
 }
 
-/** What each of our clearing accounts says that a provider holds. */
+/** Returns the balances of the clearing accounts of providers. */
 async function ours({ owner }: TestPlatform): Promise<Sums> {
   const { rows } = await owner.query<{ name: string; cents: number }>(
     `select tenants.slug || ' ' || owner as name, -sum(amount)::int as cents
@@ -32,7 +32,7 @@ async function ours({ owner }: TestPlatform): Promise<Sums> {
   return sumsOf(rows.map(({ name, cents }) => [name, cents]))
 }
 
-/** What providers have taken and not given back. */
+/** Returns what providers have received and not refunded. */
 async function theirs(platform: TestPlatform): Promise<Sums> {
   return sumsOf([...(await atRedsys(platform)), ...(await atMangopay(platform))])
 }
@@ -63,7 +63,7 @@ async function atMangopay({ config }: TestPlatform): Promise<[string, number][]>
   return (await Promise.all(all)).flat()
 }
 
-/** Has every open question asked, whose time has not come. */
+/** Sends all pending queries and refund requests now. */
 async function settle({ app, owner }: TestPlatform): Promise<void> {
   for (const [sweep, table, at] of [
     [paymentAsking, 'payments', 'ask_at'],
