@@ -117,3 +117,20 @@ describe('a card payment of which the institution has given back a part', () => 
     expect(made.status).toBe(200)
   }
 })
+
+describe('an order that its investor withdraws in the moment in which the bank says yes', () => {
+  it.each([1, 2, 3])('keeps no money under a cancelled order: round %d', async () => {
+    const { begin, host, investor, id, later, until, held, total, state } = await ordered()
+    const address = await decides(await types(host, (await begin()).url))
+    const [, withdrawn] = await Promise.all([
+      comesBack(address),
+      investor.send('withdrawInvestment', { params: { id } }),
+    ])
+    expect([200, 409]).toContain(withdrawn.status)
+    const [status] = await state()
+    await later(2)
+    if (status === 'CANCELED') await until('CANCELED', 'refunded', 'CONFIRMED')
+    else await until('CHARGED', 'succeeded')
+    expect(await held()).toBe(status === 'CANCELED' ? 0 : total)
+  })
+})
