@@ -18,7 +18,7 @@ export const askedEvents = {
   },
 }
 
-/** Lists one page of the events of succeeded pay-ins, refunds and payouts. */
+/** Lists one page of the events of succeeded pay-ins, refunds, disputes and payouts. */
 export function eventsOf(
   client: Client,
   { eventtype = '', afterdate = 0, beforedate = Infinity, page = 1, per_page = 10 }: EventQuery,
@@ -28,6 +28,7 @@ export function eventsOf(
     PAYIN_NORMAL_SUCCEEDED: [...client.payIns.values()].filter(done),
     PAYIN_REFUND_SUCCEEDED: [...client.refunds.values()].filter(done),
     PAYOUT_NORMAL_SUCCEEDED: [...client.payOuts.values()].filter(done),
+    DISPUTE_CREATED: [...client.payIns.values()].flatMap(({ dispute }) => dispute ?? []),
     PAYOUT_REFUND_SUCCEEDED: [...client.payOuts.values()].flatMap(({ bounced }) => bounced ?? []),
   }
   return Object.entries(things)

@@ -31,9 +31,16 @@ ${payOuts.toReversed().slice(0, shown).map(onItsWay).join('\n') || '<p>Nothing w
 }
 
 function article(payIn: PayIn): string {
-  const { money, kind, tag, reference, status, result, at } = payIn
-  const heading = headed(money, tag, [kind, reference, status, result], at)
-  return `<article>${heading}${payIn.phone && status === 'CREATED' ? ringing(payIn) : ''}</article>`
+  const { money, kind, tag, reference, status, result, at, dispute } = payIn
+  const heading = headed(money, tag, [kind, reference, status, result, dispute ? 'charged back' : ''], at)
+  const buttons = payIn.phone && status === 'CREATED' ? ringing(payIn) : chargingBack(payIn)
+  return `<article>${heading}${buttons}</article>`
+}
+
+/** Renders the button of a card's holder who has their bank take the money back. */
+function chargingBack({ id, kind, status, dispute }: PayIn): string {
+  if (kind !== 'CARD' || status !== 'SUCCEEDED' || dispute) return ''
+  return `<form method="post" action="/mangopay/payins/${id}/chargeback"><p><button>Charge it back</button></p></form>`
 }
 
 /** Renders the payment request on the phone's screen. */

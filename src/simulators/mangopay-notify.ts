@@ -53,7 +53,10 @@ export function hookNotifier(now: () => Date): Notifier {
 }
 
 function whatOf(ended: PayIn | PayOut): { id: string; event: string } {
-  if (!('payIn' in ended)) return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
+  if (!('payIn' in ended)) {
+    if (ended.dispute) return { id: ended.dispute.id, event: 'DISPUTE_CREATED' }
+    return { id: ended.id, event: `PAYIN_NORMAL_${ended.status}` }
+  }
   const { bounced } = ended
   return bounced
     ? { id: bounced.id, event: 'PAYOUT_REFUND_SUCCEEDED' }

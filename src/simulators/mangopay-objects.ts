@@ -114,6 +114,23 @@ export function bouncedObject({ author, money, tag, id, bounced }: PayOut) {
   )
 }
 
+/** Returns the dispute of a payment that the cardholder's bank took back; undefined without one. */
+export function disputeObject({ id, money, dispute }: PayIn) {
+  return (
+    dispute && {
+      ...{
+        Id: dispute.id,
+        CreationDate: seconds(dispute.at),
+        DisputeType: 'NOT_CONTESTABLE',
+        Status: 'CLOSED',
+      },
+      ...{ InitialTransactionId: id, InitialTransactionType: 'PAYIN' },
+      DisputedFunds: { Currency: money.Currency, Amount: dispute.amount },
+      DisputeReason: { DisputeReasonType: 'TRANSACTION_NOT_RECOGNIZED', DisputeReasonMessage: '' },
+    }
+  )
+}
+
 export function transferObject({ id, from, to, author, money, fees, tag, at }: Transfer) {
   return {
     ...{ Id: id, Tag: tag, CreationDate: seconds(at), AuthorId: author, DebitedFunds: money, Fees: fees },

@@ -34,6 +34,8 @@ export interface PayIn {
   at: Date
   /** The reference of a wire; empty for other payments. */
   reference: string
+  /** The dispute by which the cardholder's bank took the money back. */
+  dispute?: { id: string; amount: number; at: Date }
   /** The phone number of a Bizum payment; missing if its holder comes to a page. */
   phone?: string
 }
@@ -142,10 +144,10 @@ export function newWireReference(): string {
 }
 
 /** Returns the unrefunded amount of a payment in cents. */
-export function refundableAmount(client: Client, { id, money, status }: PayIn): number {
+export function refundableAmount(client: Client, { id, money, status, dispute }: PayIn): number {
   if (status !== 'SUCCEEDED') return 0
   const back = [...client.refunds.values()].filter((each) => each.payIn === id && each.status === 'SUCCEEDED')
-  return back.reduce((left, each) => left - each.money.Amount, money.Amount)
+  return back.reduce((left, each) => left - each.money.Amount, money.Amount - (dispute?.amount ?? 0))
 }
 
 /** Returns the balance of a wallet in cents. */

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isObject } from '../language/common/objects.ts'
 import { type ApiAnswer, paramError } from './mangopay-answer.ts'
 import { createHandlers, endPayIn } from './mangopay-api.ts'
+import { registerDisputes } from './mangopay-disputes.ts'
 import { askedEvents, type EventQuery, eventsOf } from './mangopay-events.ts'
 import { mangopayPage } from './mangopay-list-page.ts'
 import { hookNotifier } from './mangopay-notify.ts'
 import {
   bouncedObject,
+  disputeObject,
   hookObject,
   payInObject,
   payOutObject,
@@ -47,7 +49,7 @@ const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
 /**
  * Simulates MANGOPAY below /mangopay, with any client's key: users, wallets, cards, tokeniser, 3-D Secure page, wires,
- * hooks, refunds, payouts and idempotency. A button or the amount's last two digits decide how a payment ends
+ * hooks, refunds, chargebacks, payouts and idempotency. A button or the amount's last two digits decide how a payment ends
  * (`mangopay-settings.ts`).
  */
 export function registerMangopay(
@@ -61,6 +63,7 @@ export function registerMangopay(
   registerTokenizer(app, () => clients.values())
   registerWires(app, { clients: () => clients.values(), lapsed, tell, now })
   registerPayOuts(app, { clients: () => clients.values(), tell, now })
+  registerDisputes(app, { clients: () => clients.values(), tell, now })
   app.addHook('preClose', async () => {
     end()
     for (const answer of unanswered) answer.destroy()
@@ -103,6 +106,10 @@ export function registerMangopay(
     if (refund) return refundObject(refund)
     const payOut = [...client.payOuts.values()].find(({ bounced }) => bounced?.id === id)
     return payOut && bouncedObject(payOut)
+  })
+  view('disputes/:id', (client, id) => {
+    const payIn = [...client.payIns.values()].find(({ dispute }) => dispute?.id === id)
+    return payIn && disputeObject(payIn)
   })
   app.get<{ Params: { client: string }; Querystring: EventQuery }>(
     '/mangopay/v2.01/:client/events',

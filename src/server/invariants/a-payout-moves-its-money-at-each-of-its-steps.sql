@@ -5,7 +5,7 @@ with moved as (
   select entry.tenant_id, entry.cause_id as id,
     coalesce(sum(posting.amount) filter (where posting.account = 'payout_clearing'), 0) as under_way,
     coalesce(sum(posting.amount) filter (
-      where entry.kind in ('arrive', 'come_back') and posting.account in ('clearing', 'platform_advance')), 0) as arrived,
+      where entry.kind in ('arrive', 'come_back') and posting.account in ('clearing', 'platform_advance', 'charged_back')), 0) as arrived,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'charge' and posting.account in ('clearing', 'investor_pending')), 0) as came,
     -coalesce(sum(posting.amount) filter (where entry.kind = 'refund' and posting.account in ('escrow', 'platform_fee')), 0) as fees,
     -coalesce(sum(posting.amount) filter (

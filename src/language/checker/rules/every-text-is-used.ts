@@ -79,6 +79,7 @@ const WORDED_BY_CODE = [
     'mail_board.settled_reopened',
     'mail_board.settled_closed',
     'notifications.gone',
+    'requirements.charged_back',
     'requirements.cannot_receive',
     'requirements.nobody_signs',
     'requirements.other_way_waits',

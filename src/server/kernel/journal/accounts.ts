@@ -72,6 +72,13 @@ export const platformAdvance = (paymentMethod: string, currency: string): Accoun
   unit: currency,
 })
 
+/** Holds money that cardholders' banks have taken back. */
+export const chargedBack = (paymentMethod: string, currency: string): Account => ({
+  account: 'charged_back',
+  owner: paymentMethod,
+  unit: currency,
+})
+
 /** Holds money that was sent and has not arrived. */
 export const payoutClearing = (paymentMethod: string, currency: string): Account => ({
   account: 'payout_clearing',

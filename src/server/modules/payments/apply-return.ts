@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../kernel/context.ts'
-import { clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
+import { chargedBack, clearing, investorAvailable, payoutClearing } from '../../kernel/journal/accounts.ts'
 import { post, transfer } from '../../kernel/journal/post.ts'
 import { transition } from '../../kernel/lifecycle/transition.ts'
 import type { RefundAnswer } from '../../providers/payment/provider.ts'
@@ -11,12 +11,14 @@ import { closeReturned } from './returned.ts'
 
 /**
  * Applies a provider's answer to a refund request once, ignoring answers from before the latest retry. Confirms an
- * accepted refund at once, and leaves a refused one to a manager, who pays it by transfer.
+ * accepted refund at once, and leaves a refused one to a manager, who pays it by transfer. A chargeback that came
+ * before settles the refund.
  */
 export async function applyReturn(
   ctx: Context,
   { id, retried }: Pick<Payout, 'id' | 'retried'>,
   answer: RefundAnswer,
+  { byChargeback = false } = {},
 ): Promise<void> {
   const waits = isPendingReturn({ id, retried })
   const [found] = await selectPayouts(ctx, waits).for('no key update', { of: payouts })
@@ -35,7 +37,7 @@ export async function applyReturn(
   }
   const sent = await transition(ctx, 'payout', found, 'send', { changes, note: answer.authorisation })
   const arrived = await transition(ctx, 'payout', sent, 'confirm', {
-    changes: { receipt_at: ctx.realNow, arrived_at: ctx.realNow },
+    changes: { receipt_at: byChargeback ? null : ctx.realNow, arrived_at: ctx.realNow },
   })
   const way = payoutClearing(payment_method, currency)
   const entry = { cause: { kind: 'payout', id }, sequence: attempts + 1 } as const
@@ -47,8 +49,8 @@ export async function applyReturn(
   await post(ctx, {
     ...entry,
     kind: 'arrive',
-    postings: transfer(way, clearing(payment_method, currency), amount),
+    postings: transfer(way, (byChargeback ? chargedBack : clearing)(payment_method, currency), amount),
   })
   await closeReturned(ctx, arrived.payout)
-  await ctx.send('payoutReceipt', { row: id })
+  if (!byChargeback) await ctx.send('payoutReceipt', { row: id })
 }

@@ -48,6 +48,10 @@ export const payments = tenantTable(
     changed_at: instant('changed_at').notNull(),
     /** Contains the real time at which the provider confirmed the payment; null until then. */
     taken_at: instant('taken_at'),
+    /** Contains the cents that the cardholder's bank took back, the provider's id of the dispute, and the real time. */
+    charged_back: centsColumn('charged_back').notNull().default(sql`0`),
+    dispute_id: text('dispute_id').notNull().default(''),
+    charged_back_at: instant('charged_back_at'),
     /** Contains the deadline for the provider's answer in real time; null once ended. */
     expires_at: instant('expires_at'),
   },
@@ -56,6 +60,7 @@ export const payments = tenantTable(
     belongsTo(t, t.investor_id, users),
     check('payments_amount', sql`${t.amount} > 0`),
     check('payments_received', sql`(${t.received} > 0) = (${t.status} = 'received')`),
+    check('payments_charged_back', sql`(${t.charged_back} > 0) = (${t.charged_back_at} is not null)`),
     unique('payments_reference').on(t.tenant_id, t.reference),
     index('payments_of_provider').on(t.tenant_id, t.provider_id).where(sql`provider_id <> ''`),
     index('payments_forward').on(t.tenant_id, t.forward_at, t.id).where(sql`forward_at is not null`),
@@ -66,6 +71,7 @@ export const payments = tenantTable(
     // Allows one charge per order; other payments are refunded.
     uniqueIndex('payments_charged').on(t.tenant_id, t.investment_id).where(sql`status = 'succeeded'`),
     index('payments_taken').on(t.tenant_id, t.taken_at).where(sql`taken_at is not null`),
+    index('payments_charged_back').on(t.tenant_id, t.charged_back_at).where(sql`charged_back_at is not null`),
     index('payments_of_order').on(t.tenant_id, t.investment_id, t.id),
     index('payments_expiry').on(t.tenant_id, t.expires_at, t.id).where(sql`expires_at is not null`),
   ],

@@ -16,11 +16,16 @@ export async function ownMovementsOf(
   references: string[],
 ): Promise<Movement[]> {
   const isNamed = references.length > 0 ? inArray(payments.reference, references) : undefined
+  const { charged_back_at } = payments
   const isByProvider = inArray(payments.method, [...methods])
   const came = await tx
     .select({ payment: payments, amount: amountReceived })
     .from(payments)
     .where(and(isByProvider, isNotNull(payments.taken_at), or(isOn(payments.taken_at, day), isNamed)))
+  const disputed = await tx
+    .select()
+    .from(payments)
+    .where(and(isByProvider, isNotNull(charged_back_at), or(isOn(charged_back_at, day), isNamed)))
   const back = await tx
     .select({ payout: payouts, reference: payments.reference })
     .from(payouts)
@@ -37,6 +42,11 @@ export async function ownMovementsOf(
     ...came.map(({ amount, payment: { reference, provider_id, currency, taken_at, investment_id } }) => ({
       ...{ out: false, reference, number: provider_id, currency, investment_id, day: dayOf(taken_at) },
       amount,
+    })),
+    ...disputed.map((payment) => ({
+      ...{ out: true, reference: payment.reference, number: payment.dispute_id, currency: payment.currency },
+      ...{ investment_id: payment.investment_id, day: dayOf(payment.charged_back_at) },
+      amount: payment.charged_back,
     })),
     ...back.map(({ payout, reference }) => ({
       ...{ out: true, reference, amount: payout.amount, currency: payout.currency },

@@ -47,6 +47,8 @@ export async function resolveLate(ctx: Context): Promise<void> {
   const { provider, out, kind, status, reference, theirs, number, tenant_id } = differences
   const heard = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
     and ${payments.reference} = ${reference} and ${amountReceived} = ${theirs} and ${payments.taken_at} is not null)`
+  const chargedBack = sql`exists (select from ${payments} where ${payments.tenant_id} = ${tenant_id}
+    and ${payments.dispute_id} = ${number} and ${payments.charged_back} = ${theirs})`
   const booked = sql`exists (select from ${statementLines} where ${statementLines.tenant_id} = ${tenant_id}
     and left(${statementLines.fingerprint}, 12) = ${number} and ${statementLines.status} = 'BOOKED')`
   await ctx.tx
@@ -56,8 +58,7 @@ export async function resolveLate(ctx: Context): Promise<void> {
       and(
         eq(status, 'OPEN'),
         eq(kind, 'MISSING_HERE'),
-        eq(out, false),
-        sql`case when ${provider} = 'bank' then ${booked} else ${heard} end`,
+        sql`case when ${out} then ${chargedBack} when ${provider} = 'bank' then ${booked} else ${heard} end`,
       ),
     )
 }

@@ -173,12 +173,22 @@ interface WalletProvider {
   forward(request: ForwardRequest): Promise<void>
 }
 
+/** Describes money of a payment that the cardholder's bank took back, by the provider's ids. */
+export interface Chargeback {
+  number: string
+  provider_id: string
+  amount: Cents
+  currency: string
+}
+
 /** Describes a provider for cards entered on the platform's page, which the browser sends to the provider only. */
 export interface CardProvider extends WalletProvider {
   kind: 'card'
   registerCard(account: PayerAccount, currency: string): Promise<CardRegistration>
   pay(request: CardPaymentRequest): Promise<ProviderPayment>
   refund: Refund
+  /** Returns the chargeback of a dispute; `none` for other disputes. Throws `unavailable`. */
+  findChargeback(dispute: string): Promise<Chargeback | 'none'>
 }
 
 /** Describes a payment by phone; `phone` as +34612345678, empty to use the provider's page. */

@@ -15,6 +15,8 @@ export interface PaymentListener extends Sender {
   answer(message: unknown): PaymentAnswer | undefined
   /** Returns the provider's id of the payment or payout to query, for messages without details. */
   hint?(message: unknown): string | undefined
+  /** Returns the provider's id of a dispute about a card payment. */
+  disputed?(message: unknown): string | undefined
   /** Returns the provider's id of the refund by which a bank returned a payout. */
   returned?(message: unknown): string | undefined
 }

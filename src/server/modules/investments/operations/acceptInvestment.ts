@@ -1,8 +1,10 @@
 import type { Handler } from '../../../kernel/context.ts'
+import { assertNotChargedBack } from '../../payments/apply-chargeback.ts'
 import { answerUpdated } from '../answer.ts'
 import { settle } from '../settle.ts'
 
-export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { transition }) => {
+export const acceptInvestment: Handler<'acceptInvestment'> = async (ctx, { subject, transition }) => {
+  await assertNotChargedBack(ctx, subject.investment.id)
   const updated = await transition(ctx)
   await settle(ctx, updated.investment)
   return answerUpdated(ctx, updated, 'accepted')

@@ -42,8 +42,15 @@ async function giveBack(services: Services, tenant: string, id: string): Promise
   })
   if (due && wire) return payOut(within, wire, due)
   if (!due || !provider) return
-  const { reference, provider_id, currency } = due.payment
+  const { reference, provider_id, currency, charged_back, dispute_id } = due.payment
   const { amount, return_asked, retried } = due.payout
+  // Asks the provider all the same about a refund that was requested before the chargeback.
+  if (charged_back > 0n && return_asked + retried === 0) {
+    const settled = { outcome: 'refunded', authorisation: dispute_id } as const
+    const left = { outcome: 'refused', code: 'charged_back' } as const
+    const answer = amount <= charged_back && due.known.length === 0 ? settled : left
+    return within((ctx) => applyReturn(ctx, { id, retried }, answer, { byChargeback: true }))
+  }
   const requested = {
     ...{ refund: `${id}-${retried}`, reference, provider_id, currency, amount },
     ...{ known: due.known, since: due.since, until: due.until, asked_before: return_asked + retried > 0 },

@@ -1,14 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context, EventOutcome, WebhookHandler } from '../../../kernel/context.ts'
 import { type Outside, outside } from '../../../kernel/outside.ts'
-import { walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
+import { cardProviderOf, walletProviderOf, wireProviderOf } from '../../../providers/payment/index.ts'
 import { payouts } from '../../payouts/tables.ts'
 import { applyBounced } from '../apply-bounced.ts'
+import { applyChargeback } from '../apply-chargeback.ts'
 import { applyQueryAnswer } from '../apply-query-answer.ts'
 import { payments } from '../tables.ts'
 
 /**
- * Queries the payment, payout or returned payout that a hook names, because the hook itself proves nothing. Ignores
+ * Queries the payment, dispute, payout or returned payout that a hook names, because the hook itself proves nothing. Ignores
  * hooks about unknown ones.
  */
 export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async (
@@ -18,6 +19,8 @@ export const receiveMangopayHook: WebhookHandler<'receiveMangopayHook'> = async 
   const listener = ctx.paymentListeners.mangopay
   const returned = listener?.returned?.(message)
   if (returned !== undefined) return bounce(ctx, returned)
+  const disputed = listener?.disputed?.(message)
+  if (disputed !== undefined) return chargeBack(ctx, disputed)
   const number = listener?.hint?.(message)
   if (number === undefined) return 'applied'
   const [payment] = await ctx.tx.select().from(payments).where(eq(payments.provider_id, number))
@@ -43,6 +46,19 @@ function bounce(ctx: Context, refund: string): EventOutcome | Outside<EventOutco
     () => provider.findBounced(refund),
     async (later: Context, bounced): Promise<EventOutcome> => {
       if (bounced !== 'none') await applyBounced(later, bounced)
+      return 'applied'
+    },
+  )
+}
+
+/** Queries which payment the cardholder's bank took back, and books it. */
+function chargeBack(ctx: Context, dispute: string): EventOutcome | Outside<EventOutcome, Context> {
+  const provider = cardProviderOf(ctx, 'CREDIT_CARD')
+  if (!provider) return 'applied'
+  return outside(
+    () => provider.findChargeback(dispute),
+    async (later: Context, found): Promise<EventOutcome> => {
+      if (found !== 'none') await applyChargeback(later, found)
       return 'applied'
     },
   )

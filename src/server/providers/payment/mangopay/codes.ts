@@ -1,7 +1,7 @@
 import type { PaymentReason } from '../../../../generated/domain.ts'
 
 /** Maps reasons to the result codes of a pay-in; every other code counts as declined. */
-const codes: Record<Exclude<PaymentReason, 'declined'>, readonly string[]> = {
+const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonly string[]> = {
   expired_card: ['101105', '101106', '101410', '105203', '02624', '02626'],
   // Includes a wrong security code, and a failed authentication by the holder's bank.
   authentication: ['101301', '101302', '101303', '101399', '105103', '105104', '105204', '02627'],

@@ -4,7 +4,7 @@ import type { PaymentListener } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 
 /**
- * Receives hooks about pay-ins and payouts. They are not signed, only sent to a secret URL, and so only trigger
+ * Receives hooks about pay-ins, disputes and payouts. They are not signed, only sent to a secret URL, and so only trigger
  * queries.
  */
 export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
@@ -19,6 +19,8 @@ export function mangopayListener({ hooks }: MangopayAccount): PaymentListener {
       isObject(message) && /^(PAYIN|PAYOUT)_NORMAL_/.test(String(message.EventType))
         ? String(message.RessourceId)
         : undefined,
+    disputed: (message) =>
+      isObject(message) && message.EventType === 'DISPUTE_CREATED' ? String(message.RessourceId) : undefined,
     returned: (message) =>
       isObject(message) && message.EventType === 'PAYOUT_REFUND_SUCCEEDED'
         ? String(message.RessourceId)

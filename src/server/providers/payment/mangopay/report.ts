@@ -5,12 +5,13 @@ import { throwError } from '../../../kernel/errors.ts'
 import type { ReportedMovement } from '../service.ts'
 import type { MangopayAccount } from './account.ts'
 import { clientOf, type MangopayClient } from './client.ts'
+import { findChargeback } from './dispute.ts'
 
 const perPage = 100
 const dayInSeconds = 86_400
 const endless = '2999-12-31'
 
-/** Returns pay-ins and refunds between two days, from MANGOPAY's events. Throws `unavailable`. */
+/** Returns pay-ins, refunds and chargebacks between two days, from MANGOPAY's events. Throws `unavailable`. */
 export async function mangopayReport(
   account: MangopayAccount,
   from: string,
@@ -43,6 +44,13 @@ export async function mangopayReport(
       number: id,
       day,
     })
+  }
+  for (const { id, day } of await eventsOf(client, 'DISPUTE_CREATED', from, to)) {
+    const dispute = await findChargeback(client, id)
+    if (dispute === 'none') continue
+    const { amount, currency, provider_id } = dispute
+    const payIn = await seen(client, `/payins/${provider_id}`)
+    movements.push({ amount, currency, out: true, reference: tagOf(payIn), number: id, day })
   }
   for (const { id, day } of sent) {
     if (bounced.has(id)) continue

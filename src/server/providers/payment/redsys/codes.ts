@@ -1,7 +1,7 @@
 import type { PaymentReason } from '../../../../generated/domain.ts'
 
 /** Maps reasons to codes of Ds_Response; every other code counts as declined. Codes 9xxx are the manual's SIS0xxx. */
-const codes: Record<Exclude<PaymentReason, 'declined'>, readonly number[]> = {
+const codes: Record<Exclude<PaymentReason, 'declined' | 'charged_back'>, readonly number[]> = {
   expired_card: [101, 191, 9071],
   // Includes a wrong security code or PIN, and a failed authentication by the holder's bank.
   authentication: [

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { assertInvariants } from '../../../../src/server/invariants/index.ts'
+import { inTenant } from '../../../../src/server/kernel/in-tenant.ts'
+import { testPlatform } from '../../harness.ts'
+import { balances } from '../../investments/steps.ts'
+import { patience } from '../../webhooks/identity-provider.ts'
+import { expectSumsAgree } from '../sums.ts'
+import { cardsOf } from './paying.ts'
+
+const platform = await testPlatform()
+const { app, owner, clock, mails, jobs, config } = platform
+const { ordered, types, decides, comesBack } = cardsOf(platform)
+
+afterEach(async () => {
+  await expectSumsAgree(platform)
+  await assertInvariants(owner)
+})
+
+/** Creates an order paid by card, whose holder's bank then takes the money back. */
+async function chargedBack() {
+  const made = await ordered()
+  const { begin, host, numberOf, hook, detail, manager, until } = made
+  const { id, url } = await begin()
+  await comesBack(await decides(await types(host, url)))
+  await until('CHARGED', 'succeeded')
+  const taken = await fetch(`${config.kycUrl}/mangopay/payins/${await numberOf(id)}/chargeback`, {
+    ...{ method: 'POST', body: new URLSearchParams({ tell: 'never' }), redirect: 'manual' },
+  })
+  expect(taken.status).toBe(303)
+  const slug = host.replace('.localhost', '')
+  const events = await fetch(`${config.kycUrl}/mangopay/v2.01/${slug}/events?eventtype=DISPUTE_CREATED`, {
+    headers: { authorization: `Bearer token-of-${slug}` },
+  })
+  const [{ ResourceId }] = await events.json()
+  const hear = async () => {
+    for (const date of [1, 1, 2]) await hook(ResourceId, { event: 'DISPUTE_CREATED', date })
+    await vi.waitFor(async () => expect((await detail()).payments[0]?.reason).toBe('charged_back'), patience)
+  }
+  const told = async () => {
+    await jobs.drain()
+    const { email } = await manager.call('getSession')
+    return mails.filter(({ to, subject }) => to === email && subject.startsWith('El banco ha retirado'))
+  }
+  const nextDay = async () => {
+    clock.set(new Date(clock.now().getTime() + 86_400_000))
+    await inTenant(app.services, made.world.tenantId, 'test', (ctx) => ctx.send('reconciliation', {}))
+    for (let round = 0; round < 3; round += 1) await jobs.drain()
+    return (await manager.call('listDifferences')).items
+  }
+  return { ...made, hear, told, nextDay }
+}
+
+describe('a card payment that its holder’s bank takes back', () => {
+  it('is booked and told to the managers once, and agrees with the provider’s report', async () => {
+    const { hear, told, held, world, total, nextDay, state } = await chargedBack()
+    await hear()
+    expect(await held()).toBe(0)
+    expect(await balances(owner, world.tenantId)).not.toHaveProperty('clearing')
+    expect(await balances(owner, world.tenantId)).toMatchObject({ charged_back: -total, escrow: total })
+    expect(await told()).toHaveLength(1)
+    expect(await state()).toEqual(['CHARGED', 'succeeded'])
+    expect(await nextDay()).toEqual([])
+  })
+
+  it('keeps its order from being accepted, and settles the refund once that is cancelled', async () => {
+    const { hear, manager, id, until, later, held, world, host, numberOf } = await chargedBack()
+    await hear()
+    clock.set(new Date(clock.now().getTime() + 5 * 86_400_000))
+    const accepted = await manager.send('acceptInvestment', { params: { id } })
+    expect([accepted.status, accepted.error.reason?.text]).toEqual([409, 'requirements.charged_back'])
+    await manager.call('cancelInvestment', { params: { id }, body: { reason: 'Lo ha reclamado a su banco' } })
+    await later(1)
+    await until('CANCELED', 'refunded', 'CONFIRMED')
+    expect(await held()).toBe(0)
+    expect(await balances(owner, world.tenantId)).toEqual({})
+    const slug = host.replace('.localhost', '')
+    const { rows } = await owner.query('select id from payments where tenant_id = $1', [world.tenantId])
+    const refunds = `${config.kycUrl}/mangopay/v2.01/${slug}/payins/${await numberOf(rows[0].id)}/refunds`
+    const answer = await fetch(refunds, { headers: { authorization: `Bearer token-of-${slug}` } })
+    expect(await answer.json()).toEqual([])
+  })
+
+  it('of which no hook came is a difference with the report of the day, until it is heard of', async () => {
+    const { hear, nextDay, total } = await chargedBack()
+    expect(await nextDay()).toMatchObject([
+      { provider: 'mangopay', kind: 'MISSING_HERE', out: true, theirs: total, status: 'OPEN' },
+    ])
+    await hear()
+    expect(await nextDay()).toMatchObject([{ status: 'RESOLVED' }])
+  })
+})
