@@ -1,9 +1,13 @@
 import { isTemporary } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
+import { readerOf } from '../renderer/data/evaluator.ts'
 import { BackButton } from '../renderer/parts/BackButton.tsx'
 import { ErrorSection } from '../renderer/parts/ErrorSection.tsx'
+import { Link } from '../renderer/parts/Link.tsx'
 import { useServices } from '../renderer/services.ts'
+import { useApplication } from './application.ts'
 import { homeIn } from './language.ts'
+import { menuOf } from './layouts/menu.ts'
 import type { Problem } from './problem.ts'
 
 /** Renders an error in place of a screen: what happened, what helps, and a way out. */
@@ -44,7 +48,32 @@ export function ErrorPage({ problem }: { problem: Problem }) {
         {t('shell.go_home')}
       </a>
       {(kind === 'not_found' || kind === 'forbidden') && <BackButton />}
+      {!passing && <Doors />}
     </ErrorSection>
+  )
+}
+
+/** The number of pages that an error page offers. */
+const DOORS = 4
+
+/** Links the first pages of the person's menu. */
+function Doors() {
+  const host = useServices()
+  const { boot } = useApplication()
+  const scope = { session: host.session, tenant: host.tenant }
+  const doors = menuOf(window.location.pathname, boot.screens, scope).slice(0, DOORS)
+  if (doors.length === 0) return null
+  return (
+    <span className="ts-error__doors">
+      <span className="ts-muted">{host.t('shell.error_doors')}</span>
+      {doors.map(({ to, label }) => (
+        <Link key={to} to={to}>
+          {typeof label === 'object' && 'es' in label
+            ? label[host.language]
+            : readerOf(host).text(label, scope)}
+        </Link>
+      ))}
+    </span>
   )
 }
 
