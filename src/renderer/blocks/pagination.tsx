@@ -68,7 +68,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
         'prev',
         <>
           <Icon name="arrow-left" />
-          {t('blocks.page_previous')}
+          <span className="ts-pagination__words">{t('blocks.page_previous')}</span>
         </>,
       )}
       <ul className="ts-pagination__pages">
@@ -84,7 +84,7 @@ export default function Pagination({ block, scope }: BlockProps<'pagination'>) {
         pages.next,
         'next',
         <>
-          {t('blocks.page_next')}
+          <span className="ts-pagination__words">{t('blocks.page_next')}</span>
           <Icon name="arrow-right" />
         </>,
       )}
