@@ -14,6 +14,7 @@ import { Link } from '../parts/Link.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
 import { Photo } from '../parts/Photo.tsx'
 import { TextWithTerms } from '../parts/TextWithTerms.tsx'
+import { WholeReferences } from '../parts/WholeReferences.tsx'
 import type { RendererServices } from '../services.ts'
 import { Blocks } from './Blocks.tsx'
 import { flowBack, flowRedirect } from './flow-guard.ts'
@@ -173,7 +174,7 @@ function Head({ title, subtitle, cover, scope, children }: HeadProps) {
       )}
       <div>
         <h1 className="ts-screen__title" tabIndex={-1}>
-          {read.text(title, scope)}
+          <WholeReferences text={read.text(title, scope)} />
         </h1>
         {subtitle !== undefined && (
           <p className="ts-screen__subtitle">

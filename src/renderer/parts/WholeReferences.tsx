@@ -1,0 +1,16 @@
+/** Matches references such as AB-10F2-XY. */
+const references = /([A-Z]{2,}(?:-[A-Z\d]+)+)/
+
+/** Renders a text whose references wrap as a whole. */
+export function WholeReferences({ text }: { text: string }) {
+  return text.split(references).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have a fixed order
+      <span key={index} className="ts-whole">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
