@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Fragment } from 'react'
 import { readerOf } from '../../renderer/data/evaluator.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
@@ -31,10 +31,13 @@ export function Nav({ path, home, waiting }: { path: string; home: string } & Pi
     <nav className="ts-shell__sidebar" aria-label={t('shell.menu')}>
       <Areas path={path} />
       <ul className="ts-nav">
-        {shown.map((item) => (
-          <li key={item.to}>
-            <Entry className="ts-nav__item" path={path} item={item} current={current} waiting={waiting} />
-          </li>
+        {shown.map((item, index) => (
+          <Fragment key={item.to}>
+            {!isPhone && <GroupName of={item} after={shown[index - 1]} />}
+            <li>
+              <Entry className="ts-nav__item" path={path} item={item} current={current} waiting={waiting} />
+            </li>
+          </Fragment>
         ))}
         {rest.length > 0 && (
           <li>
@@ -65,13 +68,27 @@ function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
         <Count of={items.reduce((all, { to }) => all + (here.waiting[to] ?? 0), 0)} />
       </summary>
       <ul className="ts-menu__list">
-        {items.map((item) => (
-          <li key={item.to}>
-            <Entry className="ts-menu__item" item={item} {...here} />
-          </li>
+        {items.map((item, index) => (
+          <Fragment key={item.to}>
+            <GroupName of={item} after={items[index - 1]} />
+            <li>
+              <Entry className="ts-menu__item" item={item} {...here} />
+            </li>
+          </Fragment>
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Renders the name of a group before its first entry. */
+function GroupName({ of: { group }, after }: { of: MenuItem; after: MenuItem | undefined }) {
+  const host = useServices()
+  if (group === undefined || group === after?.group) return null
+  return (
+    <li className="ts-nav__group">
+      {readerOf(host).text(group, { session: host.session, tenant: host.tenant })}
+    </li>
   )
 }
 

@@ -24,7 +24,11 @@ export function menuOf(
     .filter(({ to }) => !to.includes('{'))
     .filter(({ allow, when }) => holds(allow, scope) && (when === undefined || holds(when, scope)))
     .sort((a, b) => a.order - b.order)
-    .map(({ to, label, icon, also }) => ({ to, label, icon, ...(also && { also }) }))
+    .map(({ to, label, icon, group, also }) => ({
+      ...{ to, label, icon },
+      ...(group && { group }),
+      ...(also && { also }),
+    }))
   const changes = menuChangesAt(path, scope.tenant)
   // Ignores added links where the area has no entries, because there would be no way back.
   const menu = changes === undefined || entries.length === 0 ? entries : changedMenu(entries, changes)

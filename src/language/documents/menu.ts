@@ -8,6 +8,8 @@ export interface MenuEntry {
   /** A text key, or the tenant's own text. */
   label: Text | BilingualText
   icon: string
+  /** The text key of the group's name. */
+  group?: Text
   /** The paths of other screens that belong to the entry. */
   also?: readonly string[]
 }
