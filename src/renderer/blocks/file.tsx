@@ -57,8 +57,9 @@ function Look({ file, address, label }: { file: Blob; address: string; label: st
         )}
         {isFramed && <iframe src={`${address}#toolbar=0&navpanes=0&view=FitH`} title={label} />}
         {isPaper && !isFramed && (
-          <a href={address} {...apart}>
-            {t('blocks.file_open')}
+          <a className="ts-file__cover" href={address} {...apart}>
+            <strong>{label}</strong>
+            <span>{t('blocks.file_open')}</span>
           </a>
         )}
         {!isPicture && !isPaper && <p>{t('blocks.file_not_shown')}</p>}

@@ -20,6 +20,7 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
         const rowScope = { ...scope, row }
         const title = value(block.title, rowScope)
         const words = block.text ? value(block.text, rowScope) : ''
+        const by = block.by ? value(block.by, rowScope) : ''
         const tone = block.tone ? String(value(block.tone, rowScope)) : tones[block.of ?? '']?.[String(title)]
         return (
           <li
@@ -31,6 +32,7 @@ export default function Timeline({ block, scope }: BlockProps<'timeline'>) {
             </p>
             <p className="ts-timeline__time">
               <Value value={value(block.time, rowScope)} as="datetime" />
+              {typeof by === 'string' && by !== '' && <span className="ts-timeline__by">{by}</span>}
             </p>
             {typeof words === 'string' && words !== '' && <p className="ts-timeline__text">{words}</p>}
           </li>
