@@ -20,6 +20,12 @@ export const shellCalls = [
 
 export type ShellCall = (typeof shellCalls)[number]
 
+/** The words of an aside that are in the first HTML; empty where the tenant has none. */
+export interface Opening {
+  headline: string
+  text: string
+}
+
 /** The boot data that the server writes into the HTML as JSON in `#boot`. */
 export interface Boot {
   tenant: Customization
@@ -50,6 +56,8 @@ export interface Boot {
   watch?: string
   /** The bundle of the requested path. */
   first?: ScreenBundle
+  /** The first words of the aside of the requested path, in `language`. */
+  opening?: Opening
   /** The texts of this page, in `language`. */
   firstTexts?: Catalogue
 }

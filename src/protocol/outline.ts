@@ -26,14 +26,15 @@ const cards: Shape = { look: 'cards', holds: [card, card, card] }
 const rows: Shape = { look: 'rows', holds: Array.from({ length: 6 }, () => ({ look: 'row' })) }
 const text: Shape = { look: 'text', holds: [bar, bar, label] }
 
-/** The skeleton of the aside: brand and content. */
-export const asideOutline: Shape[] = [
-  { look: 'title' },
-  text,
-  { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
-  { look: 'facts', holds: [fact, fact, fact] },
-  { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
-]
+/** Returns the shapes of the aside's skeleton, without those of its first words if they are known. */
+export function asideOutline(hasWords: boolean): Shape[] {
+  return [
+    ...(hasWords ? [] : [{ look: 'title' }, text]),
+    { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
+    { look: 'facts', holds: [fact, fact, fact] },
+    { look: 'rows', holds: [label, { look: 'row' }, { look: 'row' }, { look: 'row' }] },
+  ]
+}
 
 /** Returns the shapes of a block; none for blocks shown only sometimes, such as notices and dialogs. */
 function shapesOf(block: Block, forms: Outlined['forms']): Shape[] {

@@ -4,6 +4,7 @@ import { screenScope } from '../../renderer/data/scope.ts'
 import type { ScreenProps } from '../../renderer/screen/Screen.tsx'
 import { AsideSkeleton } from '../../renderer/screen/skeleton.tsx'
 import { useServices } from '../../renderer/services.ts'
+import { useApplication } from '../application.ts'
 
 // Renders an empty aside if its code cannot be loaded; the page works without.
 const Aside = lazy(() =>
@@ -13,6 +14,7 @@ const Aside = lazy(() =>
 /** Renders the aside of a page; its code, data and pictures load once it is visible. */
 export function AsidePanel(props: ScreenProps) {
   const host = useServices()
+  const { opening } = useApplication().boot
   const label = useId()
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
@@ -31,7 +33,7 @@ export function AsidePanel(props: ScreenProps) {
     }
   }, [])
   const scope = screenScope(host, { route, url, urlKeys: bundle.urlKeys })
-  const outline = <AsideSkeleton label={host.t('renderer.loading')} />
+  const outline = <AsideSkeleton label={host.t('renderer.loading')} opening={opening} />
   return (
     <aside className="ts-beside" aria-labelledby={label}>
       <p className="ts-beside__title" id={label}>
@@ -40,7 +42,7 @@ export function AsidePanel(props: ScreenProps) {
       <div ref={place} className="ts-beside__place">
         {seen ? (
           <Suspense fallback={outline}>
-            <Aside {...props} />
+            <Aside {...props} waiting={outline} />
           </Suspense>
         ) : (
           outline

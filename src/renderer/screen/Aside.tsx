@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { screenScope } from '../data/scope.ts'
 import { dataOf, useReads } from '../data/use-reads.ts'
 import { useServices } from '../services.ts'
@@ -5,25 +6,25 @@ import { Blocks } from './Blocks.tsx'
 import { PageRowBudget } from './row-budget.tsx'
 import { type ScreenProps, useCode, useScreenState } from './Screen.tsx'
 import { ScreenContext } from './screen-context.ts'
-import { AsideSkeleton } from './skeleton.tsx'
 import './aside.css'
 
+type AsideProps = ScreenProps & {
+  /** Shown until everything is loaded. */
+  waiting: ReactNode
+}
+
 /** Renders the content beside a page: a skeleton until everything is loaded, nothing on errors. */
-export default function Aside(props: ScreenProps) {
-  return useCode(props.bundle) ? <Ready {...props} /> : <Waiting />
+export default function Aside(props: AsideProps) {
+  return useCode(props.bundle) ? <Ready {...props} /> : props.waiting
 }
 
-function Waiting() {
-  return <AsideSkeleton label={useServices().t('renderer.loading')} />
-}
-
-function Ready({ bundle, route, url }: ScreenProps) {
+function Ready({ bundle, route, url, waiting }: AsideProps) {
   const base = screenScope(useServices(), { route, url, urlKeys: bundle.urlKeys })
   const reads = useReads(bundle, base)
   const state = useScreenState({ bundle, route, url }, reads, base)
   const missing = reads.states.filter(({ data }) => data === undefined)
   if (missing.some(({ error }) => error !== undefined)) return <div className="ts-aside" />
-  if (missing.length > 0) return <Waiting />
+  if (missing.length > 0) return waiting
   const { body } = bundle.screen
   return (
     <ScreenContext value={state}>

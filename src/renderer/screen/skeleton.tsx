@@ -1,3 +1,4 @@
+import type { Opening } from '../../protocol/boot.ts'
 import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
 import type { RendererServices } from '../services.ts'
 
@@ -15,11 +16,19 @@ export function Skeleton({ of, label }: SkeletonProps) {
   )
 }
 
+interface AsideSkeletonProps extends Pick<SkeletonProps, 'label'> {
+  /** The first words of the aside, if they are known. */
+  opening: Opening | undefined
+}
+
 /** Renders the skeleton of the aside, which is also in the first HTML, so that the layout does not shift. */
-export function AsideSkeleton({ label }: Pick<SkeletonProps, 'label'>) {
+export function AsideSkeleton({ label, opening }: AsideSkeletonProps) {
+  const { headline = '', text = '' } = opening ?? {}
   return (
     <div className="ts-aside-outline ts-skeleton" role="status" aria-label={label}>
-      <Shapes of={asideOutline} />
+      {headline !== '' && <p className="ts-aside-outline__headline">{headline}</p>}
+      {text !== '' && <p className="ts-aside-outline__text">{text}</p>}
+      <Shapes of={asideOutline(headline !== '')} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from '../../language/common/escape-html.ts'
 import type { Customization } from '../../language/customization/customization.ts'
 import { plainWords } from '../../language/documents/glossary.ts'
 import type { Catalogue, Text } from '../../language/documents/library.ts'
+import type { Opening } from '../../protocol/boot.ts'
 import { frameId, marks } from '../../protocol/logo-mark.ts'
 import { asideOutline, outlineOf, type Shape } from '../../protocol/outline.ts'
 
@@ -12,13 +13,15 @@ interface FrameInput {
   entry: ScreenEntry
   bundle: ScreenBundle
   texts: Catalogue
+  /** Contains the first words of the page's aside, if it has one. */
+  opening: Opening | undefined
 }
 
 /**
  * Returns the HTML shown until the application starts: the layout and the page's outline. Omits texts of restricted
  * pages.
  */
-export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
+export function frameOf({ tenant, entry, bundle, texts, opening }: FrameInput): string {
   const { screen, density, parentScreen } = bundle
   const word = (text: Text | undefined) =>
     entry.allow === 'true' && typeof text === 'string' ? plainWords(texts[text] ?? '') : ''
@@ -32,18 +35,21 @@ export function frameOf({ tenant, entry, bundle, texts }: FrameInput): string {
   const page = `<div class="ts-screen${entry.layout === 'reading' ? ' ts-screen--reading' : ''}"${density ? ` data-density="${density}"` : ''}>
 ${parentScreen?.next ? '<div class="ts-screen__back"></div>' : ''}<div class="ts-screen__head${title ? '' : ' ts-skeleton'}">${heading}</div>
 <div class="ts-skeleton">${outlineOf(bundle).map(drawn).join('')}</div></div>`
-  return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page, bundle.aside !== undefined)}</div>`
+  return `<div id="${frameId}">${frames[entry.layout](brandOf(tenant), page, opening)}</div>`
 }
 
-const frames: Record<ScreenEntry['layout'], (brand: string, page: string, hasAside: boolean) => string> = {
+const frames: Record<
+  ScreenEntry['layout'],
+  (brand: string, page: string, opening: Opening | undefined) => string
+> = {
   dashboard: (brand, page) =>
     `<div class="ts-shell"><header class="ts-shell__header">${brand}</header>
 <div class="ts-shell__sidebar"><ul class="ts-nav"><li><span class="ts-nav__item"></span></li></ul></div>
 <main class="ts-shell__main" aria-busy="true">${page}</main></div>`,
-  default: (brand, page, hasAside) =>
+  default: (brand, page, opening) =>
     `<div class="ts-auth"><div class="ts-auth__card"><header class="ts-auth__header">${brand}</header>
 <main aria-busy="true">${page}</main></div><div class="ts-auth__side" aria-hidden="true"><div class="ts-auth__aside ts-art"></div>${
-      hasAside ? besidePage : ''
+      opening ? besidePage(opening) : ''
     }</div></div>`,
   invest: (brand, page) =>
     `<div class="ts-invest"><header class="ts-invest__bar">${brand}</header>
@@ -52,8 +58,15 @@ const frames: Record<ScreenEntry['layout'], (brand: string, page: string, hasAsi
     `<div class="ts-reading"><header class="ts-auth__header">${brand}</header><main aria-busy="true">${page}</main></div>`,
 }
 
-const besidePage = `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">
-<div class="ts-aside-outline ts-skeleton">${asideOutline.map(drawn).join('')}</div></div></div>`
+function besidePage({ headline, text }: Opening): string {
+  const words = [
+    headline && `<p class="ts-aside-outline__headline">${escapeHtml(headline)}</p>`,
+    text && `<p class="ts-aside-outline__text">${escapeHtml(text)}</p>`,
+  ]
+  const shapes = asideOutline(headline !== '').map(drawn)
+  return `<div class="ts-beside"><p class="ts-beside__title">&nbsp;</p><div class="ts-beside__place">
+<div class="ts-aside-outline ts-skeleton">${[...words, ...shapes].join('')}</div></div></div>`
+}
 
 function drawn({ look, holds = [] }: Shape): string {
   return `<div class="ts-skeleton__${look}">${holds.map(drawn).join('')}</div>`

@@ -61,7 +61,9 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
   const menus = site.boot.screens.map(({ menu }) => menu)
   const textsJson = JSON.stringify(firstTexts(texts, [bundle, site.boot.tenant, menus]))
   const firstPart = first === undefined ? '' : `,"first":${first}`
-  const bootJson = `${boot}${firstPart},"firstTexts":${textsJson}}`
+  const opening = bundle?.aside && site.openings[language]
+  const openingPart = opening === undefined ? '' : `,"opening":${JSON.stringify(opening)}`
+  const bootJson = `${boot}${firstPart}${openingPart},"firstTexts":${textsJson}}`
   const [asking] = client.parts[early]?.scripts ?? []
   const { scripts, styles } = filesOf(
     client,
@@ -77,7 +79,8 @@ export function pageOf(client: Client, site: Site, { language, screen, parts }: 
     ),
     `<script type="application/json" id="boot">${bootJson.replaceAll('<', '\\u003c')}</script>`,
   ]
-  const frame = screen && bundle ? frameOf({ tenant: site.boot.tenant, entry: screen, bundle, texts }) : ''
+  const frame =
+    screen && bundle ? frameOf({ tenant: site.boot.tenant, entry: screen, bundle, texts, opening }) : ''
   const asks = asking ? `<script type="module" async crossorigin src="/${asking}"></script>` : ''
   const html = client.html
     .replace(`<script type="module" crossorigin src="/${asking}"></script>`, '')

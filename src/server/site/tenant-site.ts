@@ -11,8 +11,9 @@ import { catalogue, withoutTerms } from '../../language/documents/texts.ts'
 import { customTexts } from '../../language/forms/custom-fields.ts'
 import { usesCodeEditor } from '../../language/forms/widgets.ts'
 import { showsMails } from '../../language/mails/shows-mails.ts'
-import { type Boot, shellCalls, type Tone } from '../../protocol/boot.ts'
+import { type Boot, type Opening, shellCalls, type Tone } from '../../protocol/boot.ts'
 import type { Language } from '../kernel/context.ts'
+import { publicFaceOf } from '../modules/tenants/public-face.ts'
 import { publicPart } from '../modules/tenants/public-part.ts'
 import { type Content, contentOf, documentAddress, json } from './content.ts'
 import { leftOut } from './tenant-library.ts'
@@ -25,7 +26,9 @@ export interface Site {
   theme: Content
   favicon: Content
   /** Contains the data of the first HTML, except those of a single page. */
-  boot: Omit<Boot, 'language' | 'first' | 'firstTexts'>
+  boot: Omit<Boot, 'language' | 'first' | 'firstTexts' | 'opening'>
+  /** Contains the first words of asides. */
+  openings: Record<Language, Opening>
   /** Lists the sources that the tenant's analytics and chat need. */
   widgets: Sources[]
   /** Caches the first pages by screen and language. */
@@ -95,7 +98,13 @@ export function siteOf(
     favicon,
     widgets,
     pages: new Map(),
+    openings: { es: openingIn('es'), en: openingIn('en') },
     boot: { ...boot, build: contentOf(json, client + JSON.stringify(boot)).hash },
+  }
+
+  function openingIn(language: Language): Opening {
+    const { headline, text } = publicFaceOf(full, language)
+    return { headline, text }
   }
 
   function entryIfMade(screen: Screen): ScreenEntry[] {

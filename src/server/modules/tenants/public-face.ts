@@ -1,6 +1,6 @@
 import type { TenantPublicFace } from '../../../generated/domain.ts'
 import type { Customization } from '../../../language/customization/customization.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Language } from '../../kernel/context.ts'
 
 type FaceFields = Pick<
   TenantPublicFace,
@@ -8,8 +8,7 @@ type FaceFields = Pick<
 >
 
 /** Returns the public face of a tenant in the reader's language, without hidden parts. */
-export function publicFaceOf({ tenant, language }: Pick<Context, 'tenant' | 'language'>): FaceFields {
-  const { customization } = tenant
+export function publicFaceOf(customization: Customization, language: Language): FaceFields {
   const { face, hide } = customization
   const textsOf = (hidden: boolean, { es, en }: { es: string; en: string }) =>
     hidden ? '' : (language === 'en' && en) || es

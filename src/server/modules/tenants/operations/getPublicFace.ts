@@ -10,5 +10,5 @@ export const getPublicFace: Handler<'getPublicFace'> = async (ctx) => {
     hide.publicProjects ? [] : teasersOf(ctx, face.projects),
     figuresOf(ctx, hide.publicFigures ? undefined : { inDefault: face.in_default }),
   ])
-  return { ...publicFaceOf(ctx), open: projects.length, projects, figures }
+  return { ...publicFaceOf(ctx.tenant.customization, ctx.language), open: projects.length, projects, figures }
 }
