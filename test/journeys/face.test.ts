@@ -17,6 +17,7 @@ describe('who arrives without an account', () => {
     await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => /get-public-face|^\/media\//.test(path))).toEqual([])
 
+    await page.getByText('Aquí sabes adónde va tu dinero.').waitFor()
     const form = page.locator('form')
     const before = await form.boundingBox()
     await page.getByRole(beside).scrollIntoViewIfNeeded()
