@@ -11,11 +11,13 @@ const inFront = screensOf(platform)
 
 /** Opens the payment page of a signed order on a phone. */
 async function aboutToPay(
-  method: 'TPV' | 'BIZUM' | 'CREDIT_CARD' | 'BANK_WIRE',
+  method: 'TPV' | 'BIZUM' | 'BIZUM_WALLET' | 'CREDIT_CARD' | 'BANK_WIRE',
   language: Language,
   type: 'default' | 'exeu' = 'default',
 ) {
   const payment = { methods: [method, 'MANUAL_TRANSFER'] }
+  // Both ways of Bizum have the same words.
+  const named = method === 'BIZUM_WALLET' ? 'BIZUM' : method
   const world = await newWorld(platform, { payment, tenant_type: type })
   const investor = await world.investor({ language })
   const { slug } = await world.issuance()
@@ -26,11 +28,11 @@ async function aboutToPay(
   await person.ticks('fields.warning_loss')
   await person.pressesAround('invest.reserve_total_other')
   await person.isOn('invest.breakdown_title')
-  await person.pressesAround(`payments.confirm_${method}`)
+  await person.pressesAround(`payments.confirm_${named}`)
   await signs(person, 'Nora Vidal', investor.mailedCode)
   await person.reads(/500,00|500\.00/)
   await person.isAtEase()
-  if (method !== 'BANK_WIRE') await person.pressesAround(`payments.go_${method}`)
+  if (method !== 'BANK_WIRE') await person.pressesAround(`payments.go_${named}`)
   return { person, slug, investor }
 }
 
@@ -60,6 +62,43 @@ test('who pays by card is told why the bank said no, tries again, and is done', 
   await person.presses('payments.go_on')
   await person.isOn('invest.done_title')
   await person.leaves()
+})
+
+/** Decides on the phone that rings, of which the platform is notified at once. */
+async function answersOnPhone(decision: 'confirm' | 'deny'): Promise<void> {
+  const list = await (await fetch(`${platform.config.kycUrl}/mangopay`)).text()
+  const [, id, ticket = ''] =
+    /3ds\/([^"]+)"><input type="hidden" name="ticket" value="([^"]*)"/.exec(list) ?? []
+  const body = new URLSearchParams({ ticket, decision, tell: 'first' })
+  await fetch(`${platform.config.kycUrl}/mangopay/3ds/${id}`, { method: 'POST', body, redirect: 'manual' })
+}
+
+test('who refuses Bizum on their phone is told so, has it ring again, and is done', async () => {
+  for (const [language, type] of [
+    ['es', 'exeu'],
+    ['en', 'default'],
+  ] as const) {
+    const { person, investor } = await aboutToPay('BIZUM_WALLET', language, type)
+    const rings = async (phone: string) => {
+      await person.page.getByRole('heading', { name: person.words.around('bizum_page.title') }).waitFor()
+      await person.isAtEase()
+      await person.fills('bizum_page.phone', phone)
+      await person.presses('bizum_page.send')
+    }
+    await rings('612 345 678')
+    await person.isOn('payments.back_title')
+    await answersOnPhone('deny')
+    await person.sees('payment_reason.declined')
+    await person.isAtEase()
+    await person.presses('messages.payment_retry')
+    await rings('612345678')
+    await person.isOn('payments.back_title')
+    await answersOnPhone('confirm')
+    await person.sees('payments.succeeded')
+    const { items } = await investor.call('listMyInvestments')
+    expect(items.map(({ status }) => status)).toEqual(['CHARGED'])
+    await person.leaves()
+  }
 })
 
 test('who closes the bank’s page of Bizum finds the order where it was, and pays it tomorrow', async () => {
