@@ -56,7 +56,7 @@ function assigned(
           document: inlined.user.document,
           path: [...inlined.path, 'use'],
           message: `${fragment.fragment} does not fit here: ${message}`,
-          remedy: `Give it what it asks for, in ${file} at ${pointerOf(path)}.`,
+          remedy: `Add what it requires, in ${file} at ${pointerOf(path)}.`,
         },
       },
     ]

@@ -27,7 +27,7 @@ function namesIn(value: unknown): number {
 /** Words the problem of a repeated name. */
 export function repeatedKeyProblem(path: Path): { message: string; remedy: string } {
   return {
-    message: `${path.at(-1)} stands here twice: only this one counts.`,
-    remedy: 'Take one of them out.',
+    message: `${path.at(-1)} is repeated here: only this one counts.`,
+    remedy: 'Remove one of them.',
   }
 }

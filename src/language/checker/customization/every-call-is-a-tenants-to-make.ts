@@ -36,21 +36,21 @@ function wrongIn({ screen, checked }: TenantScreen, call: Call, calls: readonly 
   const action = call.position.path.slice(0, -3)
   if (!isAction(placeAt(checked.document, action)))
     return {
-      message: `${call.name} changes something for everybody: nothing here asks first.`,
+      message: `${call.name} changes something for everybody, without a confirmation here.`,
       remedy: 'Call it in an action, such as that of a button.',
     }
   const others = calls.filter(({ position }) => String(position.path.slice(0, -3)) === String(action))
   return others.length === 1
     ? undefined
     : {
-        message: `This action calls ${call.name} and something else: one question cannot name both.`,
-        remedy: 'Make an action for each call.',
+        message: `This action calls ${call.name} and something else: one confirmation cannot describe both.`,
+        remedy: 'Write one action per call.',
       }
 }
 
 function indirectly(name: string) {
   return {
-    message: `${name} calls other operations by their names: what it does does not stand here.`,
+    message: `${name} calls other operations by their names, so its effect is not visible here.`,
     remedy: 'Call the operation itself; in a list with "select": true it is offered for many rows.',
   }
 }

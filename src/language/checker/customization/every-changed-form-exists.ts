@@ -47,8 +47,8 @@ function faultsOf(form: Form, changes: FormCustomization, { schemas }: Library) 
         return [
           {
             path,
-            message: `The form ${form.form} cannot do without ${field}.`,
-            remedy: 'Take it out of this list.',
+            message: `The form ${form.form} requires ${field}.`,
+            remedy: 'Remove it from this list.',
           },
         ]
       return []

@@ -45,9 +45,9 @@ function faultsOf({ field, type, options = [], max }: CustomField, before: reado
       : []),
     ...(twice === undefined
       ? []
-      : [{ path: ['options'], message: `${twice} can be chosen twice.`, remedy: 'Leave one out.' }]),
+      : [{ path: ['options'], message: `${twice} can be chosen twice.`, remedy: 'Remove one.' }]),
     ...(max !== undefined && type !== 'text' && type !== 'number'
-      ? [{ path: ['max'], message: `A ${type} has no largest value.`, remedy: 'Take it out.' }]
+      ? [{ path: ['max'], message: `A ${type} has no largest value.`, remedy: 'Remove it.' }]
       : []),
   ]
 }

@@ -23,7 +23,7 @@ export const rule: CustomizationRule = {
           document,
           path: ['payment', 'fees', method],
           message,
-          remedy: 'Leave it where that is meant; otherwise take it out.',
+          remedy: 'Leave it where that is meant; otherwise remove it.',
           words: { key: `renderer.settings_${key}`, params: {} },
           warning: true,
         }

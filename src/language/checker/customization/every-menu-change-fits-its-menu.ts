@@ -41,14 +41,14 @@ export const rule: CustomizationRule = {
           document,
           path: ['menu', area, 'hide', changes.hide.indexOf(unhidableEntry)],
           message: `The entry ${unhidableEntry} cannot be hidden: a manager needs it to take a mistake back.`,
-          remedy: 'Take it out of this list.',
+          remedy: 'Remove it from this list.',
         }
       if (entries.length === 0 && changes.links.length > 0)
         yield {
           document,
           path: ['menu', area, 'links'],
           message: `The menu of ${area} has no entry yet, so nobody would see this.`,
-          remedy: 'Take it out until there are entries.',
+          remedy: 'Remove it until there are entries.',
         }
       for (const [index, { to }] of changes.links.entries())
         for (const fault of linkFaults(to, `/${area}`, entries, laid))

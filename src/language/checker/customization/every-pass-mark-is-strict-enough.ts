@@ -12,7 +12,7 @@ export const rule: CustomizationRule = {
       document,
       path: ['regulation', 'test_pass_percent'],
       message: `${own} is below the pass mark of the suitability test.`,
-      remedy: `The least is ${least}.`,
+      remedy: `The minimum is ${least}.`,
     }
   },
 }

@@ -27,7 +27,7 @@ export const rule: ScreenRule = {
           path: ['screens', index, ...path],
           part: 'key',
           message: `${path.at(-1)} is for people to declare: no screen fills it in for them.`,
-          remedy: 'Take it out, and let the form ask.',
+          remedy: 'Remove it, and let the form ask.',
         }
     }
   },

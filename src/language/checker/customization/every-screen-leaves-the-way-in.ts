@@ -18,7 +18,7 @@ export const rule: CustomizationRule = {
           path: ['screens', index, key],
           part: 'key',
           message: `${screen.path} is where people begin after they log in: nothing may close it to them.`,
-          remedy: 'Take it out.',
+          remedy: 'Remove it.',
         }
       if (requiredPaths.includes(addressOf(screen)))
         yield {

@@ -10,7 +10,7 @@ export const rule: CustomizationRule = {
       const reasons = schema['x-not-yet']
       const reason = isObject(reasons) ? reasons[String(value)] : undefined
       if (typeof reason === 'string')
-        yield { document, path, message: reason, remedy: 'Take it out until it can be done.' }
+        yield { document, path, message: reason, remedy: 'Remove it until it can be done.' }
     }
     const { hide, modules, signing } = customization
     if (signing.countersign && hide.signInvestment)
@@ -18,7 +18,7 @@ export const rule: CustomizationRule = {
         document,
         path: ['signing', 'countersign'],
         message: 'The issuer signs after the investor, and nobody signs where hide.signInvestment is on.',
-        remedy: 'Take one of them out.',
+        remedy: 'Remove one of them.',
       }
     if (signing.countersign && modules.signature === 'simple')
       yield {

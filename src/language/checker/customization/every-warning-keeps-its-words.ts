@@ -12,7 +12,7 @@ export const rule: CustomizationRule = {
           path: ['texts', 'overrides', key],
           part: 'key',
           message: `The text ${key} cannot be worded anew: it warns people, or binds them.`,
-          remedy: 'Take it out. What you want to add, texts.investCustomDisclaimer says beside the warnings.',
+          remedy: 'Remove it. What you want to add, texts.investCustomDisclaimer says beside the warnings.',
         }
   },
 }

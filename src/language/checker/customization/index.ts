@@ -109,7 +109,7 @@ function tooDeep(start: number): Problem {
 
 function tooLong(document: object): [rule: string, Finding] {
   const message = `These screens hold more than ${MAX_BLOCKS} blocks, those of their fragments included.`
-  const remedy = 'Take some away: a page of a few dozen is long already.'
+  const remedy = 'Remove some: a page of a few dozen is long already.'
   return ['every-document-has-its-shape', { document, path: ['screens'], message, remedy }]
 }
 

@@ -38,14 +38,14 @@ const blocks: Record<string, (block: Record<string, unknown>) => Fault | undefin
         remedy: 'Write them under items, or name a list under rows.',
       }
     return has(block, 'rows') && !(has(block, 'title') && has(block, 'body'))
-      ? { message: 'The rows of this accordion say nothing.', remedy: 'Give them a title and a body.' }
+      ? { message: 'The rows of this accordion have no content.', remedy: 'Give them a title and a body.' }
       : undefined
   },
-  alert: lacksAll(['title', 'text'], 'This alert says nothing.', 'Give it a title or a text.'),
-  text: lacksAll(['text', 'link'], 'This text says nothing.', 'Give it a text.'),
+  alert: lacksAll(['title', 'text'], 'This alert has no content.', 'Give it a title or a text.'),
+  text: lacksAll(['text', 'link'], 'This text has no content.', 'Give it a text.'),
   filters: lacksAll(
     ['search', 'fields', 'total', 'view'],
-    'These filters hold nothing.',
+    'These filters are empty.',
     'Give them a search, or fields.',
   ),
 }

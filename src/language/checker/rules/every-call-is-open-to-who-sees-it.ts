@@ -57,7 +57,7 @@ function* ofFragment(uses: readonly PageCall[], { isReported }: Context): Genera
     document: fragmentOf(document),
     path: position.path,
     message: `Nobody who sees ${screens}, where this stands, may call ${name} (${operation.allow}).`,
-    remedy: 'Call what they may, or take it away.',
+    remedy: 'Call what they may, or remove it.',
   }
 }
 

@@ -36,8 +36,8 @@ function* sharedPlaces({ document, path, block }: PlacedList): Findings {
       yield {
         document: document.document,
         path: [...path, 'filters', index, 'by'],
-        message: `Something else of this list fills ${by} already, in url.${urlKeyOf(block, by)}.`,
-        remedy: 'Take this filter away, or let it fill another parameter.',
+        message: `Another part of this list sets ${by} already, in url.${urlKeyOf(block, by)}.`,
+        remedy: 'Remove this filter, or let it set another parameter.',
       }
     taken.add(by)
   }
@@ -51,7 +51,7 @@ function* givenAlready({ document, block }: PlacedList): Findings {
   yield {
     document: document.document,
     path: ['data', block.of, 'with', name],
-    message: `${block.of} always gives ${name}: what one chooses in its list comes to nothing.`,
+    message: `${block.of} always sets ${name}, so that a choice in its list has no effect.`,
     remedy: `Take ${name} away here, or from the list.`,
   }
 }
@@ -87,7 +87,7 @@ function* wrongOptions(
         ...at,
         path: [...at.path, 'among'],
         message: `${by} has no enumeration to choose among.`,
-        remedy: 'Write options with their words.',
+        remedy: 'Write options with their labels.',
       }
   }
 }
@@ -127,7 +127,7 @@ function* rowsWithoutName(
   yield {
     document: document.document,
     path: [...path, key],
-    message: `The rows of ${operation} have no id to be known by on another page.`,
+    message: `The rows of ${operation} have no id to be identified by on another page.`,
     remedy: 'Give the rows an id.',
   }
 }

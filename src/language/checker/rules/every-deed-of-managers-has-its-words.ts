@@ -11,7 +11,7 @@ export const rule: Rule = {
         yield {
           document: operation,
           path: ['operation'],
-          message: `Only managers may call ${operation.operation}, and nothing says in words what it does.`,
+          message: `Only managers may call ${operation.operation}, and it has no title.`,
           remedy: 'Add a title, and its text in es and en.',
         }
   },

@@ -11,7 +11,7 @@ export const rule: Rule = {
         yield {
           document: operation,
           path: ['operation'],
-          message: `Only managers may call ${operation.operation}, and the audit log is not told what it is about.`,
+          message: `Only managers may call ${operation.operation}, and it defines no audit.`,
           remedy: 'Add audit: the table and the id of the row, and which of its columns to keep.',
         }
   },

@@ -44,9 +44,7 @@ function faultsAt({ value, schema, path }: Position, schemas: Schemas): Fault[] 
     ]
   const wanted = schema.type === undefined ? undefined : [schema.type].flat()
   if (wanted && !fits(value, wanted))
-    return [
-      { message: `Here must stand ${wanted.map(named).join(' or ')}.`, remedy: howWritten(schema) ?? '' },
-    ]
+    return [{ message: `Expected ${wanted.map(named).join(' or ')}.`, remedy: howWritten(schema) ?? '' }]
   const kinds = kindsAt(schema)
   if (kinds) {
     const written = kinds.by ? read(value, kinds.by) : Object.keys(Object(value))[0]
@@ -109,7 +107,7 @@ function waysFaults(value: Record<string, unknown>, { anyOf }: JsonSchema, what:
   const ways = anyOf?.map(({ required = [] }) => required) ?? []
   if (ways.length === 0 || ways.some((names) => names.every((name) => Object.hasOwn(value, name)))) return []
   const description = ways.map((names) => names.join(', ')).join(', or ')
-  return [{ message: `${what} lacks ${description}.`, remedy: 'Say it in one of these ways.' }]
+  return [{ message: `${what} lacks ${description}.`, remedy: 'Write it in one of these ways.' }]
 }
 
 function nameOfProperties(schema: JsonSchema): RegExp | undefined {
@@ -121,7 +119,7 @@ function textFaults(value: string, schema: JsonSchema): Fault[] {
   if (typeof schema.pattern === 'string' && !new RegExp(schema.pattern).test(value))
     return [
       {
-        message: `${shown(value)} is not written as it must be.`,
+        message: `${shown(value)} does not have the required form.`,
         remedy: howWritten(schema) ?? `It must match ${schema.pattern}.`,
       },
     ]
@@ -140,9 +138,9 @@ function howWritten({ 'x-written': written, description }: JsonSchema): string |
 function numberFaults(value: number, schema: JsonSchema): Fault[] {
   const { minimum, maximum } = schema
   if (typeof minimum === 'number' && value < minimum)
-    return [{ message: `${value} is too small.`, remedy: `The least is ${minimum}.` }]
+    return [{ message: `${value} is too small.`, remedy: `The minimum is ${minimum}.` }]
   if (typeof maximum === 'number' && value > maximum)
-    return [{ message: `${value} is too large.`, remedy: `The most is ${maximum}.` }]
+    return [{ message: `${value} is too large.`, remedy: `The maximum is ${maximum}.` }]
   return wordFaults(value, schema)
 }
 
@@ -150,30 +148,30 @@ function listFaults(value: unknown[], schema: JsonSchema): Fault[] {
   if (typeof schema.minItems === 'number' && value.length < schema.minItems)
     return [
       {
-        message: `Here must stand at least ${schema.minItems}.`,
+        message: `Requires at least ${schema.minItems}.`,
         remedy: schema.description ?? 'Add one, or leave the property out.',
       },
     ]
   if (typeof schema.maxItems === 'number' && value.length > schema.maxItems)
     return [
       {
-        message: `Here stand ${value.length}, and ${schema.maxItems} is the most.`,
-        remedy: 'Take some away.',
+        message: `There are ${value.length}, and ${schema.maxItems} is the most.`,
+        remedy: 'Remove some.',
       },
     ]
   const double = schema.uniqueItems ? value.find((item, index) => value.indexOf(item) !== index) : undefined
   return double === undefined
     ? []
-    : [{ message: `${shown(double)} stands here twice.`, remedy: 'Leave one out.' }]
+    : [{ message: `${shown(double)} is repeated here.`, remedy: 'Remove one.' }]
 }
 
 function wordFaults(value: unknown, schema: JsonSchema): Fault[] {
   if ('const' in schema && schema.const !== value)
-    return [{ message: `Here must stand ${shown(schema.const)}.`, remedy: schema.description ?? '' }]
+    return [{ message: `Expected ${shown(schema.const)}.`, remedy: schema.description ?? '' }]
   if (schema.enum && !schema.enum.includes(value))
     return [
       {
-        message: `${shown(value)} is not one of the words for this.`,
+        message: `${shown(value)} is not one of the allowed values.`,
         remedy: didYouMean(String(value), schema.enum.map(String)),
       },
     ]

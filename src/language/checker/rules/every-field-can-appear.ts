@@ -126,8 +126,8 @@ function sayBlocked({ field, path }: Condition, by: readonly string[]): Omit<Fin
   if (other === undefined)
     return {
       path,
-      message: `${field} is shown only once it is filled itself: nobody ever sees it.`,
-      remedy: 'Let its condition look at another field.',
+      message: `${field} is shown only once it is filled itself, so nobody ever sees it.`,
+      remedy: 'Let its condition use another field.',
     }
   return {
     path,

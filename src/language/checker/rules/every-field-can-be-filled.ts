@@ -28,7 +28,7 @@ function* unasked(document: Form, { path, type, fields }: FieldGroup): Generator
       yield {
         document,
         path,
-        message: `Nobody is asked for ${name}, without which this is refused.`,
+        message: `No field asks for ${name}, without which this is refused.`,
         remedy:
           path.at(-1) === 'fields'
             ? `Add { "field": "${name}" }.`
@@ -109,7 +109,7 @@ function* wrongWidget(
         ? `These do: ${fitting.join(', ')}.`
         : takes(schemas[`widgets/${widgetOf(type, schemas)}.json`]?.['x-takes'], type, schemas)
           ? 'Leave the widget out.'
-          : 'Take the field away, or give it another type.',
+          : 'Remove the field, or give it another type.',
   }
 }
 

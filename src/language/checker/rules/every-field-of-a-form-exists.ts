@@ -28,7 +28,7 @@ function* fieldFindings(form: Form, { schemas }: Context): Generator<Finding> {
         const remedy = didYouMean(field.field, known)
         yield { ...at, message: `The type has no field ${field.field}.`, remedy }
       } else if (fields.slice(0, index).some((other) => other.field.field === field.field))
-        yield { ...at, message: `${field.field} is asked twice.`, remedy: 'Leave one out.' }
+        yield { ...at, message: `${field.field} is asked twice.`, remedy: 'Remove one.' }
     }
 }
 

@@ -17,7 +17,7 @@ export const rule: Rule = {
           document,
           path: [...path, 'requires', index, 'fix'],
           message: `Nobody whom this refuses (${allow}) may see ${screen.path} (${allowOf(screen, library.areas)}).`,
-          remedy: 'Lead to a screen that they may see, or take it away.',
+          remedy: 'Lead to a screen that they may see, or remove it.',
         }
       }
   },

@@ -33,7 +33,7 @@ function faultOf(shown: DisplayRule, source: string, type: Type, schemas: Schema
   if (!kind && !format && !shown.silent && type !== ANY)
     return {
       message: untypedMessage(source),
-      remedy: `Say in its schema what it is, or write "${shown.by}" here.`,
+      remedy: `State its type in its schema, or write "${shown.by}" here.`,
     }
   if (kind && !format && !shown.silent)
     return { message: `${source} is ${nounOf(kind)}, which no format shows.`, remedy: remedyWithout(kind) }
@@ -78,7 +78,7 @@ function enumerationFault(
 
 /** Words the problem of a value without a type. */
 export function untypedMessage(source: string): string {
-  return `${source} could be anything, and no format is said.`
+  return `${source} has no known type, and no format is given.`
 }
 
 /** Words the problem of a format that does not fit the value. */

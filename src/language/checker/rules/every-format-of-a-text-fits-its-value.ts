@@ -68,7 +68,7 @@ function* factsOfMails(context: Context): Generator<Finding> {
       const formatName = as === undefined ? natural : ofServer.find(({ name }) => name === as)?.name
       const fault =
         as !== undefined && formatName === undefined
-          ? `The server writes nothing as ${as}.`
+          ? `The server cannot format ${as}.`
           : faultOf(formatName, value, type, context)
       const names = ofServer.map(({ name }) => name).join(', ')
       if (fault)

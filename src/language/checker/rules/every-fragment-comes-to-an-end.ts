@@ -16,14 +16,14 @@ export const rule: Rule = {
       yield {
         document: Object(fragments[user]),
         path: place.path,
-        message: `${describeCycle(circle, 'uses')}: the page would never end.`,
-        remedy: remedies[circle.length] ?? 'Take one of them out.',
+        message: `${describeCycle(circle, 'uses')}: the page would be infinite.`,
+        remedy: remedies[circle.length] ?? 'Remove one of them.',
       }
     }
   },
 }
 
-const remedies: Record<number, string> = { 1: 'Take it out.', 2: 'Take one of the two out.' }
+const remedies: Record<number, string> = { 1: 'Remove it.', 2: 'Remove one of the two.' }
 
 function usesIn(name: string, { fragments, schemas }: Library) {
   return annotated(walk(fragments[name], 'fragment.json', schemas), 'x-fragment')

@@ -36,7 +36,7 @@ export const rule: Rule = {
                 document,
                 path,
                 part: { start: index, end: index + 'url.'.length + key.length },
-                message: `Nothing writes url.${key}: it is always empty.`,
+                message: `Nothing sets url.${key}: it is always empty.`,
                 remedy:
                   written().size > 0
                     ? didYouMean(key, written())

@@ -45,7 +45,7 @@ function* wrongIn(
     document: page.screen,
     path: document.inlined?.place ?? route.path,
     message: `Nobody who sees ${page.screen.path} (${excludingConditions(page, route)}) may see ${target.path} (${allowOf(target, library.areas)})${through}.`,
-    remedy: `${near ? `Did you mean ${near}? Or take` : 'Lead to a screen that they may see, or take'} it away.`,
+    remedy: `${near ? `Did you mean ${near}? Or remove` : 'Lead to a screen that they may see, or remove'} it.`,
   }
 }
 

@@ -35,7 +35,7 @@ function* wrongAnswer(
     yield {
       document: document.document,
       path: [...path, 'of'],
-      message: `${operation.operation} answers no items.`,
+      message: `${operation.operation} returns no items.`,
       remedy: didYouMean(block.of, listing(document.document, context)),
     }
   if (block.columns === undefined && block.card === undefined)
@@ -85,14 +85,14 @@ function faultOf(filter: Filter, param: JsonSchema, choice: Choice | undefined, 
   const { by, options, from } = filter
   if (choice === undefined)
     return {
-      message: `${by} takes ${typeName(typeKindOf(typeOf(param, schemas)))}, which a list has no way to choose.`,
+      message: `${by} takes ${typeName(typeKindOf(typeOf(param, schemas)))}, for which a list has no filter.`,
       remedy: 'Give the parameter an enumeration, a list of its values, days_range or money_range.',
     }
   const isChosen = choice.kind === 'one' || choice.kind === 'several'
   if (!isChosen || choice.of !== undefined || options !== undefined || from !== undefined) return undefined
   return {
-    message: `Nothing says which values ${by} may have.`,
-    remedy: 'Write options with their words, or from with a list under data.',
+    message: `Nothing defines which values ${by} may have.`,
+    remedy: 'Write options with their labels, or from with a list under data.',
   }
 }
 
@@ -133,7 +133,7 @@ function* wrongColumns(context: Context): Findings {
         yield {
           document: document.document,
           path: [...path, 'sum'],
-          message: `${operation.operation} answers no sum ${value.sum}.`,
+          message: `${operation.operation} returns no sum ${value.sum}.`,
           remedy: didYouMean(value.sum, sums),
         }
     }
@@ -158,8 +158,8 @@ function* nothingToSelectFor(
     yield {
       document: document.document,
       path: [...path, 'select'],
-      message: 'Rows can be selected, and nothing can be done with them.',
-      remedy: `Take select away, or give it an action of an operation that says batch${batches.length > 0 ? `, such as ${batches[0]}` : ''}.`,
+      message: 'Rows can be selected, but have no action for several rows.',
+      remedy: `Remove select, or give it an action of an operation that says batch${batches.length > 0 ? `, such as ${batches[0]}` : ''}.`,
     }
 }
 

@@ -18,7 +18,7 @@ export const rule: Rule = {
 
 function ofSession({ visitors, path }: Screen): Fault | undefined {
   if (!visitors) return undefined
-  return { message: `Visitors see ${path}: they have no session to read again.`, remedy: 'Take session out.' }
+  return { message: `Visitors see ${path}: they have no session to reload.`, remedy: 'Remove session.' }
 }
 
 function ofRead(
@@ -27,19 +27,19 @@ function ofRead(
 ): Fault | undefined {
   if (method !== 'GET')
     return {
-      message: `${operation} is sent by ${method}: nothing is sent again by itself.`,
-      remedy: 'Take it out, or read it again in an action.',
+      message: `${operation} is sent by ${method}, so it is not reloaded automatically.`,
+      remedy: 'Remove it, or reload it in an action.',
     }
   if (isPublic)
     return {
-      message: `${operation} answers everybody the same: while somebody waits nothing changes there.`,
-      remedy: 'Take it out.',
+      message: `${operation} returns the same for everybody, so it does not change while a person waits.`,
+      remedy: 'Remove it.',
     }
   const minInterval = limit ? Math.ceil((limit.seconds / limit.max) * LIMIT_SHARE) : 0
   if (!live || live.every >= minInterval) return undefined
   return {
     message: `Every ${live.every} s is more than ${operation} may be called: ${limit?.max} times in ${limit?.seconds} s.`,
-    remedy: minInterval <= MAX_INTERVAL ? `Write "every": ${minInterval}.` : 'Take it out.',
+    remedy: minInterval <= MAX_INTERVAL ? `Write "every": ${minInterval}.` : 'Remove it.',
   }
 }
 

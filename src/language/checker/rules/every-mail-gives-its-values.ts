@@ -26,7 +26,7 @@ export const rule: Rule = {
             yield {
               document: mail,
               path,
-              message: `The text ${key} says {{${name}}}, which this mail does not give.`,
+              message: `The text ${key} says {{${name}}}, which this mail does not define.`,
               remedy: didYouMean(name, given),
             }
         }
@@ -36,7 +36,7 @@ export const rule: Rule = {
           yield {
             document: mail,
             path,
-            message: `This mail does not give ${name}.`,
+            message: `This mail does not define ${name}.`,
             remedy: didYouMean(name, given),
           }
       }
@@ -46,8 +46,8 @@ export const rule: Rule = {
             document: mail,
             path: ['values', name],
             part: 'key',
-            message: `Nothing in this mail says {{${name}}}.`,
-            remedy: 'Take it away.',
+            message: `No text of this mail uses {{${name}}}.`,
+            remedy: 'Remove it.',
           }
     }
   },

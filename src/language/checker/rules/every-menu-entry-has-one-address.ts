@@ -12,8 +12,8 @@ export const rule: Rule = {
         document: screen,
         path: ['menu'],
         part: 'key',
-        message: `The menu would lead to ${screen.path}, and nothing says what ${name} is there.`,
-        remedy: 'Take the menu entry away, or give it to the screen that lists them.',
+        message: `The menu would lead to ${screen.path}, but nothing defines what ${name} is there.`,
+        remedy: 'Remove the menu entry, or give it to the screen that lists them.',
       }
     }
   },

@@ -21,8 +21,8 @@ export const rule: Rule = {
         document: screen,
         path: ['menu'],
         part: 'key',
-        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} is shown this entry (${requested}).`,
-        remedy: 'Let somebody of them in, or take the entry away.',
+        message: `Nobody ${area ? `of ${area.under} (${area.allow})` : 'at all'} sees this entry (${requested}).`,
+        remedy: 'Let somebody of them in, or remove the entry.',
       }
     }
   },

@@ -55,14 +55,15 @@ function ofOperation(operation: Operation, { lifecycle }: Lifecycle, rows: reado
 
 function ofRow(row: Transition, lifecycle: Lifecycle, callers: readonly Operation[]): Finding {
   const names = callers.map(({ operation, allow }) => `${operation} (${allow})`).join(', ')
-  const missing = `No operation is for the event ${row.event}: nobody can make it.`
+  const missing = `No operation is for the event ${row.event}: nobody can trigger it.`
   return {
     document: lifecycle,
     path: ['transitions', lifecycle.transitions.indexOf(row), 'who'],
-    message: names === '' ? missing : `Nobody who may call ${names} may make this move (${row.who}).`,
+    message:
+      names === '' ? missing : `Nobody who may call ${names} may trigger this transition (${row.who}).`,
     remedy:
       names === ''
         ? `Say it in "moves" of an operation, or "who": "actor == 'system'" for what the platform does itself.`
-        : 'Let them in here, or take the row away.',
+        : 'Let them in here, or remove the row.',
   }
 }

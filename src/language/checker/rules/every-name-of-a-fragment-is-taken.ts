@@ -28,8 +28,8 @@ export const rule: Rule = {
             document: fragment,
             path: ['takes', name],
             part: 'key',
-            message: `${fragment.fragment} takes ${name}, and nowhere uses it as a ${kind}.`,
-            remedy: 'Take it out.',
+            message: `${fragment.fragment} takes ${name}, but never uses it as a ${kind}.`,
+            remedy: 'Remove it.',
           }
     }
   },

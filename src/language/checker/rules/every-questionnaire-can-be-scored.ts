@@ -79,7 +79,7 @@ const said = {
     message: 'The first group has no title: its questions stand under none.',
     remedy: 'Add title.',
   },
-  twice: (name: string) => ({ message: `${name} stands here twice.`, remedy: 'Give one another name.' }),
+  twice: (name: string) => ({ message: `${name} is repeated here.`, remedy: 'Give one another name.' }),
   weights: (sum: number) => ({
     message: `The weights are ${sum} together.`,
     remedy: 'Make them 100: the score is told in percent.',

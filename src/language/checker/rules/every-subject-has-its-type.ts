@@ -21,7 +21,7 @@ export const rule: Rule = {
           document: document.document,
           path,
           message: `The operation ${name} is about no thing.`,
-          remedy: 'Take it away, or say in the operation what its subject is.',
+          remedy: 'Remove it, or say in the operation what its subject is.',
         }
       const lacking = kind === undefined ? undefined : lackingIn(given, subjectType(kind, library), schemas)
       if (lacking !== undefined)

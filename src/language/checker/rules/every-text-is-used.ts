@@ -27,7 +27,7 @@ export const rule: Rule = {
           path,
           part: 'key',
           message: `Nothing asks for the text ${key}.`,
-          remedy: 'Take it away.',
+          remedy: 'Remove it.',
         }
       }
   },

@@ -29,7 +29,7 @@ export function areBalanced(source: string, refuse: ReportRefusal): boolean {
     refuse(
       stray,
       'This bracket closes nothing; nothing of this sheet is used.',
-      'Take it out, or open it before.',
+      'Remove it, or open it before.',
     )
   else if (deepest)
     refuse(

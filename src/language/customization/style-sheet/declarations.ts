@@ -24,7 +24,7 @@ export function declarationsOf({ block }: Rule, refuse: ReportRefusal): Declarat
     if (node.type !== 'Declaration') {
       refuse(
         rangeOf(node),
-        'Here must stand a property and its value.',
+        'Expected a property and its value.',
         'Write them as font-weight: 700; and rules one after the other, not in one another.',
       )
       continue
