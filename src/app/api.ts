@@ -25,7 +25,7 @@ export interface ApiOptions {
   /** Returns the response to the same call if it was already sent while the application loaded. */
   early?: (address: string, headers: Headers) => Promise<Response> | undefined
   /** Timeouts in milliseconds. */
-  patience?: { data: number; upload: number }
+  timeouts?: { data: number; upload: number }
   /** The delays before each retry in milliseconds; their number is the number of retries. */
   pauses?: readonly number[]
 }
@@ -47,7 +47,7 @@ const NOT_ACCEPTABLE = 406
  * Creates the function that calls the API; every failure is an ApiError, with status 0 when there was no response. A
  * write is retried only after a broken connection and with its Idempotency-Key, so that the server executes it once.
  */
-export function createApi({ patience = TIMEOUT_MS, pauses = PAUSES, ...options }: ApiOptions): Api {
+export function createApi({ timeouts = TIMEOUT_MS, pauses = PAUSES, ...options }: ApiOptions): Api {
   return async (request) => {
     const repetitions = request.idempotencyKey === undefined ? [] : pauses
     for (const pause of repetitions) {
@@ -67,7 +67,7 @@ export function createApi({ patience = TIMEOUT_MS, pauses = PAUSES, ...options }
     const multipart = body instanceof FormData
     const device = user === '' && method !== 'GET' ? options.device?.() : undefined
     const headers = headersOf(request, { user, ...others, device, language: options.language() })
-    const signal = AbortSignal.timeout(multipart ? patience.upload : patience.data)
+    const signal = AbortSignal.timeout(multipart ? timeouts.upload : timeouts.data)
     try {
       const init = {
         method,

@@ -14,7 +14,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 /** The maximum number of attempts of a call. */
-const patience = 6
+const maxTries = 6
 
 /** Calls the API of one tenant as a browser would, from its own IP address. */
 export class Caller {
@@ -66,7 +66,7 @@ export class Caller {
   private async ask(request: InjectOptions): Promise<LightMyRequestResponse> {
     for (let tries = 1; ; tries++) {
       const answer = await this.app.inject(request)
-      if (answer.statusCode !== 503 || tries === patience) return answer
+      if (answer.statusCode !== 503 || tries === maxTries) return answer
       await setTimeout(1_000 * tries)
     }
   }

@@ -36,7 +36,7 @@ const share = 0.75
 const connectionsApart = 2
 
 /** Limits the wait for these connections when the server stops, in milliseconds. */
-const patience = 500
+const closeTimeoutMs = 500
 
 /** Contains what a server process is started with. */
 export interface Parts {
@@ -97,7 +97,7 @@ export function servicesOf(parts: Parts, log: FastifyBaseLogger): Services {
     operatorKeys: operatorKeys(config.signatureKeys),
     customization: customizationReader(library.schemas, (problem) => log.warn(problem)),
     texts: translators(library),
-    apart: { ...tenantBulkhead(secondPool, 1), close: () => withTimeout(patience, secondPool.end()) },
+    apart: { ...tenantBulkhead(secondPool, 1), close: () => withTimeout(closeTimeoutMs, secondPool.end()) },
     bulkhead: tenantBulkhead(parts.pool, Math.ceil(config.poolSize * share)),
     tenantClock: config.demo ? demoTime : realTime,
     hub: hubOver(parts.pool),

@@ -9,7 +9,7 @@ import { startSimulators } from '../simulators/start.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { appUrl, database, openPool } from './database/connection.ts'
-import { forgetCluster } from './database/embedded/cluster.ts'
+import { deleteCluster } from './database/embedded/cluster.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { claimFolder, releaseFolder } from './database/embedded/lock.ts'
 import { migrate } from './database/migrate.ts'
@@ -160,7 +160,7 @@ export async function start({
 export async function forget(config: Config, notice: (text: string) => void): Promise<void> {
   claimFolder(config.data)
   try {
-    await forgetCluster(config.data, notice)
+    await deleteCluster(config.data, notice)
     for (const folder of [join(config.data, 'files'), simulated(config)])
       rmSync(folder, { recursive: true, force: true })
   } finally {

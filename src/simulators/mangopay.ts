@@ -43,7 +43,7 @@ interface DecisionRoute {
 }
 
 /** The time in milliseconds that a bank's page, a phone and an account wait for the payer. */
-const patienceInMs = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
+const expiryMs = { CARD: 15 * 60_000, BIZUM: 5 * 60_000, BANK_WIRE: 30 * 86_400_000 }
 /** The result codes of abandoned payments. */
 const abandoned = { CARD: '101304', BIZUM: '101002', BANK_WIRE: '101109' }
 
@@ -236,7 +236,7 @@ export function registerMangopay(
 
   /** Ends a payment whose time is over and returns it. */
   function lapsed(payIn: PayIn): PayIn {
-    const isOver = now().getTime() - payIn.at.getTime() >= patienceInMs[payIn.kind]
+    const isOver = now().getTime() - payIn.at.getTime() >= expiryMs[payIn.kind]
     if (payIn.status === 'CREATED' && isOver) endPayIn(payIn, abandoned[payIn.kind], now())
     return payIn
   }

@@ -199,7 +199,7 @@ describe('a call that fails', () => {
 
   it('gives up waiting', async () => {
     answers = [() => {}]
-    const impatient = api({ patience: { data: 300, upload: 300 } })
+    const impatient = api({ timeouts: { data: 300, upload: 300 } })
     await expect(impatient({ ...write, idempotencyKey: 'k' })).rejects.toMatchObject({
       status: 0,
       code: 'timeout',

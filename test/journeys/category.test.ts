@@ -21,10 +21,10 @@ test('a request for the category is approved, runs out, and protection returns',
   await person.page.locator('input[type=file]').first().setInputFiles(picture)
   await person.reads(picture.name)
   await person.fills('fields.word', 'Declaro')
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.presses('category.send')
   await person.sees('category.pending_title')
-  await person.isAtEase()
+  await person.hasNoFaults()
 
   const manager = await inFront(world, elena, 1440)
   await manager.opens('/manager/categories')
@@ -34,7 +34,7 @@ test('a request for the category is approved, runs out, and protection returns',
   await manager.isTold('success', manager.words('category.approved'))
   await person.page.reload()
   await person.reads(person.words.around('category.granted_title'))
-  await person.isAtEase()
+  await person.hasNoFaults()
 
   // Sets the dates back, because the demo's clock moves at most one year.
   await platform.owner.query(
@@ -50,7 +50,7 @@ test('a request for the category is approved, runs out, and protection returns',
   await person.opens('/user/investor-category')
   await person.reads(person.words.around('category.expired_title'))
   await person.sees('category.kept_title')
-  await person.isAtEase()
+  await person.hasNoFaults()
   expect(await subjectsTo(platform, nora)).toContain(person.words('mail_category.expired_subject'))
   await Promise.all([person.leaves(), manager.leaves()])
 })

@@ -25,7 +25,7 @@ test('an integrator finds a block with its keys, and its place by its address', 
   await page.getByLabel(integrator.words('reference.kind')).selectOption('format')
   await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('format')
   await integrator.reads(/1\.234,50\s€/)
-  await integrator.isAtEase()
+  await integrator.hasNoFaults()
   await integrator.leaves()
 })
 
@@ -89,7 +89,7 @@ test.each([
       await moveInto(page, { width: 390, text: 200 })
       await settled(page)
       expect(await lossesOn(page, 'main'), colorScheme).toEqual([])
-      await integrator.isAtEase()
+      await integrator.hasNoFaults()
     }
     await integrator.leaves()
   },

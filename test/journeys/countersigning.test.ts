@@ -48,12 +48,12 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   const { page, words } = signer
   await signer.opens('/entrepreneur/investments')
   await signer.sees('countersigning.wait', { count: 2 })
-  await signer.isAtEase()
+  await signer.hasNoFaults()
   await signer.presses('countersigning.go')
   await signer.isOn('countersigning.title')
   await page.locator('.ts-table__name a').first().click()
   await page.getByRole('document', { name: words('invest.contract') }).waitFor()
-  await signer.isAtEase()
+  await signer.hasNoFaults()
   await page.goBack()
   await signer.isOn('countersigning.title')
 
@@ -64,7 +64,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
   const dialog = page.getByRole('dialog')
   await signsAll(signer, 'Nora Vidal', code === '111111' ? '222222' : '111111')
   await dialog.getByText(words('errors.signing_code_wrong')).first().waitFor()
-  await signer.isAtEase()
+  await signer.hasNoFaults()
   await dialog
     .getByRole('button', { name: words('renderer.close'), exact: true })
     .last()
@@ -77,7 +77,7 @@ test('an investor signs on a phone, the issuer signs two contracts at once, and 
     .last()
     .click()
   await signer.sees('countersigning.none')
-  await signer.isAtEase()
+  await signer.hasNoFaults()
 
   await investor.opens(`/invest/${issuer.slug}`)
   await investor.reads(/500,00/)
@@ -94,11 +94,11 @@ test('a manager sees on a phone what waits for an issuer, and since when', async
   const manager = await inFront(world, issuer.manager, 390, 'en')
   await manager.opens('/manager/investments')
   await manager.sees('countersigning.manager_wait', { count: 1 })
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   await manager.presses('countersigning.manager_see')
   await manager.page.waitForURL(/status=SIGNED_PENDING/)
   await manager.sees('countersigning.since')
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   await manager.leaves()
 })
 

@@ -27,7 +27,7 @@ test('where the product’s documents do not come the editor says so, and goes o
     await page.reload()
     await retry.nth(1).waitFor()
   })
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   await page.unroute('**/documents/*.json')
   await retry.first().click()
   await manager.field('settings.title.title').waitFor()

@@ -119,11 +119,11 @@ test('who reads no JSON changes a colour, the order of the steps and a text, and
   const found = page.getByRole('listitem').filter({ hasText: 'login.title' })
   await found.getByLabel(manager.words('renderer.texts_es')).fill('Hola de nuevo')
   await manager.sees('renderer.editor_count', { count: 0 })
-  await manager.isAtEase()
+  await manager.hasNoFaults()
 
   await opensView(manager, 'renderer.editor_changes')
   await page.locator('.modified .view-line', { hasText: '#7a1f5c' }).waitFor()
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   const [before, after] = [JSON.parse(await liveSource(alba)), JSON.parse(await exported(manager))]
   expect(after.theme).toEqual({ ...before.theme, light: { ...before.theme.light, primary: '#7a1f5c' } })
   expect(after.flows.onboarding.slice(0, 2)).toEqual(['TYPE_OF_INVESTMENT', 'KYC'])

@@ -18,7 +18,7 @@ test('a manager takes a narrowed list along on the phone, and finds it again amo
   await manager.opens('/manager/investments?status=MINTED&sort=-amount')
   const found = await manager.page.locator('.ts-filters__total').textContent()
   await manager.presses('lists.export')
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   const { name, bytes } = await takes(manager, 'lists.export_csv')
   expect(name).toMatch(/^Inversiones \d{4}-\d\d-\d\d\.csv$/)
   const lines = bytes.toString().split('\r\n')
@@ -29,7 +29,7 @@ test('a manager takes a narrowed list along on the phone, and finds it again amo
 
   await manager.follows('lists.export_all')
   await manager.isOn('exports.title')
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   await manager.page.getByText(manager.words('export_status.READY')).first().waitFor()
   expect((await takes(manager, 'exports.download')).bytes.equals(bytes)).toBe(true)
   await manager.leaves()

@@ -25,7 +25,7 @@ describe('who arrives without an account', () => {
     await person.sees('face.open')
     for (const words of ['Edificio Ruzafa', 'CNMV (demo)', 'Proyectos financiados', 'En impago'])
       await page.getByRole(beside).getByText(words, { exact: true }).waitFor()
-    await person.isAtEase()
+    await person.hasNoFaults()
     await page.evaluate(() => window.scrollTo(0, 0))
     expect(await form.boundingBox()).toEqual(before)
     await person.leaves()
@@ -35,7 +35,7 @@ describe('who arrives without an account', () => {
     const person = await Person.arrives(nexo, 'en', 1440)
     await person.opens('/login')
     await person.page.getByRole('heading', { name: 'Primary market for tokenised securities' }).waitFor()
-    await person.isAtEase()
+    await person.hasNoFaults()
     await person.leaves()
   })
 

@@ -46,7 +46,7 @@ test('on a phone somebody takes several photos, puts them in order and names the
   await page.keyboard.press('Enter')
   await first.getByText('fachada.jpg').waitFor()
   await person.hasFocus(photos.getByRole('button', { name: /^Subir: .* 1$/ }))
-  await person.isAtEase()
+  await person.hasNoFaults()
   for (const text of [100, 200]) {
     await moveInto(page, { width: 390, text })
     await settled(page)

@@ -22,7 +22,7 @@ test.each([
     await meaning.waitFor()
     const box = await meaning.boundingBox()
     expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
-    await person.isAtEase()
+    await person.hasNoFaults()
 
     await person.page.keyboard.press('Escape')
     await meaning.waitFor({ state: 'hidden' })

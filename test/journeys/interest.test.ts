@@ -28,12 +28,12 @@ test.each(houses)(
     await investor.fills('interests.amount', '500')
     await investor.presses('interests.send')
     await investor.sees('interests.declared_title')
-    await investor.isAtEase()
+    await investor.hasNoFaults()
 
     await investor.opens('/user/investments?tab=interest')
     await investor.reads('Casa en Málaga')
     await investor.sees('interest_status.RESERVED')
-    await investor.isAtEase()
+    await investor.hasNoFaults()
 
     platform.clock.set(new Date(platform.clock.now().getTime() + 3_600_000))
     await opens(issuance)
@@ -41,7 +41,7 @@ test.each(houses)(
 
     await investor.opens('/user/issuances')
     await investor.sees('news.title')
-    await investor.isAtEase()
+    await investor.hasNoFaults()
     await investor.presses('interests.become_order')
     await investor.isOn('invest.amount_title', { title: 'Casa en Málaga' })
     await investor.reads('Partimos de tu interés')

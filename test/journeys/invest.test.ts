@@ -86,7 +86,7 @@ describe.each(walked)(
       await investor.isOn('issuances.title')
       await investor.page.getByRole('link', { name: title }).first().click()
       await investor.page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await investor.isAtEase()
+      await investor.hasNoFaults()
       await investor.pressesAround('issuance.invest_from')
 
       for (const step of order[name]) {
@@ -111,11 +111,11 @@ describe.each(walked)(
       await signs(investor, "maria jose nunez o'brien", () => signingCodeFor(port, email))
 
       await investor.reads(/ES\d\d/)
-      await investor.isAtEase()
+      await investor.hasNoFaults()
       await investor.attaches('invest.proof', { ...picture, name: 'foto-equivocada.png' })
       await investor.reads('foto-equivocada.png')
       await investor.attaches('invest.proof', { ...picture, name: 'justificante.png' })
-      await investor.isAtEase()
+      await investor.hasNoFaults()
       await investor.presses('invest.proof_send')
       await investor.isOn('invest.done_title')
 
@@ -159,7 +159,7 @@ async function leaveAndComeBack(person: Person, slug: string, title: string): Pr
 /** Approves the person as a manager; the person's page must continue without a reload. */
 async function managerValidates(person: Person, tenant: Tenant, email: string): Promise<void> {
   await person.isOn('validation.title')
-  await person.isAtEase()
+  await person.hasNoFaults()
   const manager = await Person.arrives(tenant, 'es', 1440)
   await manager.logsIn('gestora@nexo.demo')
   await manager.isOn('manager.issuances')

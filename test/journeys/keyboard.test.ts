@@ -55,7 +55,7 @@ async function begins(person: Person, title: string): Promise<void> {
   const heading = person.page.getByRole('heading', { level: 1, name: title })
   await heading.waitFor()
   await person.hasFocus(heading)
-  await person.isAtEase()
+  await person.hasNoFaults()
 }
 
 /** Presses Tab until the element with this name has a visible focus. */

@@ -33,7 +33,7 @@ test('a manager starts from a finished look with the keyboard, and takes it back
   expect(await radioOf(gallery?.title.es).isChecked()).toBe(true)
   expect(JSON.parse(await exported(manager))).toEqual({ ...before, theme: gallery?.theme })
   await manager.sees('renderer.editor_count', { count: 0 })
-  await manager.isAtEase()
+  await manager.hasNoFaults()
 
   await manager.presses('renderer.looks_back')
   expect(JSON.parse(await exported(manager))).toEqual(before)
@@ -50,7 +50,7 @@ test('an empty colour shows the one that pages have', async () => {
   expect(await colour.inputValue()).toBe('')
   const swatch = manager.page.locator('.ts-input-group', { has: colour }).locator('input[type=color]')
   expect(await swatch.inputValue()).toBe(await colour.getAttribute('placeholder'))
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   await manager.leaves()
 })
 
@@ -70,7 +70,7 @@ test('each option of a look draws a page of its own in the reference', async () 
   expect(drawn.map((pages) => new Set(pages).size).sort()).toEqual(
     choices.map((choice) => choice.enum?.length).sort(),
   )
-  await integrator.isAtEase()
+  await integrator.hasNoFaults()
   await integrator.leaves()
 })
 

@@ -17,7 +17,7 @@ test('a manager looks at a mail in both languages as people get it, and is led t
   // Checks that the mail has the tenant's design.
   const button = mail.getByRole('link', { name: 'Ver mi inversión' })
   expect(await button.evaluate((link) => getComputedStyle(link).display)).toBe('block')
-  await manager.isAtEase()
+  await manager.hasNoFaults()
 
   await page.getByRole('tab', { name: manager.words('language.en') }).click()
   await expect.poll(() => mail.getByRole('heading').textContent()).toContain('Payment received')

@@ -53,7 +53,7 @@ test('an investor reads on the phone what happened, goes where it leads, and has
   const bell = person.page.getByRole('link', { name: /sin leer$/ })
   await bell.click()
   await person.isOn('notifications.title')
-  await person.isAtEase()
+  await person.hasNoFaults()
   const first = person.page.getByRole('button', { name: person.words('notifications.open') }).first()
   await first.click()
   await person.page.waitForURL((url) => !url.pathname.endsWith('/notifications'))

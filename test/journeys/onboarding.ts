@@ -45,7 +45,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.sees('invest.test_failed_text')
     // Waits for the next page, so that typed text is not lost.
     await person.hasFocus(person.page.getByRole('heading', { level: 1 }))
-    await person.isAtEase()
+    await person.hasNoFaults()
     await person.fills('fields.word', 'Declaro')
     await person.presses('invest.test_declare')
   },
@@ -54,7 +54,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.fills('fields.liquid_assets', '10000')
     await person.fills('fields.commitments', '9000')
     await person.sees('invest.net_worth')
-    await person.isAtEase()
+    await person.hasNoFaults()
     await person.ticks('fields.certify')
     await person.presses('invest.simulation_certify')
   },

@@ -119,7 +119,7 @@ export class Person {
   /** Waits for the screen with this title and asserts that axe finds no violations. */
   async isOn(title: string, values?: Record<string, unknown>): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: this.words(title, values) }).waitFor()
-    await this.isAtEase()
+    await this.hasNoFaults()
   }
 
   async sees(text: string, values?: Record<string, unknown>): Promise<void> {
@@ -205,7 +205,7 @@ export class Person {
     const dialog = this.page.getByRole('dialog')
     await dialog.waitFor()
     await fills(dialog)
-    await this.isAtEase()
+    await this.hasNoFaults()
     await dialog.getByRole('button', { name: this.words(label) }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
@@ -273,7 +273,7 @@ export class Person {
   }
 
   /** Asserts that the console is empty, axe finds no violations, and the page is not wider than its window. */
-  async isAtEase(): Promise<void> {
+  async hasNoFaults(): Promise<void> {
     const { wider, violations } = await faultsOn(this.page)
     expect(wider, `pixels that ${this.page.url()} is too wide`).toBe(0)
     expect(violations, `axe on ${this.page.url()}`).toEqual([])

@@ -77,7 +77,7 @@ describe('the preview beside the editor', () => {
     await visitor.opens('/login')
     expect(await visitor.page.title()).toContain('Alba Capital')
     await visitor.leaves()
-    await manager.isAtEase()
+    await manager.hasNoFaults()
   })
 
   test('is walked through like the application itself, and follows without loading anew', async () => {

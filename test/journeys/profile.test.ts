@@ -18,7 +18,7 @@ test('an investor tells where they live on the phone, changes it in place, and r
   await person.fills('fields.postal_code', '46003')
   await person.reads('Valencia')
   await card.getByRole('combobox', { name: person.words('fields.country'), exact: true }).fill('España')
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.presses('common.save')
   await person.isTold('success', person.words('messages.saved'))
   await card.getByText('46003 Valencia').waitFor()
@@ -40,6 +40,6 @@ test('an investor tells where they live on the phone, changes it in place, and r
     person.presses('profile.export_button'),
   ])
   expect(file.suggestedFilename()).toMatch(/^alba-.*\.json$/)
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.leaves()
 })

@@ -17,10 +17,10 @@ test('a document that was refused is sent again, and accepted by a manager who l
   await person.isOn('invest.id_title')
   await sends(person, '12.345.679-S')
   await person.sees('invest.id_verification_error')
-  await person.isAtEase()
+  await person.hasNoFaults()
   await sends(person, '12.345.670-Y')
   await person.sees('invest.id_review')
-  await person.isAtEase()
+  await person.hasNoFaults()
 
   const manager = await inFront(world, elena, 1440)
   await manager.opens('/manager/users?tab=review')
@@ -30,7 +30,7 @@ test('a document that was refused is sent again, and accepted by a manager who l
 
   // Waits for the page to update itself.
   await person.sees('invest.id_confirmed')
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.presses('invest.id_continue')
   await person.isOn('invest.type_title')
   await Promise.all([person.leaves(), manager.leaves()])

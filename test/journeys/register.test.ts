@@ -34,7 +34,7 @@ describe('somebody who registers', () => {
     expect(await person.page.title()).toBe(
       person.words('renderer.error_title', { title: `${person.words('register.title')} · Alba Capital` }),
     )
-    await person.isAtEase()
+    await person.hasNoFaults()
     await summary.getByRole('link', { name: person.words('fields.email') }).click()
     await person.hasFocus(person.field('fields.email'))
   })
@@ -48,7 +48,7 @@ describe('somebody who registers', () => {
       `${person.words('fields.password_repeat')}: ${person.words('validator.error_mismatch')}`,
       `${person.words('fields.terms')}: ${person.words('validator.error_consent')}`,
     ])
-    await person.isAtEase()
+    await person.hasNoFaults()
   })
 
   test('gets in only with the newest code, and only in time', async () => {
@@ -73,7 +73,7 @@ describe('somebody who registers', () => {
     await person.fills('fields.code', code)
     await person.expects(400, () => person.presses('verify.submit'))
     await person.sees('errors.code_invalid')
-    await person.isAtEase()
+    await person.hasNoFaults()
   }
 
   async function asksForAnother(after: string): Promise<string> {
@@ -96,14 +96,14 @@ test('who has not confirmed the e-mail is told so at the door, and who has an ac
   await person.opens('/login')
   await person.expects(403, () => person.givesCredentials(email, password))
   await person.sees('errors.email_unverified')
-  await person.isAtEase()
+  await person.hasNoFaults()
 
   await person.follows('login.register')
   await person.isOn('register.title')
   await introduces(person, email)
   await person.expects(409, () => person.presses('register.submit'))
   await person.sees('errors.already_registered')
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.leaves()
 })
 
@@ -124,7 +124,7 @@ test('the link beside the code confirms the e-mail too, by a press and not by be
   const late = await Person.arrives(alba, 'en')
   await late.opens(link)
   await late.sees('enter.over_text')
-  await late.isAtEase()
+  await late.hasNoFaults()
   await late.leaves()
 })
 
@@ -137,7 +137,7 @@ test('a password that everybody tries is refused beside its field', async () => 
   expect(await person.summary().getByRole('link').allTextContents()).toEqual([
     `${person.words('fields.password')}: ${person.words('validator.error_password_common')}`,
   ])
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.leaves()
 })
 
@@ -159,14 +159,14 @@ describe('somebody who forgot the password', () => {
     await person.fills('fields.email', `nadie.${Date.now()}@example.org`)
     await person.expects(404, () => person.presses('forgot.submit'))
     await person.sees('errors.account_unknown')
-    await person.isAtEase()
+    await person.hasNoFaults()
   })
 
   test('chooses a new one through a link that works once; the old one is worth nothing', async () => {
     await person.fills('fields.email', email)
     await person.presses('forgot.submit')
     await person.sees('forgot.sent_text')
-    await person.isAtEase()
+    await person.hasNoFaults()
 
     const link = await resetLinkFor(port, email)
     await choose(link)
@@ -174,7 +174,7 @@ describe('somebody who forgot the password', () => {
     await person.isOn('login.title')
     await person.expects(401, () => person.givesCredentials(email, password))
     await person.sees('errors.bad_credentials')
-    await person.isAtEase()
+    await person.hasNoFaults()
 
     await person.opens(link)
     await person.sees('reset.over')

@@ -70,7 +70,7 @@ describe('an integrator', () => {
     await investor.page.getByRole('link', { name: 'Últimos días' }).first().click()
     await investor.page.getByRole('heading', { level: 1, name: 'Terminan pronto' }).waitFor()
     await investor.reads('5 proyectos en campaña')
-    await investor.isAtEase()
+    await investor.hasNoFaults()
     await investor.leaves()
   })
 })

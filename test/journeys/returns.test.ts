@@ -20,7 +20,7 @@ async function presses(
     .first()
     .click()
   await fills()
-  await person.isAtEase()
+  await person.hasNoFaults()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: words(accept) })
@@ -54,7 +54,7 @@ test.each(tenants)(
     await issuer.page.reload()
     await issuer.reads(reference)
     await issuer.reads(amount)
-    await issuer.isAtEase()
+    await issuer.hasNoFaults()
     await issuer.leaves()
 
     await presses(manager, 'distributions.fund', {
@@ -66,14 +66,14 @@ test.each(tenants)(
     while ((await platform.jobs.drain()) > 0);
     await manager.page.reload()
     await manager.sees('distributions.next_paid')
-    await manager.isAtEase()
+    await manager.hasNoFaults()
     await manager.leaves()
 
     const saver = await at(investor, 390)
     await saver.opens('/user/earnings')
     await saver.sees('messages.bank_account_missing_to_claim')
     await saver.reads(share)
-    await saver.isAtEase()
+    await saver.hasNoFaults()
     await saver.presses('my_earnings.account_add')
     await saver.presses('banking.add')
     await saver.fills('banking.iban', 'ES91 2100 0418 4502 0005 1332')
@@ -97,7 +97,7 @@ test.each(tenants)(
       .getByRole('button', { name: saver.words('my_earnings.claim') })
     await again.click()
     await saver.sees('my_earnings.none')
-    await saver.isAtEase()
+    await saver.hasNoFaults()
     const payouts = (await stage.manager.call('listPayouts')).items
     expect(payouts.map(({ reason, amount }) => [reason, amount])).toEqual([['EARNINGS', 333_333]])
     await saver.leaves()

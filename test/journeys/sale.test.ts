@@ -28,7 +28,7 @@ test('on the phone one investor sells two tokens to another, from the ad to the 
   await seller.page.getByRole('checkbox').check()
   await seller.presses('board.send')
   await seller.sees('board.waits')
-  await seller.isAtEase()
+  await seller.hasNoFaults()
   const [ad] = (await manager.call('listManagedAds')).items
   const { id = '', tokens = 0, price = 0 } = ad ?? {}
   await manager.call('approveAd', { params: { id }, body: { tokens, price } })
@@ -37,13 +37,13 @@ test('on the phone one investor sells two tokens to another, from the ad to the 
   await buyer.opens(`/user/board/${ad?.id}`)
   await buyer.confirms('board.contact', () => buyer.fills('board.message', '¿Me vendes dos, a 115 €?'))
   await buyer.reads('¿Me vendes dos, a 115 €?')
-  await buyer.isAtEase()
+  await buyer.hasNoFaults()
 
   await seller.page.reload()
   await seller.reads('¿Me vendes dos, a 115 €?')
   await seller.confirms('board.offer', () => fillsOffer(seller, '2', '115'))
   await seller.sees('transfers.now')
-  await seller.isAtEase()
+  await seller.hasNoFaults()
 
   const { items } = await buying.call('listMyTransfers')
   await buyer.opens(`/user/transfers/${items[0]?.id}`)
@@ -51,7 +51,7 @@ test('on the phone one investor sells two tokens to another, from the ad to the 
     for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   })
   await buyer.sees('transfers.pay_to')
-  await buyer.isAtEase()
+  await buyer.hasNoFaults()
   await buyer.confirms('transfers.pay')
   await buyer.sees('transfers.buyer_paid')
 

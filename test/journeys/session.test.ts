@@ -151,11 +151,11 @@ test('a password changed on one device ends the other, and the old one opens not
     await changes('no era esta')
     await desk.sees('messages.password_wrong')
   })
-  await desk.isAtEase()
+  await desk.hasNoFaults()
   await changes(password)
   await desk.isTold('success', desk.words('account.password_done'))
   await desk.sees('account.session_alone')
-  await desk.isAtEase()
+  await desk.hasNoFaults()
   await desk.leaves()
 
   // Waits for the phone's page to notice the end of its session.

@@ -15,7 +15,7 @@ describe('a mailed link', () => {
     await person.fills('fields.email', 'inversor@alba.demo')
     await person.presses('login_link.submit')
     await person.sees('login_link.sent')
-    await person.isAtEase()
+    await person.hasNoFaults()
     const link = new URL(await loginLinkFor(port, 'inversor@alba.demo'))
     await person.opens(`/user/portfolio${link.search}&tab=1`)
     await person.isOn('enter.title')
@@ -45,7 +45,7 @@ describe('Google', () => {
     await first.ticks('fields.privacy')
     await first.presses('register.submit')
     await first.page.waitForURL(/\/user\//)
-    await first.isAtEase()
+    await first.hasNoFaults()
     await first.leaves()
 
     const again = await Person.arrives(alba, 'en', 1440)
@@ -91,7 +91,7 @@ test('a manager sees the platform as an investor, may not act, and comes back to
   await banner.getByRole('button', { name: manager.words('shell.stop_impersonating') }).click()
   await manager.page.waitForURL(page)
   await manager.page.getByRole('heading', { level: 1 }).waitFor()
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   expect(await banner.count()).toBe(0)
 
   await impersonates(manager)
@@ -102,7 +102,7 @@ test('a manager sees the platform as an investor, may not act, and comes back to
     await manager.isTold('info', manager.words('shell.impersonation_ended'))
   })
   expect(manager.page.url()).toBe(page)
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   expect(await banner.count()).toBe(0)
   await manager.leaves()
 })
@@ -115,7 +115,7 @@ async function impersonates(manager: Person): Promise<void> {
   await dialog
     .getByLabel(manager.words('manager.impersonate_reason'))
     .fill('Nos ha pedido ayuda con su justificante')
-  await manager.isAtEase()
+  await manager.hasNoFaults()
   await dialog.getByRole('button', { name: manager.words('manager.impersonate') }).click()
   await manager.isOn('issuances.title')
 }

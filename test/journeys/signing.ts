@@ -19,6 +19,6 @@ export async function signs(
   await person.ticks('fields.accepted')
   for (const agreement of agreements) await person.reads(agreement)
   if (agreements.length > 0) await person.ticks('fields.accepted_agreements')
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.presses('invest.sign')
 }

@@ -28,7 +28,7 @@ describe('analytics of a tenant', () => {
     await person.opens('/login')
     await person.isOn('login.title')
     await banner(person).waitFor()
-    await person.isAtEase()
+    await person.hasNoFaults()
     expect(await widthsOf(person)).toHaveLength(1)
     expect([asked(), await loaded(person)]).toEqual([0, false])
 
@@ -117,7 +117,7 @@ describe('a page that stays open', () => {
     await publishes(alba, { title: 'Alba Renovada' })
     await comesBackToTheTab(person)
     await person.sees('shell.new_build')
-    await person.isAtEase()
+    await person.hasNoFaults()
     expect(await person.field('fields.name').inputValue()).toBe('Lucía')
 
     await person.presses('shell.new_build_reload')

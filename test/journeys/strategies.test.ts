@@ -32,7 +32,7 @@ test.each(strategies)(
     await desk.sees(`token_state.${below.state}`)
     await investor.opens(`/user/investments/${id}`)
     await investor.sees(`investment.${below.reads}`)
-    await investor.isAtEase()
+    await investor.hasNoFaults()
 
     await pays(6)
     await onDay(days.reached)
@@ -44,10 +44,10 @@ test.each(strategies)(
     await onDay(days.over)
     await desk.opens(`/manager/investments/${id}`)
     await desk.sees(`token_state.${over.state}`)
-    await desk.isAtEase()
+    await desk.hasNoFaults()
     await investor.opens(`/user/investments/${id}`)
     await investor.sees(`investment.${over.reads}`)
-    await investor.isAtEase()
+    await investor.hasNoFaults()
     await Promise.all([investor.leaves(), desk.leaves()])
   },
 )

@@ -103,7 +103,7 @@ describe('what another platform has already, and what is no address, is told bes
       await chief.hasFocus(chief.summary())
     })
     expect(await besides(field)).toContain(chief.words(error, values))
-    await chief.isAtEase()
+    await chief.hasNoFaults()
     await chief.page.keyboard.press('Escape')
   })
 })

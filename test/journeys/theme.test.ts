@@ -50,7 +50,7 @@ test.each(['light', 'dark'] as const)('each token changes what it says, on %s pa
   for (const { token, path, after, at, property, shows } of shown as Row[]) {
     if (path !== open) await comesTo(person, path)
     if (after) await person.presses(after)
-    if (path !== open || after) await person.isAtEase()
+    if (path !== open || after) await person.hasNoFaults()
     open = path
     const place = person.page.locator(at).first()
     const style = await place.evaluate(

@@ -25,7 +25,7 @@ test('an error on the page shows the error page, and reaches the error reporter 
     })
     await person.page.getByRole('heading', { level: 1, name: 'Algo ha ido mal' }).waitFor()
   })
-  await person.isAtEase()
+  await person.hasNoFaults()
   await expect.poll(() => reported('a tile fell'), { timeout: 20_000 }).not.toHaveLength(0)
   const [item] = await reported('a tile fell')
   expect(item).toMatchObject({
@@ -50,7 +50,7 @@ test('a login that is refused is told once, beside the form, with the way to an 
   })
   const told = person.page.getByText(person.words('errors.bad_credentials'))
   expect(await told.count()).toBe(1)
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.page
     .getByRole('alert')
     .getByRole('link', { name: person.words('login.register') })

@@ -12,19 +12,19 @@ export interface KnownFacts {
 
 /** Evaluates a condition with the known facts; undefined if they are not sufficient. */
 export function evaluatePartially(condition: string, known: KnownFacts): boolean | undefined {
-  const found = answersOf(known)
+  const found = resultsOf(known)
   if (!found.has(condition)) {
     if (found.size >= MAX_KNOWN) found.clear()
-    found.set(condition, worked(condition, known))
+    found.set(condition, evaluateKnown(condition, known))
   }
   return found.get(condition)
 }
 
 /** The maximum number of results kept per person. */
 const MAX_KNOWN = 500
-const answersOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolean | undefined>())
+const resultsOf = memoizeByObject((_known: KnownFacts) => new Map<string, boolean | undefined>())
 
-function worked(condition: string, known: KnownFacts): boolean | undefined {
+function evaluateKnown(condition: string, known: KnownFacts): boolean | undefined {
   try {
     return truth(parseExpression(condition))
   } catch (error) {

@@ -58,7 +58,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
       {views}
       <div
         className="ts-listing__body"
-        data-panel={(block.panel && list.rows.map(keyOf).includes(list.wanted('row'))) || undefined}
+        data-panel={(block.panel && list.rows.map(keyOf).includes(list.parameterValue('row'))) || undefined}
       >
         {list.rows.length > 0 ? (
           <Rows list={list} columns={columns} selection={block.select && selection} density={look.density} />
@@ -86,7 +86,7 @@ export default function List({ block, scope }: BlockProps<'list'>) {
 }
 
 /** Returns whether the list is empty without any filter. */
-function isNothing({ rows, narrowing, wanted }: Listed): boolean {
+function isNothing({ rows, narrowing, parameterValue: wanted }: Listed): boolean {
   return rows.length === 0 && narrowing.length === 0 && ['', '1'].includes(wanted('page'))
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withTimeout } from '../startup/with-timeout.ts'
 
 /** Limits the time for running requests after the server stops, in milliseconds. */
-const patience = 8_000
+const timeoutMs = 8_000
 const pauseInMs = 250
 
 /**
@@ -38,7 +38,7 @@ export function drainOnClose(app: FastifyInstance): void {
   })
 
   app.addHook('preClose', (done) => {
-    deadline = performance.now() + patience
+    deadline = performance.now() + timeoutMs
     for (const raw of inHand) if (!raw.headersSent) raw.setHeader('connection', 'close')
     timer = setInterval(() => {
       app.server.closeIdleConnections()

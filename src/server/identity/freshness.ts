@@ -11,7 +11,7 @@ export function assertFresh(
   { fresh }: Pick<Operation, 'fresh'>,
 ): void {
   if (!fresh || !session.second_factor) return
-  const longestInMs = constantsOf(library).fresh_minutes * 60_000
+  const maxAgeMs = constantsOf(library).fresh_minutes * 60_000
   const age = realNow.getTime() - (factorAt?.getTime() ?? Number.NEGATIVE_INFINITY)
-  if (age >= longestInMs) throwError('second_factor_needed')
+  if (age >= maxAgeMs) throwError('second_factor_needed')
 }

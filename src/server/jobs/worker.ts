@@ -26,10 +26,10 @@ export interface Worker {
   /** Polls the queues; calls `onTick` once a minute. */
   start(onTick?: () => Promise<void>): void
   /**
-   * Stops fetching, finishes running jobs, and returns those to the queue that take longer than `patience`
+   * Stops fetching, finishes running jobs, and returns those to the queue that take longer than `timeoutMs`
    * milliseconds.
    */
-  stop(patience?: number): Promise<void>
+  stop(timeoutMs?: number): Promise<void>
 }
 
 const pauseInMs = 500
@@ -39,7 +39,7 @@ const tickInMs = 60_000
 /** Limits the tries to store a job's outcome while the database is unavailable. */
 const outcomeTries = 30
 const outcomePauseInMs = 1_000
-const stopPatienceInMs = 8_000
+const stopTimeoutMs = 8_000
 
 /**
  * Fetches and runs jobs, urgent ones first, several at once; each job goes to one process. Waits while the database is
@@ -156,10 +156,10 @@ export function worker(
     running.add(watched)
   }
 
-  async function stop(patience = stopPatienceInMs): Promise<void> {
+  async function stop(timeoutMs = stopTimeoutMs): Promise<void> {
     stopping = true
     clearInterval(timer)
-    if (await withTimeout(patience, Promise.all(running))) return
+    if (await withTimeout(timeoutMs, Promise.all(running))) return
     const reason = 'stopped'
     await Promise.allSettled([...inHand].map(([id, name]) => boss.fail(name, id, { reason })))
   }

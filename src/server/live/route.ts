@@ -14,7 +14,7 @@ export interface Subscriber {
  */
 const beatInMs = 25_000
 /** Limits a stream in milliseconds; the page then reconnects and is authenticated again. */
-const longestInMs = 15 * 60_000
+const maxDurationMs = 15 * 60_000
 /** Limits the streams per session; further windows poll. */
 const maxPerSession = 6
 
@@ -48,7 +48,7 @@ export function registerLive(
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
     say(':\n\n')
     const beat = setInterval(() => (raw.writableNeedDrain ? raw.destroy() : say(':\n\n')), beatInMs)
-    const over = setTimeout(listener.end, longestInMs)
+    const over = setTimeout(listener.end, maxDurationMs)
     const leave = () => {
       clearInterval(beat)
       clearTimeout(over)

@@ -1,4 +1,4 @@
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Represents the status 404. */
 export const notFound = Symbol('nothing there')
@@ -10,7 +10,7 @@ export async function requestJson(url: URL, body?: unknown): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

@@ -21,7 +21,7 @@ const cachedPreviews = 10
 /** Limits the earlier versions to try before the product's defaults. */
 const mostBack = 5
 /** Limits a visitor's wait in milliseconds, with or without an earlier version of the pages to serve. */
-const longestWait = { withEarlier: 5_000, without: 30_000 }
+const defaultWaitsMs = { withEarlier: 5_000, without: 30_000 }
 
 /** Describes the pages served to a tenant's visitors. */
 export interface ServedSite extends MadeSite {
@@ -49,7 +49,7 @@ export interface SiteFinder {
 type EarlierVersion = (tenant: Tenant) => Promise<Tenant | undefined>
 
 /** Caches each tenant's site until its customization changes, and the newest previews. */
-export function siteFinder(services: Omit<Services, 'sites'>, patience = longestWait): SiteFinder {
+export function siteFinder(services: Omit<Services, 'sites'>, waitsInMs = defaultWaitsMs): SiteFinder {
   const { client, clock, config, bulkhead, log, library, tenantClock, watch, documentWorkers } = services
   const published = versionedCache<ServedSite>(
     cachedTenants,
@@ -93,7 +93,7 @@ export function siteFinder(services: Omit<Services, 'sites'>, patience = longest
 
   /** Limits the wait for new pages: returns the earlier ones in time, or throws `unavailable` without any. */
   function soon(made: Promise<ServedSite>, earlier: ServedSite | undefined): Promise<ServedSite> {
-    const longest = earlier ? patience.withEarlier : patience.without
+    const longest = earlier ? waitsInMs.withEarlier : waitsInMs.without
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         if (earlier) resolve(earlier)

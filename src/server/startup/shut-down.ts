@@ -3,7 +3,7 @@ import { errorNameOf, stackLinesOf } from './error-description.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Limits the shutdown in milliseconds, below the timeouts of `docker stop` and systemd. */
-const patience = 9_500
+const timeoutMs = 9_500
 
 interface ShutdownOptions {
   /** Stops all services. */
@@ -21,7 +21,7 @@ export function createShutdown({ close, exit, log }: ShutdownOptions): (code: nu
 
   async function stop(): Promise<boolean> {
     try {
-      if (await withTimeout(patience, close())) return true
+      if (await withTimeout(timeoutMs, close())) return true
       log({}, 'not everything stopped in time')
     } catch (error) {
       log({ problem: errorNameOf(error), at: stackLinesOf(error) }, 'not everything stopped')

@@ -4,7 +4,7 @@ import rjsf from '@rjsf/validator-ajv8'
 import type { ForeignForm } from '../../../scripts/foreign-forms/foreign.ts'
 
 /** Returns the errors that the form's original library reports for a value. */
-export function mindedBy({ library, schema }: ForeignForm, value: unknown): unknown[] {
+export function errorsOf({ library, schema }: ForeignForm, value: unknown): unknown[] {
   if (library === 'rjsf') return rjsf.rawValidation(schema as RJSFSchema, value).errors ?? []
   const validate = createAjv().compile(schema)
   return validate(value) ? [] : (validate.errors ?? [])

@@ -10,31 +10,31 @@ import type { Library } from '../../../src/language/documents/library.ts'
 import { composeForm } from '../../../src/language/forms/form.ts'
 import type { Person } from '../person.ts'
 import { Filler } from './fill.ts'
-import { mindedBy } from './fits.ts'
+import { errorsOf } from './fits.ts'
 
 export interface Converted {
   name: string
   foreign: ForeignForm
-  said: ConvertedForm
+  documents: ConvertedForm
 }
 
 export const converted: Converted[] = samples().flatMap((foreign) => {
   const { converted: documents } = convert(foreign)
-  return documents ? [{ name: `${foreign.library} ${foreign.name}`, foreign, said: documents }] : []
+  return documents ? [{ name: `${foreign.library} ${foreign.name}`, foreign, documents }] : []
 })
 
 /** Copies the product's documents to a folder and adds those converted from foreign forms. */
 export function documentsWith(forms: readonly Converted[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tesela-foreign-'))
   for (const part of ['schemas', 'screens']) cpSync(part, join(folder, part), { recursive: true })
-  for (const { said } of forms) writeDocuments(folder, said)
+  for (const { documents: said } of forms) writeDocuments(folder, said)
   return folder
 }
 
 /** Opens a form, fills it in and sends it. Asserts that its original library accepts the sent value. */
 export async function fillsIn(
   person: Person,
-  { foreign, said }: Converted,
+  { foreign, documents: said }: Converted,
   library: Library,
   wanted: { all: boolean },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function fillsIn(
   })
   await person.opens(said.path)
   await page.locator('form').waitFor()
-  await person.isAtEase()
+  await person.hasNoFaults()
   const form = Object.values(library.forms).find(({ type }) => type === typeIn(said))
   if (!form) throw new Error(`No form for ${said.path}.`)
   await new Filler(page, composeForm(form, library), wanted).fills()
@@ -54,7 +54,7 @@ export async function fillsIn(
   const complaint = page.locator('form').getByRole('alert')
   await expect.poll(async () => sent ?? (await complaint.allInnerTexts()).join()).toBeTruthy()
   expect(await complaint.allInnerTexts()).toEqual([])
-  expect({ sent, minded: mindedBy(foreign, sent) }).toEqual({ sent, minded: [] })
+  expect({ sent, minded: errorsOf(foreign, sent) }).toEqual({ sent, minded: [] })
   if (wanted.all) expect(sent).not.toEqual({})
   await page.unroute(`**${said.submitPath}`)
 }

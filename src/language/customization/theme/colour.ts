@@ -7,11 +7,11 @@ import {
   modeOklab,
   modeOklch,
   modeRgb,
-  useMode as teach,
+  useMode as registerMode,
   wcagContrast,
 } from 'culori/fn'
 
-for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) teach(mode)
+for (const mode of [modeRgb, modeLrgb, modeOklab, modeOklch]) registerMode(mode)
 const inOklch = converter('oklch')
 
 /** Returns the contrast of two colours #rrggbb, from 1 to 21 (WCAG 2.2). */

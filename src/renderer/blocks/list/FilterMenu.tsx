@@ -21,10 +21,10 @@ export function FilterMenu({ list, filter, choice }: FilterMenuProps) {
   const chosen = useChosen(list)(filter)
   const options = useOptions(list)(filter, choice)
   const label = text(filter.label, list.scope)
-  const wanted = list.wanted(filter.by)
+  const wanted = list.parameterValue(filter.by)
   // Hides a filter without options, such as one by questions that the tenant does not ask.
   if (filter.from && options.length === 0 && wanted === '') return null
-  const ask = (value: string) => list.ask({ [filter.by]: value })
+  const ask = (value: string) => list.changeQuery({ [filter.by]: value })
   if (choice.kind === 'yes') {
     return (
       <button

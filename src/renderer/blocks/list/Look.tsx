@@ -1,7 +1,7 @@
 import { useFormat, useScreen, useServices } from '../../hooks.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { useDrawnMenu } from '../../parts/menu.ts'
-import { densities, type Look } from './stored-look.ts'
+import { densities, type ListAppearance } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 /** A column that may be hidden, by its position in the document. */
@@ -14,8 +14,8 @@ export interface Optional {
 interface LookMenuProps {
   list: List
   columns: readonly Optional[]
-  look: Look
-  onChange(changes: Partial<Look>): void
+  look: ListAppearance
+  onChange(changes: Partial<ListAppearance>): void
 }
 
 /** Chooses columns, density and page size of a list. */
@@ -25,8 +25,8 @@ export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
   const usual = bundle.density ?? tenant.theme.density
   const format = useFormat()
   const { menu, isOpen } = useDrawnMenu()
-  const { sizes } = list.asked
-  const size = Number(list.wanted('size')) || sizes[0]
+  const { sizes } = list.options
+  const size = Number(list.parameterValue('size')) || sizes[0]
   const show = (place: number, isShown: boolean) => {
     const without = (places: readonly number[]) => places.filter((other) => other !== place)
     onChange({
@@ -76,7 +76,7 @@ export function LookMenu({ list, columns, look, onChange }: LookMenuProps) {
                     type="radio"
                     name={`${list.block.of}-size`}
                     checked={each === size}
-                    onChange={() => list.ask({ size: each === sizes[0] ? '' : String(each) })}
+                    onChange={() => list.changeQuery({ size: each === sizes[0] ? '' : String(each) })}
                   />
                   {format(each, 'number')}
                 </label>

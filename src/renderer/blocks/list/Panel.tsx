@@ -18,7 +18,7 @@ export function Panel({ list }: { list: List }) {
   const isNarrow = useMedia('(width < 64rem)')
   const { block, rows } = list
   const ids = rows.map(keyOf)
-  const wanted = list.wanted('row')
+  const wanted = list.parameterValue('row')
   const at = ids.indexOf(wanted)
   const row = rows[at]
   const open = (id: string) => setUrl({ [list.key('row')]: id })

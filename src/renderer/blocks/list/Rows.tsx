@@ -34,7 +34,7 @@ export function Rows({ list, columns, selection, density }: RowsProps) {
     return <Cards block={{ ...cards, ...each }} scope={scope} selection={selection} />
   }
   const panel = block.panel && {
-    open: list.wanted('row'),
+    open: list.parameterValue('row'),
     address: (id: string) => addressWith({ [list.key('row')]: id }),
   }
   return (

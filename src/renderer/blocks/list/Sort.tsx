@@ -11,7 +11,7 @@ export function Sort({ list }: { list: List }) {
   const { t } = useServices()
   const labelOf = useOrderWords(list)
   const id = useId()
-  const { sorts } = list.asked
+  const { sorts } = list.options
   if (sorts.length < 2) return null
   const [preset = ''] = sorts
   return (
@@ -19,8 +19,8 @@ export function Sort({ list }: { list: List }) {
       <label htmlFor={id}>{t('lists.sort')}</label>
       <select
         id={id}
-        value={list.wanted('sort') || preset}
-        onChange={({ target }) => list.ask({ sort: target.value === preset ? '' : target.value })}
+        value={list.parameterValue('sort') || preset}
+        onChange={({ target }) => list.changeQuery({ sort: target.value === preset ? '' : target.value })}
       >
         {sorts.map((order) => (
           <option key={order} value={order}>

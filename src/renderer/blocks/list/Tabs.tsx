@@ -20,7 +20,7 @@ export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
   const id = useId()
   const there = tabs.filter(({ when }) => holds(when, list.scope))
   const [first] = there
-  const open = there.find(({ name }) => name === list.wanted(by)) ?? first
+  const open = there.find(({ name }) => name === list.parameterValue(by)) ?? first
   if (!first || !open) return children
   const labelled = there.map(({ name, label, count }) => ({
     name,
@@ -33,7 +33,7 @@ export function Tabs({ list, tabs: { by, tabs }, children }: TabsProps) {
       </>
     ),
   }))
-  const show = (name: string) => list.ask({ [by]: name === first.name ? '' : name })
+  const show = (name: string) => list.changeQuery({ [by]: name === first.name ? '' : name })
   return (
     <div className="ts-tabs">
       <TabList id={id} tabs={labelled} open={open.name} onOpen={show} />

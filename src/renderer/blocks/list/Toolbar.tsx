@@ -14,15 +14,15 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { search, filters = [] } = list.block
-  const chosen = filters.filter(({ by }) => list.wanted(by) !== '')
+  const chosen = filters.filter(({ by }) => list.parameterValue(by) !== '')
   return (
     <search className="ts-filters ts-listing__tools">
       <div className="ts-filters__row">
         {search && (
           <SearchField
             label={text(search, list.scope)}
-            value={list.wanted('q')}
-            onSearch={(words) => list.ask({ q: words })}
+            value={list.parameterValue('q')}
+            onSearch={(words) => list.changeQuery({ q: words })}
           />
         )}
         {filters.length > 0 && (
@@ -39,7 +39,7 @@ export function Toolbar({ list, children }: { list: List; children: ReactNode })
         )}
         <div id={panel} className="ts-filters__fields ts-listing__filters" data-open={open}>
           {filters.map((filter) => {
-            const choice = list.asked.filters[filter.by]
+            const choice = list.options.filters[filter.by]
             return choice && <FilterMenu key={filter.by} list={list} filter={filter} choice={choice} />
           })}
         </div>
@@ -75,7 +75,7 @@ function Result({ list, children }: { list: List; children: ReactNode }) {
                 className="ts-chip"
                 aria-label={t('blocks.filter_remove', { label: text(filter.label, scope), value: words })}
                 onClick={() => {
-                  list.ask({ [filter.by]: without })
+                  list.changeQuery({ [filter.by]: without })
                   // Moves the focus to the results, because the pressed chip disappears.
                   list.found.current?.focus({ preventScroll: true })
                 }}

@@ -18,7 +18,7 @@ export default function Views({ list }: { list: List }) {
   const { getViews, saveView, removeView } = bundle.operations
   const name = `${bundle.screen.path} ${list.block.of}`
   const parameters = [...filterParameters(list.block), 'sort']
-  const now = asksOf(parameters.map((each) => [each, list.wanted(each)]))
+  const now = asksOf(parameters.map((each) => [each, list.parameterValue(each)]))
   const open = views.find(({ asks }) => asks === now)
 
   const read = useEffectEvent(() => {
@@ -34,7 +34,7 @@ export default function Views({ list }: { list: List }) {
   }
   const ask = (asks: string) => {
     const wanted = new URLSearchParams(asks)
-    list.ask(Object.fromEntries(parameters.map((each) => [each, wanted.get(each) ?? ''])))
+    list.changeQuery(Object.fromEntries(parameters.map((each) => [each, wanted.get(each) ?? ''])))
   }
   async function save(called: string): Promise<void> {
     if (saveView) show(await host.call(saveView, { list: name, name: called, asks: now }))

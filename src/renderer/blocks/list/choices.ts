@@ -40,8 +40,8 @@ export function useChosen(list: List): (filter: Filter) => { words: string; with
   const format = useFormat()
   const optionsOf = useOptions(list)
   return (filter) => {
-    const wanted = list.wanted(filter.by)
-    const choice = list.asked.filters[filter.by]
+    const wanted = list.parameterValue(filter.by)
+    const choice = list.options.filters[filter.by]
     if (wanted === '' || choice === undefined) return []
     if (choice.kind === 'yes') return [{ words: text(filter.label, list.scope), without: '' }]
     if (choice.kind === 'days' || choice.kind === 'money') {

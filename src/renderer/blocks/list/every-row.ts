@@ -4,7 +4,7 @@ import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
 /** Returns a function that reads all rows of a list's current query, at most 1000. */
-export function useEveryRow({ block, scope, rows, answer, asked }: List): () => Promise<unknown[]> {
+export function useEveryRow({ block, scope, rows, answer, options: asked }: List): () => Promise<unknown[]> {
   const host = useServices()
   const { bundle } = useScreen()
   const { values } = useReader()

@@ -5,7 +5,7 @@ export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
 /** The appearance of a list, stored in the browser. */
-export interface Look {
+export interface ListAppearance {
   /** The density of all lists; undefined until chosen. */
   density?: Density | undefined
   /** The columns by position in the document: the hidden ones, and the optional ones that are shown. */
@@ -13,13 +13,13 @@ export interface Look {
   shown: readonly number[]
 }
 
-const usual: Look = { hidden: [], shown: [] }
+const usual: ListAppearance = { hidden: [], shown: [] }
 const DENSITY = 'tesela:density'
 
 /** Returns the stored appearance of a list and a function to change it; `name` identifies the list. */
-export function useLook(name: string): [Look, (changes: Partial<Look>) => void] {
+export function useLook(name: string): [ListAppearance, (changes: Partial<ListAppearance>) => void] {
   const [look, setLook] = useState(() => storedAppearance(name))
-  const change = (changes: Partial<Look>) => {
+  const change = (changes: Partial<ListAppearance>) => {
     const next = { ...look, ...changes }
     setLook(next)
     try {
@@ -51,7 +51,7 @@ export function rememberSavedViews(name: string, some: boolean): void {
   }
 }
 
-function storedAppearance(name: string): Look {
+function storedAppearance(name: string): ListAppearance {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
     const density = densities.find((one) => one === localStorage.getItem(DENSITY))

@@ -8,7 +8,7 @@ import type { Column } from '../parts/column.ts'
 import { directionOf } from '../parts/sort.ts'
 import { useScreenAddress } from '../parts/use-screen-address.ts'
 import type { Optional } from './Look.tsx'
-import type { Look } from './stored-look.ts'
+import type { ListAppearance } from './stored-look.ts'
 import type { List } from './use-list.ts'
 
 interface Columns {
@@ -23,21 +23,21 @@ interface Columns {
 }
 
 /** Returns the columns that a list shows. */
-export function useColumns(list: List, look: Look): Columns {
+export function useColumns(list: List, look: ListAppearance): Columns {
   const { text, value, holds } = useReader()
   const format = useFormat()
   const addressWith = useScreenAddress()
-  const { block, scope, answer, asked } = list
-  const there = columnsOf(block).flatMap((column, place) =>
+  const { block, scope, answer, options: asked } = list
+  const applicable = columnsOf(block).flatMap((column, place) =>
     holds(column.when, scope) ? [{ column, place }] : [],
   )
   // Always shows the first column, which names the row.
-  const [first, ...others] = there
-  const isShown = ({ column, place }: (typeof there)[number]) =>
+  const [first, ...others] = applicable
+  const isShown = ({ column, place }: (typeof applicable)[number]) =>
     look.shown.includes(place) || !(column.optional || look.hidden.includes(place))
   const shown = first ? [first, ...others.filter(isShown)] : []
   const sums = isObject(answer.sums) ? answer.sums : undefined
-  const sort = list.wanted('sort') || asked.sorts[0] || ''
+  const sort = list.parameterValue('sort') || asked.sorts[0] || ''
 
   const orderBy = (name: string): Column['order'] => {
     const ways = [name, oppositeOrder(name)].filter((order) => asked.sorts.includes(order))
@@ -50,7 +50,7 @@ export function useColumns(list: List, look: Look): Columns {
     })
     return { direction: directionOf(sort, name), to }
   }
-  const drawn = ({
+  const toColumn = ({
     label,
     value: shows,
     as,
@@ -73,7 +73,7 @@ export function useColumns(list: List, look: Look): Columns {
       sums?.[sum] !== undefined && { sum: <Value value={sums[sum]} as={as} of={of} /> }),
   })
   return {
-    columns: shown.map(({ column }) => drawn(column)),
+    columns: shown.map(({ column }) => toColumn(column)),
     places: shown.map(({ place }) => place),
     optional: others.map((each) => ({
       place: each.place,

@@ -14,14 +14,14 @@ export interface List {
   /** The whole response; an empty object until it is loaded. */
   answer: Readonly<Record<string, unknown>>
   /** The filters, orders and page sizes of the list's operation. */
-  asked: ListOptions
+  options: ListOptions
   caption: string
   /** Returns the requested value of a parameter; '' if none. */
-  wanted(parameter: string): string
+  parameterValue(parameter: string): string
   /** Returns the URL key of a parameter or of the list's own state. */
   key(parameter: string): string
   /** Changes the query and returns to the first page. */
-  ask(changes: Record<string, string>): void
+  changeQuery(changes: Record<string, string>): void
   /** The parameters that currently filter the list. */
   narrowing: readonly string[]
   /** The element with the result count; focused when the focused control disappears. */
@@ -42,11 +42,11 @@ export function useList(block: ListBlock, scope: Scope): List {
     scope,
     rows: list(`${block.of}.items`, scope),
     answer: isObject(answer) ? answer : {},
-    asked: bundle.lists[block.of] ?? nothingAsked,
+    options: bundle.lists[block.of] ?? nothingAsked,
     caption: text(block.caption ?? bundle.screen.title, scope),
     key,
-    wanted: (parameter) => url[key(parameter)] ?? '',
-    ask: (changes) =>
+    parameterValue: (parameter) => url[key(parameter)] ?? '',
+    changeQuery: (changes) =>
       setUrl(
         Object.fromEntries(
           Object.entries({ page: '', row: '', ...changes }).map(([name, value]) => [key(name), value]),

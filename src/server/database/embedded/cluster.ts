@@ -38,14 +38,14 @@ export async function startCluster(
   const programs = binaries(account)
   const folder = databaseFolder(data, account, notice)
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(programs, folder, passwordOf(secret), account)
-  await up(() => choosePort(folder))
+  await startServer(() => choosePort(folder))
   return {
     url: clusterUrl(folder, secret),
-    revive: () => up(async () => undefined),
+    revive: () => startServer(async () => undefined),
     stop: () => stop(programs, folder, account, 'fast'),
   }
 
-  async function up(prepare: () => Promise<void>): Promise<void> {
+  async function startServer(prepare: () => Promise<void>): Promise<void> {
     await startAndConnect({
       isRunning: () => isRunning(folder),
       start: () => prepare().then(() => start(programs, folder, account)),
@@ -70,7 +70,7 @@ function passwordOf(secret: string): string {
 }
 
 /** Deletes the database of a data folder that no process uses. */
-export async function forgetCluster(data: string, notice: (text: string) => void): Promise<void> {
+export async function deleteCluster(data: string, notice: (text: string) => void): Promise<void> {
   const account = databaseAccount()
   const folder = databaseFolder(data, account, notice)
   const programs = binaries(account)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** Limits the wait for a killed database to end and restart, in milliseconds. */
-const patience = 15_000
+const timeoutMs = 15_000
 /** Limits how long a database may refuse connections before it is restarted, in milliseconds. */
 const longestRefusal = 3_000
 const pauseInMs = 200
@@ -28,7 +28,7 @@ export async function startAndConnect(steps: Steps): Promise<void> {
       const code = codeOf(error)
       if (error instanceof pg.DatabaseError && !/^(53|57P)/.test(code)) throw error
       // Waits without a limit while the database recovers, which may take long.
-      if (code !== '57P03' && now - startedAt > patience) throw error
+      if (code !== '57P03' && now - startedAt > timeoutMs) throw error
       if (code !== 'ECONNREFUSED') answered = now
       if (now - answered > longestRefusal) await steps.end()
       await pause(pauseInMs)

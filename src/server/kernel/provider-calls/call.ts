@@ -23,7 +23,7 @@ export interface ProviderCall {
 export type Apply = (ctx: Context) => Promise<void>
 
 /** Sets the time before a request is repeated, in milliseconds. */
-const patienceInMs = 60_000
+const answerTimeoutMs = 60_000
 
 /**
  * Ends an operation with a request to a provider: commits the request first, sends it outside, applies the answer in a
@@ -37,7 +37,7 @@ export async function callProvider<Result>(
 ): Promise<Outside<Result>> {
   const id = newId()
   const created_at = ctx.realNow
-  const due_at = new Date(created_at.getTime() + patienceInMs)
+  const due_at = new Date(created_at.getTime() + answerTimeoutMs)
   await ctx.tx.insert(providerCalls).values({ id, call: call.name, request, due_at, created_at })
   return outside(
     () => call.ask(ctx, id, request).catch(unanswered),

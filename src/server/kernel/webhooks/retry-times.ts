@@ -1,6 +1,6 @@
 const firstPauseInMs = 30_000
 const longestPauseInMs = 6 * 3_600_000
-const patienceInMs = 5 * 86_400_000
+const maxRetryMs = 5 * 86_400_000
 
 /** Returns the time of the next try after the current one fails. */
 export function nextTry(tries: number, now: Date): Date {
@@ -9,5 +9,5 @@ export function nextTry(tries: number, now: Date): Date {
 
 /** Returns whether an event is given up, after five days. */
 export function isGivenUp({ received_at }: { received_at: Date }, now: Date): boolean {
-  return now.getTime() - received_at.getTime() >= patienceInMs
+  return now.getTime() - received_at.getTime() >= maxRetryMs
 }

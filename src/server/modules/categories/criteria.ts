@@ -9,7 +9,7 @@ interface Criterion {
   of?: UserType
   field: Extract<keyof CategoryApplication, `meets_${string}`>
   proofs: Extract<keyof CategoryApplication, `${string}_proofs`>
-  said: (body: CategoryApplication) => Omit<Claim, 'criterion'>
+  claim: (body: CategoryApplication) => Omit<Claim, 'criterion'>
 }
 
 /** Lists the criteria of Annex II of Regulation (EU) 2020/1503 with their fields. */
@@ -19,7 +19,7 @@ const criteria: Criterion[] = [
     of: 'INDIVIDUAL',
     field: 'meets_income',
     proofs: 'income_proofs',
-    said: ({ gross_income, portfolio }) => ({
+    claim: ({ gross_income, portfolio }) => ({
       ...(gross_income !== undefined && { gross_income }),
       ...(portfolio !== undefined && { portfolio }),
     }),
@@ -29,41 +29,41 @@ const criteria: Criterion[] = [
     of: 'INDIVIDUAL',
     field: 'meets_experience',
     proofs: 'experience_proofs',
-    said: ({ experience_months: months = 0, experience: words = '' }) => ({ months, words }),
+    claim: ({ experience_months: months = 0, experience: words = '' }) => ({ months, words }),
   },
   {
     criterion: 'TRANSACTIONS',
     of: 'INDIVIDUAL',
     field: 'meets_transactions',
     proofs: 'transactions_proofs',
-    said: ({ transactions = 0 }) => ({ transactions }),
+    claim: ({ transactions = 0 }) => ({ transactions }),
   },
   {
     criterion: 'OWN_FUNDS',
     of: 'LEGAL_ENTITY',
     field: 'meets_own_funds',
     proofs: 'own_funds_proofs',
-    said: ({ own_funds: amount = 0 }) => ({ amount }),
+    claim: ({ own_funds: amount = 0 }) => ({ amount }),
   },
   {
     criterion: 'TURNOVER',
     of: 'LEGAL_ENTITY',
     field: 'meets_turnover',
     proofs: 'turnover_proofs',
-    said: ({ turnover: amount = 0 }) => ({ amount }),
+    claim: ({ turnover: amount = 0 }) => ({ amount }),
   },
   {
     criterion: 'BALANCE',
     of: 'LEGAL_ENTITY',
     field: 'meets_balance',
     proofs: 'balance_proofs',
-    said: ({ balance: amount = 0 }) => ({ amount }),
+    claim: ({ balance: amount = 0 }) => ({ amount }),
   },
   {
     criterion: 'PROFESSIONAL',
     field: 'meets_professional',
     proofs: 'professional_proofs',
-    said: ({ professional: words = '' }) => ({ words }),
+    claim: ({ professional: words = '' }) => ({ words }),
   },
 ]
 
@@ -78,7 +78,7 @@ export function claimsOf(
   const isProfessional = ticked.some(({ criterion }) => criterion === 'PROFESSIONAL')
   const least = type === 'INDIVIDUAL' && !isProfessional ? constants.annex_natural_criteria : 1
   if (ticked.length < least) throwFieldErrors([tooFew(type)])
-  return ticked.map(({ criterion, said, proofs }) => ({
+  return ticked.map(({ criterion, claim: said, proofs }) => ({
     claim: { criterion, ...said(body) },
     proofs: body[proofs] ?? [],
   }))

@@ -2,7 +2,7 @@ import type { ErrorReportContent, ErrorReportEvent } from '../../../generated/do
 import { serialisedWithin } from '../../../protocol/error-report/limits.ts'
 import type { ErrorReport, ErrorReporter } from './provider.ts'
 
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
  * Returns a reporter for Rollbar's API, POST /api/1/item/, with at most `largest` bytes per report. The address
@@ -19,7 +19,7 @@ export function rollbarReporter(address: string, environment: string, largest: n
       const body = serialisedWithin(sent.report, largest, write)
       if (body === undefined) throw new Error('the report is too large')
       const headers = { 'content-type': 'application/json', 'x-rollbar-access-token': token }
-      const signal = AbortSignal.timeout(patience)
+      const signal = AbortSignal.timeout(timeoutMs)
       const { ok, status } = await fetch(url, { method: 'POST', headers, body, signal })
       if (!ok) throw new Error(`the service answered ${status}`)
     },

@@ -33,11 +33,11 @@ const sha256OfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991
  * Returns a function that sends requests to an S3 store, signed with Signature Version 4. Retries temporary errors
  * within a total time in milliseconds; never throws.
  */
-export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, patience: number) {
+export function s3Requests({ address, region, accessKeyId, secretAccessKey }: S3Bucket, timeoutMs: number) {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
   return async (request: S3Request): Promise<Answer> => {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     let answer = await once(request, signal)
     for (let tried = 1; tried < tries && mayPass(answer) && !signal.aborted; tried += 1) {
       await wait(pause * tried, undefined, { signal }).catch(() => undefined)

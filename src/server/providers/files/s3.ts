@@ -8,7 +8,7 @@ import { pageOf } from './s3-page.ts'
 import { type Answer, s3Requests } from './s3-requests.ts'
 
 /** Limits the wait of a page in milliseconds. */
-const longestInMs = 8000
+const defaultTimeoutMs = 8000
 /** Limits the transfer of files of any size in milliseconds, for which no page waits. */
 const longestOfAnySize = 10 * 60_000
 
@@ -22,9 +22,9 @@ const full = /quota|storagefull|insufficientstorage/i
 export function s3Files(
   bucket: S3Bucket,
   log: Pick<FastifyBaseLogger, 'error'>,
-  patience = longestInMs,
+  timeoutMs = defaultTimeoutMs,
 ): FileStore {
-  const request = s3Requests(bucket, patience)
+  const request = s3Requests(bucket, timeoutMs)
   const requestLong = s3Requests(bucket, longestOfAnySize)
   return {
     async write(tenantId, id, bytes) {

@@ -2,14 +2,14 @@ import type { S3Bucket } from '../../startup/files-url.ts'
 import { StartError } from '../../startup/start-error.ts'
 import { s3Requests } from './s3-requests.ts'
 
-const patience = 5000
+const timeoutMs = 5000
 
 /**
  * Checks the bucket at the start. Throws `StartError` if the store refuses access; only notifies the operator if it is
  * unreachable.
  */
 export async function tryBucket(bucket: S3Bucket, notice: (text: string) => void): Promise<void> {
-  const request = s3Requests(bucket, patience)
+  const request = s3Requests(bucket, timeoutMs)
   const { status, problem } = await request({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
   if (problem === '') return
   const { host } = new URL(bucket.address)

@@ -10,7 +10,7 @@ export interface StripeAccount {
   webhookSecrets: readonly string[]
 }
 
-const patience = 8_000
+const timeoutMs = 8_000
 const sessions = '/v1/identity/verification_sessions'
 const version = '2024-06-20'
 
@@ -67,7 +67,7 @@ async function request(
   try {
     const response = await fetch(new URL(url.replace(/\/$/, '') + path), {
       method: form ? 'POST' : 'GET',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         authorization: `Bearer ${key}`,
         'stripe-version': version,

@@ -4,7 +4,7 @@ import { throwError } from '../../kernel/errors.ts'
 import type { SignInProvider } from './provider.ts'
 
 /** Limits the wait for the provider in seconds. */
-const patience = 5
+const timeoutInSeconds = 5
 
 /** Implements OpenID Connect: code flow with PKCE, state and nonce. Reads the issuer's metadata once. */
 export function googleSignIn(settings: Config['google']): SignInProvider {
@@ -67,7 +67,7 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   // Allows the local simulator, and only it, without TLS.
   const execute = url.hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : []
   const method = oidc.ClientSecretPost(clientSecret)
-  return oidc.discovery(url, clientId, metadata, method, { execute, timeout: patience })
+  return oidc.discovery(url, clientId, metadata, method, { execute, timeout: timeoutInSeconds })
 }
 
 function textOf(value: unknown): string {

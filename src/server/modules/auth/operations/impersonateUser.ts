@@ -7,7 +7,7 @@ import { nameOf } from '../session.ts'
 import { openSession } from '../sign-in.ts'
 import { impersonations, users } from '../tables.ts'
 
-const longestInMs = 60 * 60_000
+const maxDurationMs = 60 * 60_000
 
 /**
  * Opens a session of another person, valid only beside the manager's own. Throws `cannot_impersonate` for managers,
@@ -19,7 +19,7 @@ export const impersonateUser: Handler<'impersonateUser'> = async (ctx, { params,
   const [user] = await tx.select().from(users).where(eq(users.id, params.id))
   if (!user || user.closed_at) return throwError('not_found')
   if (user.roles.includes('ADMIN') || !user.email_verified_at) return throwError('cannot_impersonate')
-  const ends_at = new Date(realNow.getTime() + longestInMs)
+  const ends_at = new Date(realNow.getTime() + maxDurationMs)
   const id = newId()
   await tx.insert(impersonations).values({
     id,

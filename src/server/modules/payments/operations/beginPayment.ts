@@ -7,7 +7,7 @@ import { startAttempt } from '../begin-attempt.ts'
 import { pageAddress } from '../page-address.ts'
 
 /** Limits the time to wait for the provider's answer, in milliseconds. */
-const patienceInMs = 30 * 60_000
+const attemptTimeoutMs = 30 * 60_000
 
 /** Limits the attempts per investor and day, against tests of stolen cards. */
 const paymentsADay = 30
@@ -24,7 +24,7 @@ export const beginPayment: Handler<'beginPayment'> = async (ctx, { body, subject
   const { id } = await startAttempt(ctx, investment, {
     reference: provider.newReference(),
     amount: left,
-    expires_at: new Date(ctx.realNow.getTime() + patienceInMs),
+    expires_at: new Date(ctx.realNow.getTime() + attemptTimeoutMs),
   })
   return { id, url: pageAddress(ctx, id) }
 }

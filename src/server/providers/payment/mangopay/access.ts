@@ -8,7 +8,7 @@ interface Access {
   forget(token: string): void
 }
 
-const patience = 5_000
+const timeoutMs = 5_000
 /** Renews tokens this many milliseconds early, so that none expires during a request. */
 const earlierInMs = 60_000
 
@@ -43,7 +43,7 @@ async function requestToken({ url, client, key }: MangopayAccount, refused: (sta
       headers: { authorization: `Basic ${Buffer.from(`${client}:${key}`).toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status >= 400 && response.status < 500) refused(response.status)
     const body: unknown = response.ok ? await response.json() : undefined

@@ -17,7 +17,7 @@ export interface MangopayClient {
   answered(key: string): Promise<Answer | 'none'>
 }
 
-const patience = 5_000
+const timeoutMs = 5_000
 /** Lists the statuses of an invalid key or too many requests, which are retried and say nothing about a payment. */
 const refusesAsker = new Set([401, 403, 429])
 const known = new WeakMap<MangopayAccount, MangopayClient>()
@@ -102,7 +102,7 @@ async function request(
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const answered: unknown = await response.json()
     if (response.status >= 500) return undefined

@@ -17,7 +17,7 @@ export interface RedsysOperation {
   day: string
 }
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Matches the error for an empty result. */
 const nothing = '<Ds_ErrorCode>XML0024</Ds_ErrorCode>'
@@ -114,7 +114,7 @@ async function request(address: string, message: string): Promise<string | undef
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' },
       body: envelope,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) return undefined
     return (await response.text())

@@ -17,7 +17,7 @@ export type RedsysRefund =
   | { outcome: 'refunded'; authorisation: string }
   | { outcome: 'refused'; code: string }
 
-const patience = 5_000
+const timeoutMs = 5_000
 
 /**
  * Lists the errors of refunds that were not and will not be executed: no such payment, too much, too late, not allowed.
@@ -75,7 +75,7 @@ async function request(address: string, body: object): Promise<unknown> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return response.ok ? await response.json() : undefined
   } catch {
