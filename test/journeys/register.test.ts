@@ -107,6 +107,26 @@ test('who has not confirmed the e-mail is told so at the door, and who has an ac
   await person.leaves()
 })
 
+test('who mistyped the e-mail corrects it where the code is asked for, and gets in with the new code', async () => {
+  const email = `bien.${Date.now()}@example.org`
+  const person = await Person.arrives(alba, 'es', 390)
+  await person.opens('/register')
+  await introduces(person, email.replace('bien', 'mal'))
+  await person.presses('register.submit')
+  await person.isOn('verify.title')
+  expect(person.page.url()).not.toContain('example.org')
+  await person.page.getByText(person.words('verify.mistyped'), { exact: true }).click()
+  await person.fills('verify.right_address', email)
+  await person.presses('verify.correct')
+  await person.sees('verify.corrected')
+  await person.reads(email)
+  await person.isAtEase()
+  await person.fills('fields.code', await codeFor(port, email))
+  await person.presses('verify.submit')
+  await person.page.waitForURL('**/user/issuances')
+  await person.leaves()
+})
+
 test('the link beside the code confirms the e-mail too, by a press and not by being opened', async () => {
   const link = await confirmLinkFor(port, await registered(port))
   const scanner = await Person.arrives(alba, 'es')

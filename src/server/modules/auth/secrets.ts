@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { newId } from '../../database/ids.ts'
 import { tokenHash } from '../../identity/credentials.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
@@ -15,6 +15,8 @@ const lifetimeInMs = {
   sign_in: 15 * minuteInMs,
   /** Applies to the secret in a login's answer, which moves the session to another host of the platform. */
   handover: 5 * minuteInMs,
+  /** Applies to the ticket in a registration's answer, which corrects its address. */
+  registration: 60 * minuteInMs,
 }
 
 export type Purpose = keyof typeof lifetimeInMs
@@ -76,4 +78,13 @@ export async function dropSecrets({ tx, realNow }: RequestContext, userId: strin
     .update(secrets)
     .set({ used_at: realNow })
     .where(and(eq(secrets.user_id, userId), isNull(secrets.used_at)))
+}
+
+/** Revokes every unused link that was mailed to a person. */
+export async function dropMailedSecrets({ tx, realNow }: RequestContext, userId: string): Promise<void> {
+  const wasMailed = inArray(secrets.purpose, ['reset', 'sign_in'])
+  await tx
+    .update(secrets)
+    .set({ used_at: realNow })
+    .where(and(eq(secrets.user_id, userId), wasMailed, isNull(secrets.used_at)))
 }

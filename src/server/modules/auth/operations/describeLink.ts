@@ -5,10 +5,12 @@ import { findSecret, type Purpose } from '../secrets.ts'
 import { nameOf } from '../session.ts'
 import { users } from '../tables.ts'
 
-const opens = { sign_in: 'session', handover: 'session', reset: 'password' } as const satisfies Record<
-  Purpose,
-  string
->
+const opens = {
+  sign_in: 'session',
+  handover: 'session',
+  reset: 'password',
+  registration: 'nothing',
+} as const satisfies Record<Purpose, string>
 
 const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false } as const
 
@@ -18,7 +20,7 @@ const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: f
  */
 export const describeLink: Handler<'describeLink'> = async (ctx, { body }) => {
   const open = await findSecret(ctx, body.secret)
-  if (!open) return nothing
+  if (!open || opens[open.purpose] === 'nothing') return nothing
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, open.user_id))
   if (!user) return nothing
   const at_once = open.purpose === 'handover'

@@ -12,6 +12,7 @@ import { sendCode } from '../codes.ts'
 import { assertNotCommon, assertNotPersonal } from '../guessable.ts'
 import { waitForNextCode } from '../next-code.ts'
 import { hashPassword } from '../passwords.ts'
+import { newSecret } from '../secrets.ts'
 import { users } from '../tables.ts'
 
 export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom }) => {
@@ -31,8 +32,9 @@ export const registerUser: Handler<'registerUser'> = async (ctx, { body, custom 
   await createProfile(ctx, email, answersIn(ctx, body))
   await openWallet(ctx, email)
   await recordConsents(ctx, user?.id, agreed(body), 'REGISTRATION')
+  const { secret: ticket } = await newSecret(ctx, user, 'registration')
   if (!user) return throwError('already_registered')
-  return { email }
+  return { email, ticket }
 }
 
 type RegistrationBody = Omit<Input<'registerWithGoogle'>['body'], 'ticket'>

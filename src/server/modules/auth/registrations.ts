@@ -1,0 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { RequestContext, User } from '../../kernel/context.ts'
+import { findSecret } from './secrets.ts'
+import { users } from './tables.ts'
+
+/** Returns the unverified account that a registration's ticket belongs to. */
+export async function registrationOf(ctx: RequestContext, ticket: string): Promise<User | undefined> {
+  const found = await findSecret(ctx, ticket)
+  if (found?.purpose !== 'registration') return undefined
+  const isWaiting = and(eq(users.id, found.user_id), isNull(users.email_verified_at), isNull(users.closed_at))
+  const [user] = await ctx.tx.select().from(users).where(isWaiting)
+  return user
+}
