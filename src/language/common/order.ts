@@ -2,7 +2,7 @@
  * Reorders the named items among the positions they occupy together; others keep their position. Ignores unknown
  * names.
  */
-export function reorder<T extends object>(
+export function reorder<T extends object | string>(
   items: readonly T[],
   nameOf: (item: T) => string,
   order: readonly string[],

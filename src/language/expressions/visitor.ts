@@ -31,6 +31,7 @@ export const visitor = {
   test_renewable: false,
   test_score: 0,
   simulation_done: false,
+  missing_steps: [],
   loss_capacity: 0,
   warning_threshold: 0,
   referral_code: '',

@@ -7,6 +7,7 @@ import { rolesWith } from '../../../language/documents/roles.ts'
 import type { RequestContext, User } from '../../kernel/context.ts'
 import { categoryAt } from '../categories/grant.ts'
 import { afterMonths } from '../onboarding/dates.ts'
+import { missingSteps } from '../onboarding/missing-steps.ts'
 import { isRenewable, type OnboardingState, testResult } from '../onboarding/onboarding-state.ts'
 
 type Session = Operations['getSession']['result']
@@ -64,10 +65,11 @@ export function sessionOf(
     preview,
     ...who
   }: SessionInput,
-  { regulation, security, hide }: Pick<Customization, 'regulation' | 'security' | 'hide'>,
+  customization: Pick<Customization, 'regulation' | 'security' | 'hide' | 'flows'>,
   demo: boolean,
   library: Pick<Library, 'schemas'>,
 ): Session {
+  const { regulation, security, hide } = customization
   const isManager = user.roles.includes('ADMIN') && !preview
   const due = isManager && security.second_factor === 'managers' && !secondFactor
   // Removes all roles until a required second factor is set up, because every right depends on a role.
@@ -77,7 +79,16 @@ export function sessionOf(
   const user_type = party ? 'LEGAL_ENTITY' : user.user_type
   const worth = cents(simulation?.net_worth ?? 0n)
   const { status: test_status, review: test_review, score: test_score } = testResult(test, now)
+  const steps = {
+    kyc_status: user.kyc_status,
+    investor_category: categoryAt({ user_type }, party ? onboarding.party_grant : onboarding.grant, now),
+    additional_data: onboarding.profile?.complete === true,
+    test_status,
+    simulation_done: isRecent(simulation?.certified_at, regulation.simulation_months, now),
+  }
   return {
+    ...steps,
+    missing_steps: missingSteps(steps, customization),
     authenticated: true,
     id: user.id,
     name: nameOf(user),
@@ -99,13 +110,9 @@ export function sessionOf(
     entity_id: party?.id ?? '',
     entity_name: party?.name ?? '',
     entity_status: party?.status ?? '',
-    investor_category: categoryAt({ user_type }, party ? onboarding.party_grant : onboarding.grant, now),
-    additional_data: onboarding.profile?.complete === true,
-    test_status,
     test_review,
     test_renewable: test !== null && isRenewable(test, now),
     test_score,
-    simulation_done: isRecent(simulation?.certified_at, regulation.simulation_months, now),
     loss_capacity: Number(lossCapacity(worth)),
     warning_threshold: Number(warningThreshold(worth, regulation)),
     referral_code: user.referral_code,
