@@ -35,7 +35,7 @@ export const steps: Record<string, (person: Person) => Promise<void>> = {
     await person.chooses('fields.funds_origin', 'funds_origin.SAVINGS')
     await person.presses('common.save_continue')
   },
-  'invest.test_title': async (person) => {
+  'test_page.pending': async (person) => {
     await answerTest(person)
     await person.sees('invest.test_retry_text')
     // Waits for the next page, whose heading takes the focus.

@@ -82,6 +82,28 @@ describe('the suitability test', () => {
     ])
   })
 
+  it('shows what was answered and every attempt, under a title that tells how it went', async () => {
+    const person = await world.person()
+    const title = async () => (await person.call('getTest')).title
+    expect(await title()).toBe('¿Encaja contigo invertir así?')
+    await person.call('submitTest', { body: wrong })
+    expect(await title()).toBe('Te queda un intento')
+    await person.call('submitTest', { body: wrong })
+    const failed = await person.call('getTest', { language: 'en' })
+    expect(failed.title).toBe('You have not passed the test')
+    expect(failed.attempts.map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+    expect(failed.answers).toContainEqual({
+      question: 'I can sell my tokens at any time and get back what I paid straight away.',
+      answer: 'True',
+    })
+    await person.call('declareTest', { body: { word: 'Declaro' } })
+    const declared = await person.call('getTest')
+    expect([declared.title, declared.attempts[0]?.outcome]).toEqual([
+      'Test no superado, con tu declaración',
+      'declared',
+    ])
+  })
+
   it('teaches a participant of an exchange in its own words', async () => {
     const exchange = await newWorld(platform, { tenant_type: 'exeu' })
     const person = await exchange.person()

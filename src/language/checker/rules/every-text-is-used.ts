@@ -90,6 +90,7 @@ const WORDED_BY_CODE = [
     'mail_interests.still_fits',
     'mail_interests.fits_no_more',
     'identification_message.',
+    'test_page.',
     'certificates.not_yet',
     'certificates.rate_high',
     'certificates.rate_missing',

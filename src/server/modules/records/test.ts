@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { RecordAnswer, RecordTest } from '../../../generated/domain.ts'
-import { withConstants } from '../../../language/documents/constants.ts'
-import { type Question, questionsOf } from '../../../language/documents/questionnaires.ts'
-import type { CustomAnswer } from '../../../language/forms/custom-fields.ts'
+import type { RecordTest } from '../../../generated/domain.ts'
 import type { Context } from '../../kernel/context.ts'
-import { customFacts } from '../custom-fields.ts'
 import type { Investment } from '../investments/tables.ts'
-import { type TestAttempt, testAttempts } from '../onboarding/tables.ts'
+import { answersInWords } from '../onboarding/answers-in-words.ts'
+import { testAttempts } from '../onboarding/tables.ts'
 
 /** Returns the test on which an order was based, with the texts of its version; null if the order needed none. */
 export async function testOf(
@@ -22,46 +19,6 @@ export async function testOf(
     declared_at: attempt.declared_at?.toISOString() ?? '',
     taken_at: attempt.taken_at.toISOString(),
     valid_until: attempt.valid_until.toISOString(),
-    answers: [...productsAnswers(ctx, attempt), ...tenantsAnswers(ctx, attempt)],
+    answers: answersInWords(ctx, attempt),
   }
-}
-
-function productsAnswers(ctx: Context, { questionnaire, answers }: TestAttempt): RecordAnswer[] {
-  const requested = ctx.library.questionnaires[questionnaire]
-  if (!requested) return []
-  return questionsOf(requested).flatMap((question) => {
-    const answer = answers[question.question]
-    if (answer === undefined) return []
-    return [
-      {
-        question: questionText(ctx, question.words),
-        answer: wordsOfAnswer(ctx, question, answer),
-        judged: judged(question, answer),
-      },
-    ]
-  })
-}
-
-/** Returns the answers to the tenant's additional questions, which have no score. */
-function tenantsAnswers(ctx: Context, { answers }: TestAttempt): RecordAnswer[] {
-  const facts = customFacts(ctx, { own_data: answers })
-  return facts.map(({ label, value }) => ({ question: label, answer: value, judged: 'NOT_COUNTED' }))
-}
-
-function judged({ right }: Question, answer: CustomAnswer): RecordAnswer['judged'] {
-  if (right === undefined) return 'NOT_COUNTED'
-  return answer === right ? 'RIGHT' : 'WRONG'
-}
-
-function wordsOfAnswer(ctx: Context, { ask, answers = [] }: Question, answer: CustomAnswer): string {
-  const chosen = answers.find((each) => each.answer === answer)
-  if (chosen) return questionText(ctx, chosen.words)
-  if (ask === 'statement')
-    return ctx.text(answer === true ? 'renderer.statement_true' : 'renderer.statement_false')
-  return typeof answer === 'boolean' ? ctx.text(answer ? 'renderer.yes' : 'renderer.no') : String(answer)
-}
-
-function questionText({ language, library, tenant }: Context, words: Question['words']): string {
-  const { [language]: said } = (tenant.customization.tenant_type === 'exeu' && words.exeu) || words
-  return withConstants(said, library.constants)
 }

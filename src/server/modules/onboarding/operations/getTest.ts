@@ -1,11 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
+import type { OnboardingTestTry } from '../../../../generated/domain.ts'
 import { questionsOf } from '../../../../language/documents/questionnaires.ts'
 import { isCustomField } from '../../../../language/forms/custom-fields.ts'
-import { onboardingStateOf } from '../../../kernel/actor.ts'
+import { onboardingStateOf, requireUser } from '../../../kernel/actor.ts'
 import type { Context, Handler } from '../../../kernel/context.ts'
+import { answersInWords } from '../answers-in-words.ts'
 import { type ReviewedAttempt, testResult } from '../onboarding-state.ts'
 import { explanationOf, passMark, suitability, wronglyAnswered } from '../questionnaire.ts'
-import { testReviews } from '../tables.ts'
+import { testAttempts, testReviews } from '../tables.ts'
 
 export const getTest: Handler<'getTest'> = async (ctx) => {
   const { test } = onboardingStateOf(ctx)
@@ -32,6 +34,9 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
       statement: ctx.text(`fields.${question.question}`),
       lesson: explanationOf(question, ctx),
     })),
+    title: ctx.text(`test_page.${status}`),
+    answers: test ? answersInWords(ctx, test).map(({ question, answer }) => ({ question, answer })) : [],
+    attempts: await outcomesOf(ctx),
   }
 }
 
@@ -43,4 +48,17 @@ async function reasonOf({ tx }: Context, { id }: ReviewedAttempt): Promise<strin
     .orderBy(desc(testReviews.position))
     .limit(1)
   return last?.reason ?? ''
+}
+
+async function outcomesOf(ctx: Context): Promise<OnboardingTestTry[]> {
+  const attempts = await ctx.tx
+    .select()
+    .from(testAttempts)
+    .where(eq(testAttempts.user_id, requireUser(ctx).id))
+    .orderBy(desc(testAttempts.position))
+  return attempts.map(({ taken_at, score, passed, declared_at }) => ({
+    taken_at: taken_at.toISOString(),
+    score,
+    outcome: declared_at ? 'declared' : passed ? 'passed' : 'failed',
+  }))
 }
