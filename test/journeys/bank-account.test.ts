@@ -11,7 +11,7 @@ test('an investor names a bank account on the phone, is told of a slip of the pe
   await person.opens('/user/account')
   const { page, words } = person
   await person.isOn('account.title')
-  await page.getByLabel(words('renderer.part')).selectOption({ label: words('banking.tab') })
+  await page.getByRole('button', { name: words('banking.tab') }).click()
   await person.presses('banking.add')
   await person.fills('banking.iban', 'es91 2100 0418 4502 0005 1333')
   await person.presses('banking.save')

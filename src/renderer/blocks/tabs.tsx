@@ -3,6 +3,7 @@ import { useFormat, useReader, useUrl } from '../hooks.ts'
 import { useMedia } from '../parts/use-media.ts'
 import { Blocks } from '../screen/Blocks.tsx'
 import type { BlockProps } from './block-props.ts'
+import { type Section, SectionBack, SectionList, State } from './parts/SectionList.tsx'
 import { TabChoice } from './parts/TabChoice.tsx'
 import { TabList } from './parts/TabList.tsx'
 
@@ -16,10 +17,10 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
   const isNarrow = useMedia(isMenu ? '(width < 64rem)' : '(width < 40rem)')
   const key = block.key ?? 'tab'
   const tabs = block.tabs.filter(({ when }) => holds(when, scope))
-  const open =
+  const chosen =
     tabs.find(({ instead }) => instead && url[instead.key] === instead.value) ??
-    tabs.find(({ name }) => name === url[key]) ??
-    tabs[0]
+    tabs.find(({ name }) => name === url[key])
+  const open = chosen ?? tabs[0]
   if (open === undefined) return null
 
   const cleared = Object.fromEntries((block.clears ?? []).map((each) => [each, '']))
@@ -28,16 +29,22 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
     const parameter = instead || name === tabs[0]?.name ? '' : name
     setUrl({ ...cleared, [key]: parameter, ...(instead && { [instead.key]: instead.value }), page: '' })
   }
-  const labelled = tabs.map(({ name, label, count, group }) => {
+  const stateOf = (done: string | undefined, missing: string | undefined): Section['state'] => {
+    if (missing !== undefined && holds(missing, scope)) return 'missing'
+    return done !== undefined && holds(done, scope) ? 'done' : undefined
+  }
+  const labelled = tabs.map(({ name, label, count, group, done, missing }) => {
     const number = count === undefined ? '' : format(value(count, scope), 'count')
     return {
       name,
       group: isMenu && group !== undefined ? text(group, scope) : '',
-      words: number === '' || isMenu ? text(label, scope) : `${text(label, scope)} (${number})`,
+      words: number === '' ? text(label, scope) : `${text(label, scope)} (${number})`,
+      state: stateOf(done, missing),
       label: (
         <>
           {text(label, scope)}
           {number !== '' && <span className="ts-tabs__count">{number}</span>}
+          {isMenu && !isNarrow && <State of={stateOf(done, missing)} />}
         </>
       ),
     }
@@ -51,20 +58,35 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
         <Blocks items={open.body ?? []} scope={scope} />
       </div>
     )
-  const chosen = (isMenu || block.look === 'chips') && isNarrow
-  const named = { role: chosen ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
+  const beside = block.beside && (
+    <div className="ts-tabs__beside">
+      <Blocks items={block.beside} scope={scope} />
+    </div>
+  )
+  if (isMenu && isNarrow && chosen === undefined)
+    return (
+      <div className="ts-tabs ts-tabs--menu">
+        {beside}
+        <SectionList
+          label={label}
+          sections={labelled}
+          onOpen={(name) => setUrl({ ...cleared, [key]: name }, { push: true })}
+        />
+      </div>
+    )
+  const isChoice = block.look === 'chips' && isNarrow
+  const isAlone = isMenu && isNarrow
+  const named = isAlone
+    ? { role: 'region', 'aria-label': text(open.label, scope) }
+    : { role: isChoice ? 'region' : 'tabpanel', 'aria-labelledby': `${id}-${open.name}` }
   return (
     <div className={`ts-tabs ts-tabs--${block.look ?? 'row'}`}>
-      {chosen ? (
-        <TabChoice id={id} label={label} tabs={labelled} open={open.name} onOpen={show} />
-      ) : (
+      {isAlone && <SectionBack onBack={() => setUrl({ ...cleared, [key]: '', page: '' }, { push: true })} />}
+      {isChoice && <TabChoice id={id} label={label} tabs={labelled} open={open.name} onOpen={show} />}
+      {!isAlone && !isChoice && (
         <TabList id={id} label={label} tabs={labelled} open={open.name} onOpen={show} upright={isMenu} />
       )}
-      {block.beside && (
-        <div className="ts-tabs__beside">
-          <Blocks items={block.beside} scope={scope} />
-        </div>
-      )}
+      {beside}
       <div key={open.name} className="ts-tabs__panel ts-stack" id={`${id}-panel`} {...named}>
         <Blocks items={open.body ?? []} scope={scope} />
       </div>

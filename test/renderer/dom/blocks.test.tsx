@@ -61,24 +61,34 @@ describe('tabs', () => {
     expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
     await user.tab()
     await user.keyboard('{ArrowRight}')
-    expect(selected().textContent).toBe('halls.first')
+    expect(selected().textContent).toBe('halls.firstrenderer.section_done')
     await user.keyboard('{ArrowDown}')
-    expect([selected().textContent, shown()]).toEqual(['halls.second', 'halls.second_text'])
+    expect([selected().textContent, shown()]).toEqual([
+      'halls.secondrenderer.section_missing',
+      'halls.second_text',
+    ])
     await user.keyboard('{ArrowUp}{ArrowUp}')
     expect(selected().textContent).toBe('halls.third')
   })
 
-  test('of a menu are a list to choose from where there is no room for them', async () => {
+  test('of a menu are a list of their own on a phone, which says what is done and what is missing', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(width < 64rem)' }),
     )
     const { user, history } = await show('/wings')
-    const choice = screen.getByRole('combobox', { name: 'renderer.part' })
-    await user.selectOptions(choice, 'halls.third')
-    expect([screen.getByRole('region').textContent, history.been]).toEqual([
-      'halls.third_text',
-      ['/wings?hall=third'],
+    const sections = screen.getByRole('navigation', { name: 'renderer.part' })
+    const rows = within(sections).getAllByRole('button')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'halls.firstrenderer.section_done',
+      'halls.secondrenderer.section_missing',
+      'halls.third',
     ])
+    expect(screen.queryByRole('region')).toBeNull()
+    await user.click(within(sections).getByRole('button', { name: 'halls.third' }))
+    expect(history.here).toBe('/wings?hall=third')
+    expect(screen.getByRole('region', { name: 'halls.third' }).textContent).toBe('halls.third_text')
+    await user.click(screen.getByRole('button', { name: 'renderer.sections_back' }))
+    expect([history.here, screen.queryByRole('region')]).toEqual(['/wings', null])
   })
 
   test('that group others clear what was chosen below, and one of them is opened by a key of those', async () => {

@@ -27,36 +27,12 @@ export function TabChoice({ id, label, tabs, open, onOpen }: TabChoiceProps) {
         value={open}
         onChange={(event) => onOpen(event.target.value)}
       >
-        {grouped(tabs).map(({ group, tabs }) =>
-          group === '' ? (
-            tabs.map(optionOf)
-          ) : (
-            <optgroup key={group} label={group}>
-              {tabs.map(optionOf)}
-            </optgroup>
-          ),
-        )}
+        {tabs.map(({ name, words }) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
       </select>
     </div>
   )
-}
-
-function optionOf({ name, words }: Choice) {
-  return (
-    <option key={name} value={name}>
-      {words}
-    </option>
-  )
-}
-
-/** Groups consecutive tabs with the same heading. */
-function grouped(tabs: readonly Choice[]): { group: string; tabs: Choice[] }[] {
-  const groups: { group: string; tabs: Choice[] }[] = []
-  for (const tab of tabs) {
-    const { group = '' } = tab
-    const last = groups.at(-1)
-    if (last?.group === group) last.tabs.push(tab)
-    else groups.push({ group, tabs: [tab] })
-  }
-  return groups
 }

@@ -1,0 +1,62 @@
+import { Icon } from '../../parts/icons.tsx'
+import { useServices } from '../../services.ts'
+import { grouped } from './grouped.ts'
+import type { Tab } from './TabList.tsx'
+import '../sections.css'
+
+/** A tab of a menu with what the person has to do in it. */
+export type Section = Tab & { state: 'done' | 'missing' | undefined }
+
+interface SectionListProps {
+  label: string | undefined
+  sections: readonly Section[]
+  onOpen(name: string): void
+}
+
+/** Renders the tabs of a menu as a list, from which each leads to its part. */
+export function SectionList({ label, sections, onOpen }: SectionListProps) {
+  const { t } = useServices()
+  return (
+    <nav className="ts-sections" aria-label={label ?? t('renderer.part')}>
+      {grouped(sections).map(({ group, tabs }) => (
+        <section key={group}>
+          {group !== '' && <h2 className="ts-sections__group">{group}</h2>}
+          <ul className="ts-sections__list">
+            {tabs.map((section) => (
+              <li key={section.name}>
+                <button type="button" className="ts-sections__row" onClick={() => onOpen(section.name)}>
+                  <span className="ts-sections__name">{section.label}</span>
+                  <State of={section.state} />
+                  <Icon name="arrow-right" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+/** Renders whether a section is done or has something missing, in words and by a mark. */
+export function State({ of: state }: { of: Section['state'] }) {
+  const { t } = useServices()
+  if (state === undefined) return null
+  return (
+    <span className={`ts-sections__state ts-sections__state--${state}`}>
+      <Icon name={state === 'done' ? 'check' : 'warning'} />
+      {t(state === 'done' ? 'renderer.section_done' : 'renderer.section_missing')}
+    </span>
+  )
+}
+
+/** Renders the way back from a section to the list of all. */
+export function SectionBack({ onBack }: { onBack(): void }) {
+  const { t } = useServices()
+  return (
+    <button type="button" className="ts-sections__back" onClick={onBack}>
+      <Icon name="arrow-left" />
+      {t('renderer.sections_back')}
+    </button>
+  )
+}
