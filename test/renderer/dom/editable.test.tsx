@@ -81,6 +81,14 @@ describe('a form that shows what is known', () => {
     expect(field('fields.street').value).toBe(home.street)
   })
 
+  test('keeps it, and the order of the fields, while another answer is missing', async () => {
+    const { user } = await show('/step', { getDwelling: { ...home, floor: '' }, setDwelling: null })
+    await screen.findByText('Valencia')
+    await act(async () => user.click(button('card.save')))
+    expect(screen.getByRole('alert').textContent).toContain('validator.error_null')
+    expect(isClosed()).toBe(true)
+  })
+
   test('opens it by itself where it is wrong', async () => {
     const { user } = await show('/step', { getDwelling: { ...home, land: 'XX' }, setDwelling: null })
     await screen.findByText('Valencia')

@@ -13,13 +13,13 @@ export interface PrefilledSectionProps {
   children(requested: readonly ComposedField[]): ReactNode
 }
 
-/** Shows a section's prefilled values as facts until somebody changes them or one has an error. */
+/** Shows a section's prefilled values as facts until somebody changes them or one of these has an error. */
 export default function PrefilledSection({ section: { fields }, children }: PrefilledSectionProps) {
   const { form, store, known } = useForm()
   const { t } = useServices()
   const [changing, setChanging] = useState(false)
   const isWrong = useSyncExternalStore(store.subscribe, () =>
-    fields.some(({ field }) => store.errors.has(field)),
+    fields.some(({ field }) => known.has(field) && store.errors.has(field)),
   )
   const knownFields = changing || isWrong ? [] : fields.filter(({ field }) => known.has(field))
   const [first] = knownFields
