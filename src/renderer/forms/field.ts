@@ -69,12 +69,13 @@ export function useFieldFrame(): FieldFrame {
   const read = useReader()
   const name = path.join('.')
   const { required, fixed } = useWhiles(field)
+  const said = useHelp(field)
   const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
   const problem = useSyncExternalStore(listen, () => store.errors.get(name))
   return useMemo(() => {
     const id = fieldId(form, name)
     const label = read.text(field.label, scope)
-    const help = field.help === undefined ? undefined : read.marked(field.help, scope)
+    const help = said === undefined ? undefined : read.marked(said, scope)
     const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`]
     return {
       field,
@@ -89,7 +90,18 @@ export function useFieldFrame(): FieldFrame {
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,
     }
-  }, [field, path, form, name, read, scope, required, readonly, fixed, problem, t])
+  }, [field, path, form, name, read, scope, required, readonly, fixed, said, problem, t])
+}
+
+/** Returns the help that suits what is filled in. */
+function useHelp({ help, helps }: ComposedField): ComposedField['help'] {
+  const open = useForm()
+  const around = useContext(AroundContext)
+  const read = useReader()
+  const index = useSyncExternalStore(helps === undefined ? never : open.store.subscribe, () =>
+    helps === undefined ? -1 : helps.findIndex(({ when }) => read.holds(when, rowScope(open, around))),
+  )
+  return helps?.[index]?.help ?? help
 }
 
 /** Evaluates the conditions of a field. */

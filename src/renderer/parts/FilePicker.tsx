@@ -44,6 +44,8 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const message = problem ?? props.wrong
+  const subject = props.drawing === 'selfie' ? 'renderer.photo_selfie' : 'renderer.photo_document'
+  const question = props.drawing && host.t(subject)
   const byHand = useMedia(BY_HAND)
   const hint = host.t(byHand ? 'renderer.upload_limit' : 'renderer.upload_hint', { max })
 
@@ -63,7 +65,7 @@ export function FilePicker({ id, label, pictures = false, max = MAX_MEGABYTES, .
       {props.drawing && props.chosen === undefined && <PhotoDrawing of={props.drawing} />}
       <div aria-live="polite">
         {props.file && sending === undefined ? (
-          <FilePreview file={props.file} />
+          <FilePreview file={props.file} question={question} />
         ) : (
           <p className="ts-upload__hint">
             {sending === undefined ? (props.chosen ?? hint) : host.t('renderer.uploading', { name: sending })}

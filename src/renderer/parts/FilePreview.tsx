@@ -2,16 +2,23 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../services.ts'
 import { Icon } from './icons.tsx'
 
-/** Shows a chosen file: a small picture or an icon, with name and size. */
-export function FilePreview({ file }: { file: File }) {
+interface FilePreviewProps {
+  file: File
+  /** Asks the person to check a picture, which is shown large for that. */
+  question?: string | undefined
+}
+
+/** Shows a chosen file: a picture or an icon, with name and size. */
+export function FilePreview({ file, question }: FilePreviewProps) {
   const { language } = useServices()
   const address = useAddress(file)
   const picture = file.type.startsWith('image/')
   return (
-    <div className="ts-upload__preview">
+    <div className={`ts-upload__preview${picture && question ? ' ts-upload__preview--large' : ''}`}>
       {picture && address !== undefined ? <img src={address} alt="" /> : <Icon name="file" />}
       <p>
-        <strong>{file.name}</strong>
+        {picture && question && <strong>{question}</strong>}
+        {picture && question ? <span>{file.name}</span> : <strong>{file.name}</strong>}
         <span className="ts-upload__hint">{sizeOf(file, language)}</span>
       </p>
     </div>
