@@ -44,7 +44,7 @@ export default function Tabs({ block, scope }: BlockProps<'tabs'>) {
         <>
           {text(label, scope)}
           {number !== '' && <span className="ts-tabs__count">{number}</span>}
-          {isMenu && !isNarrow && <State of={stateOf(done, missing)} />}
+          {isMenu && !isNarrow && <State of={stateOf(done, missing)} brief />}
         </>
       ),
     }

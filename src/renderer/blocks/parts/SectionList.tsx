@@ -38,14 +38,22 @@ export function SectionList({ label, sections, onOpen }: SectionListProps) {
   )
 }
 
+interface StateProps {
+  of: Section['state']
+  /** Whether only the mark is visible. */
+  brief?: boolean
+}
+
 /** Renders whether a section is done or has something missing, in words and by a mark. */
-export function State({ of: state }: { of: Section['state'] }) {
+export function State({ of: state, brief = false }: StateProps) {
   const { t } = useServices()
   if (state === undefined) return null
   return (
     <span className={`ts-sections__state ts-sections__state--${state}`}>
       <Icon name={state === 'done' ? 'check' : 'warning'} />
-      {t(state === 'done' ? 'renderer.section_done' : 'renderer.section_missing')}
+      <span className={brief ? 'ts-visually-hidden' : undefined}>
+        {t(state === 'done' ? 'renderer.section_done' : 'renderer.section_missing')}
+      </span>
     </span>
   )
 }
