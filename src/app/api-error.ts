@@ -1,7 +1,7 @@
 import { withoutUndefined } from '../language/common/objects.ts'
 import type { CallError, RefusedField } from '../renderer/actions/call-error.ts'
 
-type ErrorDetails = Pick<CallError, 'reason' | 'fix'> & {
+type ErrorDetails = Pick<CallError, 'reason' | 'fix' | 'otherFix'> & {
   message: string
   fields: readonly RefusedField[]
   requestId: string
@@ -21,6 +21,7 @@ export class ApiError extends Error implements CallError {
   readonly fields: readonly RefusedField[]
   readonly reason: CallError['reason']
   readonly fix: CallError['fix']
+  readonly otherFix: CallError['fix']
   readonly requestId: string
   /** Whether the response asks that no toast be shown. */
   readonly hideError: boolean
@@ -35,6 +36,7 @@ export class ApiError extends Error implements CallError {
     this.fields = known.fields ?? []
     this.reason = known.reason
     this.fix = known.fix
+    this.otherFix = known.otherFix
     this.requestId = known.requestId ?? ''
     this.hideError = known.hideError ?? false
     this.told = known.told ?? false
@@ -50,6 +52,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
     fields: Array.isArray(error.fields) ? error.fields.map(fieldOf) : [],
     reason: textOf(objectOf(error.reason).message),
     fix: linkOf(objectOf(error.fix)),
+    otherFix: linkOf(objectOf(error.other_fix)),
     requestId: textOf(error.request_id),
     hideError: envelope.hide_error === true,
     told: 'error' in envelope,

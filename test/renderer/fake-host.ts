@@ -100,6 +100,7 @@ export function refusal(status: number, code: string, more: Partial<CallError> =
   return Object.assign(new Error(code), {
     reason: undefined,
     fix: undefined,
+    otherFix: undefined,
     status,
     code,
     fields: [],

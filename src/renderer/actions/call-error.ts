@@ -7,6 +7,12 @@ export interface RefusedField {
   readonly message: string
 }
 
+/** A link to where the person can fix an error. */
+export interface Fix {
+  readonly label: string
+  readonly go: string
+}
+
 /** A failed call, as the host rejects it. */
 export interface CallError extends Error {
   /** The HTTP status; 0 without a response. */
@@ -17,7 +23,9 @@ export interface CallError extends Error {
   /** The reason of an unmet requirement. */
   readonly reason: string | undefined
   /** The link to fix the reason. */
-  readonly fix: { label: string; go: string } | undefined
+  readonly fix: Fix | undefined
+  /** The link to another way to fix it. */
+  readonly otherFix: Fix | undefined
   readonly requestId: string
   /** The page's own sentence about what was not done. */
   undone?: string
@@ -25,4 +33,9 @@ export interface CallError extends Error {
 
 export function isCallError(error: unknown): error is CallError {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'fields' in error
+}
+
+/** Returns the links to where an error can be fixed. */
+export function fixesOf({ fix, otherFix }: CallError): readonly Fix[] {
+  return [fix, otherFix].flatMap((one) => one ?? [])
 }

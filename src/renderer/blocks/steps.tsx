@@ -16,7 +16,11 @@ export default function Steps({ block }: BlockProps<'steps'>) {
   const here = bundle.screen.flow?.name === block.flow ? bundle.screen.flow.step : undefined
   const page = titleOfPage(steps, here)
   const stages = stagesOf(steps, here).map(({ titles, pages, page: at, ...stage }) => {
-    const name = titles.map((each) => read.text(each, flow.scope)).join(' · ')
+    // Names merged stages after the first, because all their names do not fit.
+    const name = titles
+      .slice(0, 1)
+      .map((each) => read.text(each, flow.scope))
+      .join()
     const title =
       at > 0 && pages > 1 ? host.t('renderer.step_of', { stage: name, step: at, total: pages }) : name
     return { ...stage, name, title, pages, at }

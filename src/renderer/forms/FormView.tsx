@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, Suspense, useContext, useMemo, useR
 import { flushSync } from 'react-dom'
 import type { FormBlock } from '../../generated/language.ts'
 import { namesOf } from '../../language/forms/values.ts'
-import { type CallError, isCallError } from '../actions/call-error.ts'
+import { type CallError, fixesOf, isCallError } from '../actions/call-error.ts'
 import { confirm } from '../actions/confirm-part.ts'
 import { useAction } from '../actions/use-action.ts'
 import type { Scope } from '../data/scope.ts'
@@ -133,7 +133,8 @@ export function FormView({ block, form, scope }: FormViewProps) {
     if (failure === undefined) sent()
     else if (isAboutFields(failure)) {
       setAsking(false)
-      flushSync(() => refused(failure.fields))
+      const fixes = fixesOf(failure)
+      flushSync(() => refused(failure.fields.map((field) => ({ ...field, fixes }))))
       showSummary()
     }
     return failure

@@ -4,6 +4,7 @@ import { fieldsOn } from '../../language/forms/active-fields.ts'
 import type { ComposedField } from '../../language/forms/composed.ts'
 import { namingTheirField } from '../../language/validation/wording.ts'
 import { useReader } from '../hooks.ts'
+import { Fixes } from '../parts/Fixes.tsx'
 import { type ComposedForm, useServices } from '../services.ts'
 import { fieldId, useForm } from './context.ts'
 import { errorTextOf } from './error-texts.ts'
@@ -52,7 +53,12 @@ function Problem({ problem }: { problem: FieldProblem }) {
   const { language } = problem
   const fields = fieldsOn(form, problem.field.split('.')) ?? fieldsOn(form, [problem.field])
   const words = errorTextOf(problem, t)
-  if (fields === undefined) return words
+  if (fields === undefined)
+    return (
+      <>
+        {words} <Fixes items={problem.fixes ?? []} />
+      </>
+    )
   const isNamed = namingTheirField.test(problem.key) && fields.length === 1
   const name = [nameOf(fields), ...(language ? [t(`language.${language}`)] : [])].join(', ')
   return (

@@ -21,6 +21,8 @@ export interface FieldFrame {
   help: string | undefined
   /** The error text. */
   error: string | undefined
+  /** The links to where the error can be fixed. */
+  fixes: NonNullable<FieldProblem['fixes']>
   /** The language with the error, in multilingual texts. */
   wrong: FieldProblem['language']
   readonly: boolean
@@ -60,6 +62,8 @@ export function useField(): Field {
   }
 }
 
+const noFixes: FieldFrame['fixes'] = []
+
 /** Builds the frame of the current field, for templates. */
 export function useFieldFrame(): FieldFrame {
   const field = useFieldHere()
@@ -86,6 +90,7 @@ export function useFieldFrame(): FieldFrame {
       label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
       help,
       error: problem && errorTextInLanguage(problem, t),
+      fixes: problem?.fixes ?? noFixes,
       wrong: problem?.language,
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,

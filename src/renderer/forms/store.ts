@@ -2,6 +2,7 @@ import type { Language } from '../../language/documents/library.ts'
 import type { FieldPath, Values } from '../../language/forms/values.ts'
 import type { FieldError } from '../../language/validation/field-error.ts'
 import { valueAt } from '../../language/validation/place.ts'
+import type { Fix } from '../actions/call-error.ts'
 import { arranged, withValueAt } from './paths.ts'
 
 /** A field error; those of the server have a text. */
@@ -9,6 +10,8 @@ export type FieldProblem = FieldError & {
   message?: string
   /** The language with the error, in multilingual texts. */
   language?: Language
+  /** The links to where it can be fixed. */
+  fixes?: readonly Fix[]
 }
 
 export type Check = (values: Values) => readonly FieldProblem[]

@@ -1,17 +1,16 @@
-import { isCallError } from '../actions/call-error.ts'
+import { fixesOf, isCallError } from '../actions/call-error.ts'
 import { type RendererServices, useServices } from '../services.ts'
-import { Link } from './Link.tsx'
+import { Fixes } from './Fixes.tsx'
 
 /** Renders an error in place of the failed part, with a retry button. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const host = useServices()
   // Shows the request id only for server errors, which only the server's log explains.
   const requestId = isCallError(error) && error.status >= 500 ? error.requestId : ''
-  const fix = isCallError(error) ? error.fix : undefined
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
       <p>
-        {errorMessageOf(error, host)} {fix !== undefined && <Link to={fix.go}>{fix.label}</Link>}
+        {errorMessageOf(error, host)} <Fixes items={isCallError(error) ? fixesOf(error) : []} />
       </p>
       {requestId !== '' && (
         <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>

@@ -47,6 +47,7 @@ const refusal: JsonSchema = {
         reason: { type: 'object' },
         step: { type: 'string' },
         fix: { type: 'object' },
+        other_fix: { type: 'object' },
       },
     },
     hide_error: { type: 'boolean' },

@@ -91,7 +91,8 @@ export function problemOf(
 ): BatchProblem {
   const { params, reason, step } = failure.details
   const fields = fieldsOf(failure, definition)
-  const fix = fixFor(definition, tenant?.customization)
+  const fix = fixFor(definition.fix, tenant?.customization)
+  const otherFix = fixFor(definition.other_fix, tenant?.customization)
   return {
     code: failure.code,
     message: translate(definition.text, params),
@@ -102,6 +103,7 @@ export function problemOf(
     ...(reason && { reason: reasonOf(reason, translate) }),
     ...(step && { step }),
     ...(fix && { fix: { label: translate(fix.label), go: fix.go } }),
+    ...(otherFix && { other_fix: { label: translate(otherFix.label), go: otherFix.go } }),
   }
 }
 
@@ -116,6 +118,6 @@ function fieldsOf({ details }: ApiError, { field, text }: ErrorDefinition): Fiel
 }
 
 /** Returns the link to a solution, if this tenant's platform has that page. */
-function fixFor({ fix }: ErrorDefinition, tenant: Customization | undefined): ErrorDefinition['fix'] {
+function fixFor(fix: ErrorDefinition['fix'], tenant: Customization | undefined): ErrorDefinition['fix'] {
   return tenant && fix && (fix.when === undefined || holds(fix.when, { tenant })) ? fix : undefined
 }

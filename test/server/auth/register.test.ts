@@ -107,8 +107,13 @@ describe('an invitation', () => {
   })
 })
 
-test('who has an account already is led to the login page', async () => {
+test('who has an account already reads it at the e-mail, with the ways to get in', async () => {
   const { email } = await register({})
   const again = await call('registerUser', { body: { ...person, email }, address: '10.7.1.1' })
-  expect(again.error).toMatchObject({ code: 'already_registered', fix: { go: '/login' } })
+  expect(again.error).toMatchObject({
+    code: 'already_registered',
+    fields: [{ field: 'email' }],
+    fix: { go: '/login' },
+    other_fix: { go: '/forgot-password' },
+  })
 })

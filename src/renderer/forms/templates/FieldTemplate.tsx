@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { type ReactNode, useContext } from 'react'
 import { ActionButtons } from '../../actions/ActionButtons.tsx'
+import { Fixes } from '../../parts/Fixes.tsx'
 import { EnclosingPathContext, useForm } from '../context.ts'
 import { FrameContext, isRow, useFieldFrame, useFrame } from '../field.ts'
 import { Help } from './Help.tsx'
@@ -62,11 +63,11 @@ function WithButtons({ name, children }: { name: string; children: ReactNode }) 
 
 /** Shows the error of a field. */
 export function FieldError() {
-  const { id, error } = useFrame()
+  const { id, error, fixes } = useFrame()
   if (error === undefined) return null
   return (
     <p className="ts-field__error" id={`${id}-error`}>
-      {error}
+      {error} <Fixes items={fixes} />
     </p>
   )
 }
