@@ -63,6 +63,7 @@ function Fields({
       prices: undefined,
       aside: undefined,
       beside: undefined,
+      notes: undefined,
       against: undefined,
     }),
     [form, store, readonly],

@@ -36,14 +36,14 @@ export function FormView({ block, form, scope }: FormViewProps) {
   const [asking, setAsking] = useState(false)
   const { store, submission, refused, sent } = useFormStore(block, form, scope)
   const readonly = block.readonly !== undefined && read.holds(block.readonly, scope)
-  const { limits, prices, aside, beside, against, draft } = block
+  const { limits, prices, aside, beside, notes, against, draft } = block
   const around = useContext(EnclosingDialog)
   const [known] = useState(() =>
     prefilledFields(block.known ? form.sections.flatMap(({ fields }) => fields) : [], store),
   )
   const open = useMemo(
-    () => ({ form, store, scope, readonly, known, limits, prices, aside, beside, against }),
-    [form, store, scope, readonly, known, limits, prices, aside, beside, against],
+    () => ({ form, store, scope, readonly, known, limits, prices, aside, beside, notes, against }),
+    [form, store, scope, readonly, known, limits, prices, aside, beside, notes, against],
   )
   const submit = useAction(block.submit, scope)
   const looks = [

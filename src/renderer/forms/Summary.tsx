@@ -20,7 +20,7 @@ const FIRST = 3
  * shown at their field.
  */
 export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
-  const { store } = useForm()
+  const { form, store } = useForm()
   const host = useServices()
   const errors = useSyncExternalStore(store.subscribe, () => store.errors)
   const problems = store.tried ? [...errors.values()] : []
@@ -28,7 +28,7 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   useTitleOfErrors(problems.length > 0)
   if (problems.length === 0) return null
   // The title is empty while the texts for counts are loading.
-  const title = host.t('renderer.error_summary', { count: problems.length })
+  const title = host.t(`renderer.${kindOf(form, problems)}`, { count: problems.length })
   return (
     <div ref={ref} className="ts-summary" role="alert" tabIndex={-1}>
       {title !== '' && <h2 className="ts-summary__title">{title}</h2>}
@@ -46,6 +46,17 @@ export function Summary({ ref }: { ref: Ref<HTMLDivElement> }) {
   )
 }
 
+const questions: ReadonlySet<string> = new Set(['radio', 'statement', 'yes-no'])
+
+/** Returns whether the problems are missing answers to questions, missing values, or others among them. */
+function kindOf(form: ComposedForm, problems: readonly FieldProblem[]): string {
+  if (!problems.every(({ key }) => key.startsWith('validator.error_null'))) return 'error_summary'
+  const fields = problems.map(({ field }) => fieldsOn(form, [field])?.[0])
+  return fields.every((field) => field !== undefined && questions.has(field.widget))
+    ? 'error_unanswered'
+    : 'error_missing'
+}
+
 function Problem({ problem }: { problem: FieldProblem }) {
   const { form } = useForm()
   const { t } = useServices()
@@ -56,7 +67,8 @@ function Problem({ problem }: { problem: FieldProblem }) {
   if (fields === undefined)
     return (
       <>
-        {words} <Fixes items={problem.fixes ?? []} />
+        {words}
+        <Fixes items={problem.fixes ?? []} />
       </>
     )
   const isNamed = namingTheirField.test(problem.key) && fields.length === 1

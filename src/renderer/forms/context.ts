@@ -24,6 +24,8 @@ export interface OpenForm {
   aside: FormBlock['aside']
   /** Buttons beside the input, by field. */
   beside: FormBlock['beside']
+  /** The expression of the notes by field. */
+  notes: FormBlock['notes']
   /** The value to compare with, by field. */
   against: FormBlock['against']
 }

@@ -19,6 +19,8 @@ export interface FieldFrame {
   id: string
   label: string
   help: string | undefined
+  /** The note that the block has for the field. */
+  note: string | undefined
   /** The error text. */
   error: string | undefined
   /** The links to where the error can be fixed. */
@@ -62,13 +64,20 @@ export function useField(): Field {
   }
 }
 
+/** Returns the text for a field in an object of notes. */
+function noteIn(notes: unknown, name: string): string | undefined {
+  const entries = typeof notes === 'object' && notes !== null ? Object.entries(notes) : []
+  const [, note] = entries.find(([field]) => field === name) ?? []
+  return typeof note === 'string' && note !== '' ? note : undefined
+}
+
 const noFixes: FieldFrame['fixes'] = []
 
 /** Builds the frame of the current field, for templates. */
 export function useFieldFrame(): FieldFrame {
   const field = useFieldHere()
   const path = useFieldPath()
-  const { form, store, scope, readonly } = useForm()
+  const { form, store, scope, readonly, notes } = useForm()
   const { t } = useServices()
   const read = useReader()
   const name = path.join('.')
@@ -80,7 +89,12 @@ export function useFieldFrame(): FieldFrame {
     const id = fieldId(form, name)
     const label = read.text(field.label, scope)
     const help = said === undefined ? undefined : read.marked(said, scope)
-    const described = [help !== undefined && `${id}-help`, problem !== undefined && `${id}-error`]
+    const note = notes === undefined ? undefined : noteIn(read.value(notes, scope), name)
+    const described = [
+      help !== undefined && `${id}-help`,
+      note !== undefined && `${id}-note`,
+      problem !== undefined && `${id}-error`,
+    ]
     return {
       field,
       path,
@@ -89,13 +103,14 @@ export function useFieldFrame(): FieldFrame {
       id,
       label: isRow(field) ? `${label} ${Number(field.field) + 1}` : label,
       help,
+      note,
       error: problem && errorTextInLanguage(problem, t),
       fixes: problem?.fixes ?? noFixes,
       wrong: problem?.language,
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,
     }
-  }, [field, path, form, name, read, scope, required, readonly, fixed, said, problem, t])
+  }, [field, path, form, name, read, scope, required, readonly, fixed, said, notes, problem, t])
 }
 
 /** Returns the help that suits what is filled in. */

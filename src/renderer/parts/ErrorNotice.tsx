@@ -10,7 +10,8 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
   return (
     <div className="ts-notice ts-notice--danger" role="alert">
       <p>
-        {errorMessageOf(error, host)} <Fixes items={isCallError(error) ? fixesOf(error) : []} />
+        {errorMessageOf(error, host)}
+        <Fixes items={isCallError(error) ? fixesOf(error) : []} />
       </p>
       {requestId !== '' && (
         <p className="ts-notice__detail">{host.t('renderer.request_id', { id: requestId })}</p>

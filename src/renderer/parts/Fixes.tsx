@@ -6,7 +6,7 @@ import { Link } from './Link.tsx'
 export function Fixes({ items }: { items: readonly Fix[] }) {
   return items.map(({ label, go }, index) => (
     <Fragment key={go}>
-      {index > 0 && ' · '}
+      {index > 0 ? ' · ' : ' '}
       <Link to={go}>{label}</Link>
     </Fragment>
   ))

@@ -17,7 +17,7 @@ describe('a form that is not right', () => {
     await user.click(button('draft.buy'))
     expect(asked('buy')).toEqual([])
     expect(document.activeElement).toBe(alert())
-    expect(within(alert()).getByRole('heading').textContent).toBe('renderer.error_summary {"count":2}')
+    expect(within(alert()).getByRole('heading').textContent).toBe('renderer.error_missing {"count":2}')
   })
 
   test('leads from each line of the summary to its field', async () => {

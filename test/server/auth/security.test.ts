@@ -92,6 +92,16 @@ describe('where an account is open', () => {
     expect(await sessionsOf(token)).toHaveLength(1)
   })
 
+  test('can be closed everywhere but here', async () => {
+    const { email, token } = await platform.account()
+    const elsewhere = [await opens(email), await opens(email)]
+    const stranger = await platform.account()
+    expect((await call('endOtherSessions', { token })).status).toBe(204)
+    for (const session of elsewhere) expect(await isOpen(session)).toBe(false)
+    expect((await sessionsOf(token)).map(({ here }) => here)).toEqual([true])
+    expect(await isOpen(stranger.token)).toBe(true)
+  })
+
   test('is for nobody else to see: not for a manager who looks as them, nor where that one looks from', async () => {
     const { id, token } = await platform.account()
     const manager = await platform.account({ roles: ['ADMIN'] })

@@ -69,7 +69,8 @@ describe('the suitability test', () => {
   it('teaches each wrong statement before the next try, and keeps the other answers', async () => {
     const person = await world.person()
     await person.call('submitTest', { body: mistaken(['q2', 'q4', 'q5']) })
-    const { kept, mistakes } = await person.call('getTest', { language: 'en' })
+    const { kept, mistakes, lessons } = await person.call('getTest', { language: 'en' })
+    expect(Object.keys(lessons)).toEqual(['q2', 'q4', 'q5'])
     const { q2: _q2, q4: _q4, q5: _q5, ...others } = right
     expect(kept).toEqual(others)
     expect(mistakes).toMatchObject([

@@ -67,7 +67,8 @@ export function FieldError() {
   if (error === undefined) return null
   return (
     <p className="ts-field__error" id={`${id}-error`}>
-      {error} <Fixes items={fixes} />
+      {error}
+      <Fixes items={fixes} />
     </p>
   )
 }

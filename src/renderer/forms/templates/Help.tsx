@@ -1,13 +1,21 @@
 import { TextWithTerms } from '../../parts/TextWithTerms.tsx'
 import { useFrame } from '../field.ts'
 
-/** Renders the help text of a field. */
+/** Renders the help text of a field, and the note that its block has for it. */
 export function Help() {
-  const { id, help } = useFrame()
-  if (help === undefined) return null
+  const { id, help, note } = useFrame()
   return (
-    <p className="ts-field__help" id={`${id}-help`}>
-      <TextWithTerms text={help} />
-    </p>
+    <>
+      {help !== undefined && (
+        <p className="ts-field__help" id={`${id}-help`}>
+          <TextWithTerms text={help} />
+        </p>
+      )}
+      {note !== undefined && (
+        <p className="ts-field__note" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </>
   )
 }
