@@ -60,6 +60,18 @@ describe('when the session expires in front of the person', () => {
   }
 })
 
+test('one person with several roles switches areas in one click', async () => {
+  const person = await Person.arrives(alba, 'es', 1440)
+  await person.logsIn('gestora@alba.demo')
+  await person.page.waitForURL('**/manager/issuances')
+  await person.follows('areas.user')
+  await person.page.waitForURL('**/user/issuances')
+  await person.isOn('issuances.title')
+  await person.follows('areas.manager')
+  await person.page.waitForURL('**/manager/issuances')
+  await person.leaves()
+})
+
 describe('two tabs', () => {
   test('who logs in or out in one has logged in or out in the other', async () => {
     const person = await Person.arrives(alba, 'es', 1440)

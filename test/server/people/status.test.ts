@@ -200,6 +200,26 @@ describe('a person who is rejected', () => {
   })
 })
 
+describe('a member of the team who is denied', () => {
+  test('reads why, invests no more, and cannot undo it', async () => {
+    const member = await world.investor({ roles: ['ADMIN', 'USER'] })
+    expect((await order(member, world)).status).toBe(200)
+    await reject(manager, member, { reason: 'USER_REJECTED', words: 'Ya no trabajas con nosotros.' })
+    expect(await member.call('getSession')).toMatchObject({
+      validation: 'rejected',
+      validation_words: 'Ya no trabajas con nosotros.',
+    })
+    expect(await textsTo(member)).toContain('Ya no trabajas con nosotros.')
+    expect(await order(member, world)).toMatchObject({ status: 409 })
+    for (const operation of ['validateUser', 'reconsiderUser'] as const) {
+      const { status } = await member.send(operation, await about(manager, member))
+      expect([403, 404]).toContain(status)
+    }
+    const { decisions } = await manager.call('getUser', { params: { id: member.id } })
+    expect(decisions[0]).toMatchObject({ status: 'rejected', who: 'Elena Robles' })
+  })
+})
+
 describe('whoever decides', () => {
   test('second of two is told, whether at once or after', async () => {
     const [person, second] = [await waiting(), await manual.manager()]
