@@ -116,7 +116,7 @@ export function useFieldFrame(): FieldFrame {
 /** Returns the help that suits what is filled in. */
 function useHelp({ help, helps }: ComposedField): ComposedField['help'] {
   const open = useForm()
-  const around = useContext(AroundContext)
+  const around = useContext(EnclosingPathContext)
   const read = useReader()
   const index = useSyncExternalStore(helps === undefined ? never : open.store.subscribe, () =>
     helps === undefined ? -1 : helps.findIndex(({ when }) => read.holds(when, rowScope(open, around))),

@@ -47,8 +47,8 @@ test.each(kinds.filter((kind) => !other.includes(kind)))(
   },
 )
 
-/** Excludes totals of unpaged lists, texts of failing calls, and headings of tabs without a menu. */
-const unseen = /\/total$|\/failed\/with\/|\/tabs\/\d+\/group\/with\//
+/** Excludes totals of unpaged lists, texts of failing calls, and what only tabs of a menu have. */
+const unseen = /\/total$|\/failed\/with\/|\/tabs\/\d+\/(group\/with\/|done$|missing$)/
 
 function placesOf(document: object): Map<string, Position> {
   const expressions = walk(document, 'screen.json', schemas).filter(({ schema }) => 'x-expr' in schema)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isTaken } from '../../../database/errors.ts'
+import { isUniqueViolation } from '../../../database/errors.ts'
 import { increment, throwTooMany } from '../../../identity/limits.ts'
 import type { Handler, RequestContext, User } from '../../../kernel/context.ts'
 import { throwError, throwFieldErrors } from '../../../kernel/errors.ts'
@@ -47,7 +47,7 @@ async function setAddress({ tx }: RequestContext, { id }: User, email: string): 
     const changed = await tx.update(users).set({ email }).where(isWaiting).returning({ id: users.id })
     if (changed.length === 0) throwError('registration_over')
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     throwError('already_registered')
   }
 }
