@@ -34,7 +34,9 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
       statement: ctx.text(`fields.${question.question}`),
       lesson: explanationOf(question, ctx),
     })),
-    lessons: Object.fromEntries(mistakes.map((question) => [question.question, explanationOf(question, ctx)])),
+    lessons: Object.fromEntries(
+      mistakes.map((question) => [question.question, explanationOf(question, ctx)]),
+    ),
     title: ctx.text(`test_page.${status}`),
     answers: test ? answersInWords(ctx, test).map(({ question, answer }) => ({ question, answer })) : [],
     attempts: await outcomesOf(ctx),
