@@ -120,7 +120,7 @@ test('who mistyped the e-mail corrects it where the code is asked for, and gets 
   await person.presses('verify.correct')
   await person.sees('verify.corrected')
   await person.reads(email)
-  await person.isAtEase()
+  await person.hasNoFaults()
   await person.fills('fields.code', await codeFor(port, email))
   await person.presses('verify.submit')
   await person.page.waitForURL('**/user/issuances')
