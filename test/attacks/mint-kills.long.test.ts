@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillTable, idOf } from '../../scripts/lib/fill-table.ts'
 import { cents, tokens } from '../../src/domain/money.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import { paid } from '../server/investments/steps.ts'
 import { newWorld } from '../server/investments/world.ts'
-import { testSecret } from '../server/postgres.ts'
-import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { serverOn } from './server-on.ts'
 
 const orders = 2000
 const platform = await testPlatform()
@@ -68,24 +64,7 @@ async function copy(): Promise<void> {
   ])
 }
 
-const data = mkdtempSync(join(tmpdir(), 'tesela-mints-'))
-const env = {
-  PORT: String(await freePort()),
-  BIND: '127.0.0.1',
-  DATA: data,
-  DATABASE_URL: platform.owner.options.connectionString ?? '',
-  DEMO: '0',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  KYC_URL: 'http://127.0.0.1:9',
-  SECRET: testSecret,
-  LOG_LEVEL: 'error',
-}
-let server: ServerProcess | undefined
-
-afterAll(() => {
-  server?.process.kill('SIGKILL')
-  rmSync(data, { recursive: true, force: true })
-})
+const server = await serverOn(platform)
 
 async function minted(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
@@ -97,13 +76,12 @@ async function minted(): Promise<number> {
 
 test('two thousand orders are each minted once, however often the server is killed at it', async () => {
   for (const enough of [200, 500]) {
-    server = await startServer(env)
+    await server.start()
     await expect.poll(minted, { timeout: 400_000, interval: 50 }).toBeGreaterThan(enough)
-    server.process.kill('SIGKILL')
-    await server.ended
+    await server.kill()
     expect(await minted()).toBeLessThan(orders)
   }
-  server = await startServer(env)
+  await server.start()
   await expect.poll(minted, { timeout: 900_000, interval: 500 }).toBe(orders + 1)
 
   const twice = await owner.query(

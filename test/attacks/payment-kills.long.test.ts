@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillHolders } from '../../scripts/lib/holders.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { stageOf } from '../server/distributions/stage.ts'
 import { testPlatform } from '../server/harness.ts'
-import { testSecret } from '../server/postgres.ts'
-import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { serverOn } from './server-on.ts'
 
 const holders = 10_000
 const platform = await testPlatform()
@@ -24,24 +20,7 @@ async function copy(): Promise<void> {
   await fillHolders(owner, rows[0]?.id ?? '', holders - 1)
 }
 
-const data = mkdtempSync(join(tmpdir(), 'tesela-payments-'))
-const env = {
-  PORT: String(await freePort()),
-  BIND: '127.0.0.1',
-  DATA: data,
-  DATABASE_URL: platform.owner.options.connectionString ?? '',
-  DEMO: '0',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  KYC_URL: 'http://127.0.0.1:9',
-  SECRET: testSecret,
-  LOG_LEVEL: 'error',
-}
-let server: ServerProcess | undefined
-
-afterAll(() => {
-  server?.process.kill('SIGKILL')
-  rmSync(data, { recursive: true, force: true })
-})
+const server = await serverOn(platform)
 
 async function counted(statement: string): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${statement}`)
@@ -54,13 +33,12 @@ test('ten thousand holders are each paid once, however often the server is kille
   const id = await stage.funded(slug, 1_234_567)
   await stage.manager.call('payDistribution', { params: { id } })
   for (const enough of [500, 2000, 3500, 5000, 6500]) {
-    server = await startServer(env)
+    await server.start()
     await expect.poll(paid, { timeout: 600_000, interval: 20 }).toBeGreaterThan(enough)
-    server.process.kill('SIGKILL')
-    await server.ended
+    await server.kill()
     expect(await paid()).toBeLessThan(holders)
   }
-  server = await startServer(env)
+  await server.start()
   const status = async () => (await stage.manager.call('getDistribution', { params: { id } })).status
   await expect.poll(status, { timeout: 900_000, interval: 500 }).toBe('PAID')
 
