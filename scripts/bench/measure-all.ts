@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAttacks } from './attacks.ts'
+import { measureBoard } from './board.ts'
 import { measureChecker } from './checker.ts'
 import type { Chapter } from './figures.ts'
 import { measureLists } from './lists.ts'
@@ -33,14 +34,17 @@ export async function measureAll(): Promise<Chapter[]> {
       measureScreens(browser, originAt(port)),
     )
     const paid = await onPlatform('with many holders', { data }, measurePayments)
-    const crowd = await onPlatform('once more', { data }, ({ port }) => measureLists(port, data))
+    const crowd = await onPlatform('once more', { data }, async ({ port }) => [
+      await measureLists(port, data),
+      await measureBoard(port, data),
+    ])
     const starts = { title: 'Start until the first answer', figures: [first.start, again.start] }
     return [
       ...again.result.pages,
       ...long.result,
       ...again.result.requests,
       paid.result,
-      crowd.result,
+      ...crowd.result,
       ...again.result.streams,
       again.result.attacks,
       checker,

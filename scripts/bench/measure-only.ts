@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { type Platform, startPlatform } from '../lib/platform.ts'
+import { measureBoard } from './board.ts'
 import type { Chapter } from './figures.ts'
 import { measureFirstLoads } from './first-load.ts'
 import { measurePageLoads } from './page-loads.ts'
@@ -14,6 +15,7 @@ type ChapterMeasure = (platform: Platform) => Promise<Chapter[]>
 /** The parts that can be measured alone, with and without a browser. */
 const seen: Record<string, Part> = { 'page-loads': measurePageLoads, loads: measureFirstLoads }
 const served: Record<string, ChapterMeasure> = {
+  board: async ({ port, data }) => [await measureBoard(port, data)],
   payments: async (platform) => [await measurePayments(platform)],
   streams: ({ port, data }) => measureStreams(port, data),
 }
