@@ -6,61 +6,70 @@ import type { Person } from './person.ts'
 
 const platform = await testPlatform()
 const inFront = screensOf(platform)
-const { world, manager, issuance, holder, held, due } = await newMarket(platform)
 
 async function fillsOffer(person: Person, tokens: string, price: string): Promise<void> {
   await person.fills('transfers.tokens', tokens)
   await person.fills('transfers.price', price)
 }
 
-test('on the phone one investor sells two tokens to another, from the ad to the contract note', async () => {
-  const { slug } = await issuance()
-  const [selling, buying] = [await holder(slug, 5), await holder(slug, 0)]
-  const [seller, buyer] = [await inFront(world, selling, 390), await inFront(world, buying, 390)]
+const houses = [
+  ['es', 'default'],
+  ['en', 'exeu'],
+] as const
 
-  await seller.opens('/user/board/new')
-  await seller.isOn('board.new_title')
-  const what = seller.field('transfers.what')
-  await what.fill('a')
-  await seller.page.getByRole('listbox').getByRole('option').first().waitFor()
-  await what.press('Enter')
-  await fillsOffer(seller, '4', '120')
-  await seller.page.getByRole('checkbox').check()
-  await seller.presses('board.send')
-  await seller.sees('board.waits')
-  await seller.hasNoFaults()
-  const [ad] = (await manager.call('listManagedAds')).items
-  const { id = '', tokens = 0, price = 0 } = ad ?? {}
-  await manager.call('approveAd', { params: { id }, body: { tokens, price } })
-  await due()
+test.each(houses)(
+  'on the phone one investor sells two tokens to another, from the ad to the contract note (%s, %s)',
+  async (language, type) => {
+    const { world, manager, issuance, holder, held, due } = await newMarket(platform, { tenant_type: type })
+    const { slug } = await issuance()
+    const [selling, buying] = [await holder(slug, 5), await holder(slug, 0)]
+    const onPhone = (caller: typeof selling) => inFront(world, caller, 390, language, type)
+    const [seller, buyer] = [await onPhone(selling), await onPhone(buying)]
 
-  await buyer.opens(`/user/board/${ad?.id}`)
-  await buyer.confirms('board.contact', () => buyer.fills('board.message', '¿Me vendes dos, a 115 €?'))
-  await buyer.reads('¿Me vendes dos, a 115 €?')
-  await buyer.hasNoFaults()
+    await seller.opens('/user/board/new')
+    await seller.isOn('board.new_title')
+    const what = seller.field('transfers.what')
+    await what.fill('a')
+    await seller.page.getByRole('listbox').getByRole('option').first().waitFor()
+    await what.press('Enter')
+    await fillsOffer(seller, '4', '120')
+    await seller.page.getByRole('checkbox').check()
+    await seller.presses('board.send')
+    await seller.sees('board.waits')
+    await seller.hasNoFaults()
+    const [ad] = (await manager.call('listManagedAds')).items
+    const { id = '', tokens = 0, price = 0 } = ad ?? {}
+    await manager.call('approveAd', { params: { id }, body: { tokens, price } })
+    await due()
 
-  await seller.page.reload()
-  await seller.reads('¿Me vendes dos, a 115 €?')
-  await seller.confirms('board.offer', () => fillsOffer(seller, '2', '115'))
-  await seller.sees('transfers.now')
-  await seller.hasNoFaults()
+    await buyer.opens(`/user/board/${ad?.id}`)
+    await buyer.confirms('board.contact', () => buyer.fills('board.message', '¿Me vendes dos, a 115 €?'))
+    await buyer.reads('¿Me vendes dos, a 115 €?')
+    await buyer.hasNoFaults()
 
-  const { items } = await buying.call('listMyTransfers')
-  await buyer.opens(`/user/transfers/${items[0]?.id}`)
-  await buyer.confirms('transfers.accept', async (dialog) => {
-    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-  })
-  await buyer.sees('transfers.pay_to')
-  await buyer.hasNoFaults()
-  await buyer.confirms('transfers.pay')
-  await buyer.sees('transfers.buyer_paid')
+    await seller.page.reload()
+    await seller.reads('¿Me vendes dos, a 115 €?')
+    await seller.confirms('board.offer', () => fillsOffer(seller, '2', '115'))
+    await seller.sees('transfers.now')
+    await seller.hasNoFaults()
 
-  await seller.page.reload()
-  await seller.confirms('transfers.receive')
-  await seller.sees('transfers.executed')
-  await due()
-  await seller.page.reload()
-  await seller.sees('transfers.note_paper')
-  expect([await held(selling, slug), await held(buying, slug)]).toEqual([3, 2])
-  await Promise.all([seller.leaves(), buyer.leaves()])
-})
+    const { items } = await buying.call('listMyTransfers')
+    await buyer.opens(`/user/transfers/${items[0]?.id}`)
+    await buyer.confirms('transfers.accept', async (dialog) => {
+      for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    })
+    await buyer.sees('transfers.pay_to')
+    await buyer.hasNoFaults()
+    await buyer.confirms('transfers.pay')
+    await buyer.sees('transfers.buyer_paid')
+
+    await seller.page.reload()
+    await seller.confirms('transfers.receive')
+    await seller.sees('transfers.executed')
+    await due()
+    await seller.page.reload()
+    await seller.sees('transfers.note_paper')
+    expect([await held(selling, slug), await held(buying, slug)]).toEqual([3, 2])
+    await Promise.all([seller.leaves(), buyer.leaves()])
+  },
+)

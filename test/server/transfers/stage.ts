@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '../../../src/server/database/ids.ts'
 import type { TestPlatform } from '../harness.ts'
 import { acceptAfterReflection, paid } from '../investments/steps.ts'
-import { newWorld, type Person } from '../investments/world.ts'
+import { type Customized, newWorld, type Person } from '../investments/world.ts'
 
 /** Sets up people who trade tokens. */
-export async function newMarket(platform: TestPlatform) {
-  const world = await newWorld(platform)
+export async function newMarket(platform: TestPlatform, customization: Customized = {}) {
+  const world = await newWorld(platform, customization)
   const manager = await world.manager()
 
   /** Creates an issuance with a campaign that outlasts the moved clock. */
