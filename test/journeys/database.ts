@@ -18,6 +18,11 @@ export async function impersonationsEnd(data: string): Promise<void> {
   await changes(data, 'update sessions set expires_at = now() where impersonation_id is not null', [])
 }
 
+/** Gives a user one more role. */
+export async function hasRoleToo(data: string, email: string, role: string): Promise<void> {
+  await changes(data, 'update users set roles = array_append(roles, $2) where email = $1', [email, role])
+}
+
 /** Resets all rate limits. */
 export async function limitsPass(data: string): Promise<void> {
   await runs(data, 'update rate_counters set window_ends_at = now()', [])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmed, password } from './account.ts'
 import { alba, data, port } from './base-urls.ts'
-import { sessionExpires } from './database.ts'
+import { hasRoleToo, sessionExpires } from './database.ts'
 import { closeBrowser, Person } from './person.ts'
 
 let email: string
@@ -61,14 +61,16 @@ describe('when the session expires in front of the person', () => {
 })
 
 test('one person with several roles switches areas in one click', async () => {
+  const both = await confirmed(port)
+  await hasRoleToo(data, both, 'CLIENT')
   const person = await Person.arrives(alba, 'es', 1440)
-  await person.logsIn('gestora@alba.demo')
-  await person.page.waitForURL('**/manager/issuances')
+  await person.logsIn(both, password)
+  await person.opens('/user/issuances')
+  await person.isOn('issuances.title')
+  await person.follows('areas.entrepreneur')
+  await person.page.waitForURL('**/entrepreneur/issuances')
   await person.follows('areas.user')
   await person.page.waitForURL('**/user/issuances')
-  await person.isOn('issuances.title')
-  await person.follows('areas.manager')
-  await person.page.waitForURL('**/manager/issuances')
   await person.leaves()
 })
 
