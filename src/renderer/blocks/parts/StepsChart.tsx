@@ -5,7 +5,7 @@ import type { ChartProps, Series } from './series.ts'
 const box = { width: 600, height: 200 }
 const maxLabels = 6
 
-/** Draws amounts over time as a stepped line; a forecast is dashed, within the band of its bounds. */
+/** Draws amounts over time as a stepped line until now; a forecast is dashed, within the band of its bounds. */
 export function StepsChart({ series, caption, scaleWords }: ChartProps) {
   const ticks = ticksOf(
     series.flatMap(({ amount, expected }) => [amount, expected?.high ?? 0, expected?.low ?? 0]),
@@ -16,7 +16,7 @@ export function StepsChart({ series, caption, scaleWords }: ChartProps) {
   const line = (
     amounts: number[],
     from: number,
-    more: { closed?: number[]; before?: number | undefined } = {},
+    more: { closed?: number[]; before?: number | undefined; until?: number } = {},
   ) => stepsPath(amounts, { ticks, box, step, from, ...more })
   const forecast = series.slice(first)
   const shown = labelled(series.length, maxLabels)
@@ -43,7 +43,10 @@ export function StepsChart({ series, caption, scaleWords }: ChartProps) {
               )}
             />
           )}
-          <path className="ts-steps-chart__line" d={line(amountsOf(series.slice(0, first)), 0)} />
+          <path
+            className="ts-steps-chart__line"
+            d={line(amountsOf(series.slice(0, first)), 0, { until: first * step })}
+          />
           <path
             className="ts-steps-chart__line ts-steps-chart__line--expected"
             d={line(amountsOf(forecast), first, { before: series[first - 1]?.amount })}

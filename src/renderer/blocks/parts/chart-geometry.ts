@@ -39,8 +39,10 @@ interface Steps {
   step: number
   /** The number of earlier steps. */
   from: number
-  /** The value before the first step; without it, the line begins there. */
+  /** The value before the first step, from whose column the line comes; without it, the line begins there. */
   before?: number | undefined
+  /** Where the line ends at the latest; the right edge by default. */
+  until?: number
   /** The lower edge of a band, whose upper edge the amounts are. */
   closed?: readonly number[]
 }
@@ -51,7 +53,7 @@ interface Steps {
  */
 export function stepsPath(
   amounts: readonly number[],
-  { ticks, box, step, from, before, closed }: Steps,
+  { ticks, box, step, from, before, until = box.width, closed }: Steps,
 ): string {
   if (amounts.length === 0) return ''
   const low = ticks[0] ?? 0
@@ -60,9 +62,10 @@ export function stepsPath(
   const points = (edge: readonly number[]) =>
     edge.flatMap((amount, index) => {
       const middle = (from + index + 0.5) * step
-      return [middle, Math.min(middle + step, box.width)].map((x) => `${round(x)} ${heightOf(amount)}`)
+      return [middle, Math.min(middle + step, until)].map((x) => `${round(x)} ${heightOf(amount)}`)
     })
-  const rise = before === undefined ? [] : [`${round((from + 0.5) * step)} ${heightOf(before)}`]
+  const rise =
+    before === undefined ? [] : [from, from + 0.5].map((x) => `${round(x * step)} ${heightOf(before)}`)
   const outline = [...rise, ...points(amounts), ...(closed ? points(closed).reverse() : [])]
   return `M${outline.join('L')}${closed ? 'Z' : ''}`
 }
