@@ -128,7 +128,7 @@ describe('a page that waits', () => {
     await wait(5)
     const asked = reads()
     await wait(60)
-    expect([reads(), screen.getByRole('alert').textContent]).toEqual([asked, 'Not yours. '])
+    expect([reads(), screen.getByRole('alert').textContent]).toEqual([asked, 'Not yours.'])
   })
 })
 

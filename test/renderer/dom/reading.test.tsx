@@ -95,7 +95,7 @@ test('a page that could not be read again stays, and says that it may be old', a
   const { user } = await show('/door', { listThings: () => answer() })
   answer = () => Promise.reject(refusal(503, 'away', { message: 'Back in a minute.' }))
   await user.click(button('door.look_again'))
-  expect([facts(), alert().textContent]).toEqual([['1'], 'Back in a minute. '])
+  expect([facts(), alert().textContent]).toEqual([['1'], 'Back in a minute.'])
 })
 
 describe('what another page has read', () => {
