@@ -6,8 +6,8 @@ import { type Chapter, type Figure, median } from './figures.ts'
 import { logIn } from './investors.ts'
 import { step } from './step.ts'
 
-/** The maximum time in milliseconds, with however many ads. */
-const bar = 15
+/** The maximum time in milliseconds, with however many ads; those to review come with what the checks say. */
+const bar = 25
 const calls = 20
 const sizes = [1000, 10_000]
 const type: IssuanceType[] = ['REAL_ESTATE']
@@ -21,6 +21,7 @@ const views = {
   'the ads to review': ['listManagedAds', {}],
   'the last page to review': ['listManagedAds', { page: 'last' }],
 } as const
+type View = (typeof views)[keyof typeof views]
 
 /** Measures the lists of the bulletin board with 1,000 and 10,000 ads, one call at a time. */
 export async function measureBoard(port: number, data: string): Promise<Chapter> {
@@ -29,19 +30,29 @@ export async function measureBoard(port: number, data: string): Promise<Chapter>
     listAds: await logIn(client, 'inversor@alba.demo'),
     listManagedAds: await logIn(client, 'gestora@alba.demo'),
   }
+  const timeOf = async ([operation, params]: View) => {
+    const startedAt = performance.now()
+    const { status } = await client.call(operation, { params }, tokens[operation])
+    if (status !== 200) throw new Error(`${operation}: ${status}.`)
+    return performance.now() - startedAt
+  }
+  const repeated = async (view: View) => {
+    const times: number[] = []
+    for (let call = 0; call < calls; call += 1) times.push(await timeOf(view))
+    return times
+  }
+  // Lets the server compile its code before anything counts.
+  for (const view of Object.values(views)) await repeated(view)
   const figures: Figure[] = []
   for (const [kind, size] of sizes.entries()) {
     await step(`filling the board to ${size} ads`, () => fillBoard(data, 4 + kind, size))
-    for (const [name, [operation, params]] of Object.entries(views)) {
-      const times: number[] = []
-      for (let call = 0; call < 2 * calls; call += 1) {
-        const startedAt = performance.now()
-        const { status } = await client.call(operation, { params }, tokens[operation])
-        if (status !== 200) throw new Error(`${name}: ${status}.`)
-        times.push(performance.now() - startedAt)
-      }
-      figures.push({ name: `${name}, ${size} ads`, value: median(times.slice(calls)), unit: 'ms', bar })
-    }
+    for (const [name, view] of Object.entries(views))
+      figures.push({
+        name: `${name}, ${size} ads`,
+        value: median(await repeated(view)),
+        unit: 'ms',
+        bar,
+      })
   }
   client.close()
   return { title: 'The bulletin board, median', figures }
