@@ -1,6 +1,5 @@
 import { isTemporary } from '../protocol/problem-kind.ts'
 import { CopyButton } from '../renderer/blocks/parts/CopyButton.tsx'
-import { readerOf } from '../renderer/data/evaluator.ts'
 import { BackButton } from '../renderer/parts/BackButton.tsx'
 import { ErrorSection } from '../renderer/parts/ErrorSection.tsx'
 import { Link } from '../renderer/parts/Link.tsx'
@@ -8,6 +7,7 @@ import { useServices } from '../renderer/services.ts'
 import { useApplication } from './application.ts'
 import { homeIn } from './language.ts'
 import { menuOf } from './layouts/menu.ts'
+import { useMenuLabel } from './layouts/use-menu-label.ts'
 import type { Problem } from './problem.ts'
 
 /** Renders an error in place of a screen: what happened, what helps, and a way out. */
@@ -58,19 +58,17 @@ const DOORS = 4
 
 /** Links the first pages of the person's menu. */
 function Doors() {
-  const host = useServices()
+  const { session, tenant, t } = useServices()
   const { boot } = useApplication()
-  const scope = { session: host.session, tenant: host.tenant }
-  const doors = menuOf(window.location.pathname, boot.screens, scope).slice(0, DOORS)
+  const labelOf = useMenuLabel()
+  const doors = menuOf(window.location.pathname, boot.screens, { session, tenant }).slice(0, DOORS)
   if (doors.length === 0) return null
   return (
     <span className="ts-error__doors">
-      <span className="ts-muted">{host.t('shell.error_doors')}</span>
+      <span className="ts-muted">{t('shell.error_doors')}</span>
       {doors.map(({ to, label }) => (
         <Link key={to} to={to}>
-          {typeof label === 'object' && 'es' in label
-            ? label[host.language]
-            : readerOf(host).text(label, scope)}
+          {labelOf(label)}
         </Link>
       ))}
     </span>

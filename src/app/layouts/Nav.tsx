@@ -1,5 +1,4 @@
 import { type ComponentProps, Fragment } from 'react'
-import { readerOf } from '../../renderer/data/evaluator.ts'
 import { Icon } from '../../renderer/parts/icons.tsx'
 import { Link } from '../../renderer/parts/Link.tsx'
 import { useMenu } from '../../renderer/parts/menu.ts'
@@ -10,6 +9,7 @@ import type { News } from '../use-news.ts'
 import { Areas } from './Areas.tsx'
 import { CountBadge } from './CountBadge.tsx'
 import { currentIn, type MenuItem, menuOf } from './menu.ts'
+import { useMenuLabel } from './use-menu-label.ts'
 import './nav.css'
 
 /** The number of entries shown side by side on a phone; the last opens the others. */
@@ -83,13 +83,9 @@ function More({ items, ...here }: MenuState & { items: readonly MenuItem[] }) {
 
 /** Renders the name of a group before its first entry. */
 function GroupName({ of: { group }, after }: { of: MenuItem; after: MenuItem | undefined }) {
-  const host = useServices()
+  const labelOf = useMenuLabel()
   if (group === undefined || group === after?.group) return null
-  return (
-    <li className="ts-nav__group">
-      {readerOf(host).text(group, { session: host.session, tenant: host.tenant })}
-    </li>
-  )
+  return <li className="ts-nav__group">{labelOf(group)}</li>
 }
 
 /** Renders a menu entry: a screen opens within the application, another address leaves it. */
@@ -100,13 +96,9 @@ function Entry({
   current,
   waiting,
 }: MenuState & { className: string; item: MenuItem }) {
-  const host = useServices()
+  const labelOf = useMenuLabel()
   const { to, label, icon } = item
   const count = waiting[to] ?? 0
-  const words =
-    typeof label === 'object' && 'es' in label
-      ? label[host.language]
-      : readerOf(host).text(label, { session: host.session, tenant: host.tenant })
   const shared: Omit<ComponentProps<typeof Link>, 'to'> = {
     className,
     // Marks the entry of a page below it as current, but not as that page itself.
@@ -114,7 +106,7 @@ function Entry({
     children: (
       <>
         <Icon name={icon} />
-        <span>{words}</span>
+        <span>{labelOf(label)}</span>
         <Count of={count} />
       </>
     ),
