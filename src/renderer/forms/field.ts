@@ -82,13 +82,13 @@ export function useFieldFrame(): FieldFrame {
   const read = useReader()
   const name = path.join('.')
   const { required, fixed } = useWhiles(field)
-  const said = useHelp(field)
+  const currentHelp = useHelp(field)
   const listen = useCallback((listener: () => void) => store.listen(name, listener), [store, name])
   const problem = useSyncExternalStore(listen, () => store.errors.get(name))
   return useMemo(() => {
     const id = fieldId(form, name)
     const label = read.text(field.label, scope)
-    const help = said === undefined ? undefined : read.marked(said, scope)
+    const help = currentHelp === undefined ? undefined : read.marked(currentHelp, scope)
     const note = notes === undefined ? undefined : noteIn(read.value(notes, scope), name)
     const described = [
       help !== undefined && `${id}-help`,
@@ -110,7 +110,7 @@ export function useFieldFrame(): FieldFrame {
       readonly: readonly || fixed,
       describedBy: described.filter(Boolean).join(' ') || undefined,
     }
-  }, [field, path, form, name, read, scope, required, readonly, fixed, said, notes, problem, t])
+  }, [field, path, form, name, read, scope, required, readonly, fixed, currentHelp, notes, problem, t])
 }
 
 /** Returns the help that suits what is filled in. */

@@ -4,7 +4,7 @@ import { useReader, useScreen, useServices } from '../../hooks.ts'
 import type { List } from './use-list.ts'
 
 /** Returns a function that reads all rows of a list's current query, at most 1000. */
-export function useEveryRow({ block, scope, rows, answer, options: asked }: List): () => Promise<unknown[]> {
+export function useEveryRow({ block, scope, rows, answer, options }: List): () => Promise<unknown[]> {
   const host = useServices()
   const { bundle } = useScreen()
   const { values } = useReader()
@@ -14,7 +14,7 @@ export function useEveryRow({ block, scope, rows, answer, options: asked }: List
     const isComplete = Number(answer.total ?? rows.length) <= rows.length
     if (operation === undefined || isComplete) return [...rows]
     const args = values(entry?.with, scope)
-    const size = Math.max(rows.length, ...asked.sizes)
+    const size = Math.max(rows.length, ...options.sizes)
     const all: unknown[] = []
     for (let page = 1; all.length < maxCountedRows; page += 1) {
       const found = await host.call(operation, { ...args, page: String(page), size: String(size) })

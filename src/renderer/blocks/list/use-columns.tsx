@@ -27,7 +27,7 @@ export function useColumns(list: List, look: ListAppearance): Columns {
   const { text, value, holds } = useReader()
   const format = useFormat()
   const addressWith = useScreenAddress()
-  const { block, scope, answer, options: asked } = list
+  const { block, scope, answer, options } = list
   const applicable = columnsOf(block).flatMap((column, place) =>
     holds(column.when, scope) ? [{ column, place }] : [],
   )
@@ -37,14 +37,14 @@ export function useColumns(list: List, look: ListAppearance): Columns {
     look.shown.includes(place) || !(column.optional || look.hidden.includes(place))
   const shown = first ? [first, ...others.filter(isShown)] : []
   const sums = isObject(answer.sums) ? answer.sums : undefined
-  const sort = list.parameterValue('sort') || asked.sorts[0] || ''
+  const sort = list.parameterValue('sort') || options.sorts[0] || ''
 
   const orderBy = (name: string): Column['order'] => {
-    const ways = [name, oppositeOrder(name)].filter((order) => asked.sorts.includes(order))
+    const ways = [name, oppositeOrder(name)].filter((order) => options.sorts.includes(order))
     const next = ways.find((order) => order !== sort)
     if (next === undefined) return undefined
     const to = addressWith({
-      [list.key('sort')]: next === asked.sorts[0] ? '' : next,
+      [list.key('sort')]: next === options.sorts[0] ? '' : next,
       [list.key('page')]: '',
       [list.key('row')]: '',
     })

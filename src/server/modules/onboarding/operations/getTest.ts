@@ -14,9 +14,12 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
   const { status, review, score } = testResult(test, ctx.now)
   const { questionnaire = '', answers = {} } = status === 'retry' || status === 'failed' ? (test ?? {}) : {}
   const taken = ctx.library.questionnaires[questionnaire]
-  const mistakes = taken ? wronglyAnswered(taken, answers) : []
+  const mistakes = (taken ? wronglyAnswered(taken, answers) : []).map((question) => ({
+    name: question.question,
+    lesson: explanationOf(question, ctx),
+  }))
   const questions = questionsOf(suitability(ctx)).map(({ question }) => question)
-  const wrong = mistakes.map(({ question }) => question)
+  const wrong = mistakes.map(({ name }) => name)
   const visibleAnswers = Object.entries(taken ? answers : {}).filter(
     ([name]) => (questions.includes(name) || isCustomField(name)) && !wrong.includes(name),
   )
@@ -30,13 +33,8 @@ export const getTest: Handler<'getTest'> = async (ctx) => {
     valid_until: test?.valid_until.toISOString() ?? '',
     reason: review === 'rejected' && test ? await reasonOf(ctx, test) : '',
     kept: Object.fromEntries(visibleAnswers),
-    mistakes: mistakes.map((question) => ({
-      statement: ctx.text(`fields.${question.question}`),
-      lesson: explanationOf(question, ctx),
-    })),
-    lessons: Object.fromEntries(
-      mistakes.map((question) => [question.question, explanationOf(question, ctx)]),
-    ),
+    mistakes: mistakes.map(({ name, lesson }) => ({ statement: ctx.text(`fields.${name}`), lesson })),
+    lessons: Object.fromEntries(mistakes.map(({ name, lesson }) => [name, lesson])),
     title: ctx.text(`test_page.${status}`),
     answers: test ? answersInWords(ctx, test).map(({ question, answer }) => ({ question, answer })) : [],
     attempts: await outcomesOf(ctx),
