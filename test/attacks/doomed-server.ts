@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { buildApp } from '../../src/server/app.ts'
 import { appUrl, openPool } from '../../src/server/database/connection.ts'
+import type { Sweep } from '../../src/server/jobs/job.ts'
 import type { TestPlatform } from '../server/harness.ts'
 import { browserAt } from '../server/payments/mangopay/at-mangopay.ts'
 import { testSecret } from '../server/postgres.ts'
 
 /** Lists the moments at which a server dies during a request to a provider. */
 export const moments = ['before the call', 'after the provider’s yes'] as const
-
-type Sweep = object | { outside(services: never, tenant: string, message: { row: string }): Promise<void> }
 
 /**
  * Starts a second server over the platform's database, which dies at a request to a provider: from then on it neither
@@ -49,8 +48,7 @@ export async function doomedServer(platform: TestPlatform) {
     },
     /** Runs a sweep for one row, during which the server may die. */
     async does(sweep: Sweep, tenant: string, row: string): Promise<void> {
-      if ('outside' in sweep)
-        await sweep.outside(app.services as never, tenant, { row }).catch(() => undefined)
+      if ('outside' in sweep) await sweep.outside(app.services, tenant, { row }).catch(() => undefined)
     },
     async buried(): Promise<void> {
       vi.restoreAllMocks()

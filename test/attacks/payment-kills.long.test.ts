@@ -3,6 +3,7 @@ import { fillHolders } from '../../scripts/lib/holders.ts'
 import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { stageOf } from '../server/distributions/stage.ts'
 import { testPlatform } from '../server/harness.ts'
+import { countRows } from './count-rows.ts'
 import { serverOn } from './server-on.ts'
 
 const holders = 10_000
@@ -22,12 +23,7 @@ async function copy(): Promise<void> {
 
 const server = await serverOn(platform)
 
-async function counted(statement: string): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${statement}`)
-  return rows[0]?.count ?? 0
-}
-
-const paid = () => counted("earnings where status = 'PAID'")
+const paid = () => countRows(owner, "earnings where status = 'PAID'")
 
 test('ten thousand holders are each paid once, however often the server is killed at it', async () => {
   const id = await stage.funded(slug, 1_234_567)
@@ -43,16 +39,16 @@ test('ten thousand holders are each paid once, however often the server is kille
   await expect.poll(status, { timeout: 900_000, interval: 500 }).toBe('PAID')
 
   expect(await paid()).toBe(holders)
-  expect(await counted("journal_entries where kind = 'distribute'")).toBe(holders)
+  expect(await countRows(owner, "journal_entries where kind = 'distribute'")).toBe(holders)
   const { rows } = await owner.query<{ account: string; sum: number }>(
     `select account, sum(amount)::int as sum from journal_postings
      where account in ('distribution_fund', 'earnings_payable', 'withholding') group by account having sum(amount) <> 0`,
   )
   expect(rows.reduce((all, { sum }) => all + sum, 0)).toBe(1_234_567)
   expect(rows.map(({ account }) => account).sort()).toEqual(['earnings_payable', 'withholding'])
-  expect(await counted("mails where event like 'earnings_paid/%'")).toBe(holders)
+  expect(await countRows(owner, "mails where event like 'earnings_paid/%'")).toBe(holders)
   expect(
-    await counted("(select distinct reader_id from mails where event like 'earnings_paid/%') told"),
+    await countRows(owner, "(select distinct reader_id from mails where event like 'earnings_paid/%') told"),
   ).toBe(holders)
   const broken = (await brokenInvariants(owner)).map(({ invariant }) => invariant)
   const concerned = /earning|distribution|may claim|issuer paid in|record date|zero|less than nothing|ledger/

@@ -3,6 +3,7 @@ import { brokenInvariants } from '../../src/server/invariants/index.ts'
 import { testPlatform } from '../server/harness.ts'
 import type { Person } from '../server/investments/world.ts'
 import { acceptance, newMarket } from '../server/transfers/stage.ts'
+import { countRows } from './count-rows.ts'
 import { serverOn } from './server-on.ts'
 
 const platform = await testPlatform()
@@ -29,16 +30,9 @@ async function status(id: string): Promise<string | undefined> {
   return rows[0]?.status
 }
 
-async function counted(statement: string, ...values: unknown[]): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::int as count from ${statement}`,
-    values,
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** How many of the two sides have been sent their contract note. */
-const notesOf = (id: string) => counted("mails where event like 'transfer_executed/' || $1 || '/%'", id)
+const notesOf = (id: string) =>
+  countRows(owner, "mails where event like 'transfer_executed/' || $1 || '/%'", id)
 
 /** Presses a button and kills the server so many milliseconds later, each time later, until it has taken effect. */
 async function pressAndKill(id: string, { who, step, body, leadsTo }: (typeof steps)[number], after: number) {
@@ -63,8 +57,8 @@ test.each([0, 15, 60])(
 
     expect(await market.held(buyer, slug)).toBe(sold + 2)
     expect(await market.held(seller, slug)).toBe(10 - sold - 2)
-    expect(await counted("journal_entries where cause_id = $1 and kind = 'lock'", data.id)).toBe(1)
-    expect(await counted("journal_entries where cause_id = $1 and kind <> 'lock'", data.id)).toBe(1)
+    expect(await countRows(owner, "journal_entries where cause_id = $1 and kind = 'lock'", data.id)).toBe(1)
+    expect(await countRows(owner, "journal_entries where cause_id = $1 and kind <> 'lock'", data.id)).toBe(1)
     expect((await brokenInvariants(owner)).map(({ invariant }) => invariant)).toEqual([])
   },
   600_000,

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { Operations } from '../../src/generated/operations.ts'
+import { addressOf } from '../../src/protocol/route.ts'
 import type { TestPlatform } from '../server/harness.ts'
 import type { CallInput, Person } from '../server/investments/world.ts'
 import { testSecret } from '../server/postgres.ts'
@@ -51,17 +52,16 @@ export async function serverOn({ owner, library, config }: TestPlatform): Promis
       server = await startServer(env)
     },
     async send(person, name, { params = {}, body } = {}) {
-      const { method, path } = library.operations[name] ?? {}
-      if (!path) throw new Error(`There is no operation ${name}.`)
-      const filled = path.replace(/\{(\w+)\}/g, (_, key) =>
-        String(Object.entries(params).find(([k]) => k === key)?.[1]),
-      )
+      const operation = library.operations[name]
+      if (!operation) throw new Error(`There is no operation ${name}.`)
+      const { method } = operation
+      const path = addressOf(operation.path, params)
       const headers = {
         'content-type': 'application/json',
         'idempotency-key': randomUUID(),
         ...person.headers,
       }
-      const asked = request({ host: '127.0.0.1', port, method, path: filled, headers })
+      const asked = request({ host: '127.0.0.1', port, method, path, headers })
       asked.end(body && JSON.stringify(body))
       try {
         const [answer]: IncomingMessage[] = await once(asked, 'response')
