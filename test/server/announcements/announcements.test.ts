@@ -52,7 +52,7 @@ const sentTo = async (id: string) => {
 const stateOf = async (id: string, who = manager) =>
   (await who.call('getAnnouncement', { params: { id } })).status
 
-it('what an issuer writes reaches nobody until a manager has read and sent it', async () => {
+it("an issuer's message is sent only after a manager has reviewed it", async () => {
   const { slug, people } = await house(2)
   const { id, reach } = await write(slug, issuer)
   expect(reach).toBe(2)
@@ -70,7 +70,7 @@ it('what an issuer writes reaches nobody until a manager has read and sent it', 
   expect(await stateOf(id)).toBe('SENT')
 })
 
-it('a manager says why not, and the issuer fixes it', async () => {
+it('a manager rejects a message with a reason, and the issuer corrects and resubmits it', async () => {
   const { slug } = await house(1)
   const { id } = await write(slug, issuer)
   await issuer.call('submitAnnouncement', { params: { id } })
@@ -84,7 +84,7 @@ it('a manager says why not, and the issuer fixes it', async () => {
   expect((await manager.call('getAnnouncement', { params: { id } })).text).toBe(body.text)
 })
 
-it('goes as it was read: what was written anew meanwhile is read again', async () => {
+it('sending is refused if the message changed after the manager opened it', async () => {
   const { slug } = await house(1)
   const { id } = await write(slug, manager)
   const read = await asRead(id)
@@ -94,7 +94,7 @@ it('goes as it was read: what was written anew meanwhile is read again', async (
   expect((await manager.send('sendAnnouncement', await asRead(id))).status).toBe(200)
 })
 
-it('a manager’s own goes at once, by batches, to each reader once, whatever is tried again', async () => {
+it("a manager's message is sent without review, in batches, once to each reader despite retries", async () => {
   const { slug } = await house(3)
   await platform.owner.query(
     `insert into users (tenant_id, id, email, name, surname, password_hash, referral_code, created_at)
@@ -120,7 +120,7 @@ it('a manager’s own goes at once, by batches, to each reader once, whatever is
   expect((await manager.call('getAnnouncement', { params: { id } })).sent).toBe(60)
 })
 
-it('goes to nobody but its audience, and who only shows interest may do without', async () => {
+it('sends only to the chosen audience, without interested investors who unsubscribed', async () => {
   const { slug } = await world.issuance({ organisation_id, status: 'PRE_CAMPAIGN' })
   const [keen, quiet] = [await world.investor(), await world.investor()]
   for (const investor of [keen, quiet])
@@ -138,7 +138,7 @@ it('goes to nobody but its audience, and who only shows interest may do without'
   expect((await sentTo(id)).map(({ reader_id }) => reader_id)).toEqual([keen.id])
 })
 
-it('words that look like ours stay words', async () => {
+it('placeholders and HTML in a message are sent as plain text', async () => {
   const { slug } = await house(1)
   const text = 'Enlace {{link}} y $t(mail.code_text) <b>fuerte</b>'
   const { id } = await write(slug, manager, { ...toBuyers, text })
@@ -147,7 +147,7 @@ it('words that look like ours stay words', async () => {
   expect((await sentTo(id))[0]?.text).toContain(text)
 })
 
-it('drafts are their authors’ alone, and another organisation’s members find no message', async () => {
+it('a draft is visible only to its author, and other organisations get 404', async () => {
   const { slug } = await house(1)
   const { id } = await write(slug, issuer)
   expect((await manager.call('listAnnouncements', { params: { slug } })).items).toEqual([])

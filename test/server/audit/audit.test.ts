@@ -32,7 +32,7 @@ async function log(subjectId: string): Promise<Row[]> {
 }
 
 describe('the audit log', () => {
-  it('tells who did what to an investment, and what it was before and after', async () => {
+  it('records the actor, the operation and the values before and after, for an investment', async () => {
     const [investor, manager] = [await world.investor(), await world.manager()]
     const id = await paid(investor, manager, slug, 2)
     await manager.call('cancelInvestment', { params: { id }, body: { reason: 'No procede' } })
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('tells once what was asked twice, and nothing of what was refused or only read', async () => {
+  it('records a repeated request once, and no refused or read-only requests', async () => {
     const investor = await world.investor()
     const key = randomUUID()
     const body = { ...orderBody(slug, 1), consent_over_threshold: true }
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(rows).toEqual([{ operation: 'createInvestment' }])
   })
 
-  it('tells which manager acted as whom', async () => {
+  it('records the manager and the impersonated person', async () => {
     const [manager, person] = [await platform.account({ roles: ['ADMIN'] }), await platform.account()]
     const body = { reason: 'Nos ha pedido ayuda' }
     const { data } = await call('impersonateUser', { token: manager.token, params: { id: person.id }, body })
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('tells of a visitor which account was opened, and keeps nothing that was typed', async () => {
+  it('records which account a visitor used, and none of the submitted values', async () => {
     const { id, email, token } = await platform.account()
     await call('sendLoginLink', { body: { email } })
     await call('reportError', { token, body: {} })
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     for (const typed of [email, password, token]) expect(all).not.toContain(typed)
   })
 
-  it('tells of what was handed to a provider, also where whoever did it is gone when the answer comes', async () => {
+  it('records a call to a provider even if the session ended before the answer', async () => {
     const person = await world.person()
     const fetched = globalThis.fetch
     const leaving = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...asked) => {
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('names only tables and columns that there are', async () => {
+  it('names only existing tables and columns', async () => {
     const { rows } = await owner.query<{ table: string; columns: string[] }>(
       `select table_name as table, array_agg(column_name::text) as columns
        from information_schema.columns where table_schema = 'public' group by 1`,
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('is written in the transaction of what it tells: without it nothing happened', async () => {
+  it('is written in the same transaction: if it fails, the operation is rolled back', async () => {
     const investor = await world.investor()
     const { id } = await order(investor, slug, 1)
     await owner.query(

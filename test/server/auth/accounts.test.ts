@@ -45,8 +45,8 @@ async function somebodyWaits(): Promise<void> {
   if (rowCount === 0) await new Promise(setImmediate).then(somebodyWaits)
 }
 
-describe('opening an account', () => {
-  test('registers, mails a code, and the code opens a session', async () => {
+describe('registration', () => {
+  test('mails a code, and the code opens a session', async () => {
     expect((await register('Ana@Example.com')).data).toEqual({
       email: 'ana@example.com',
       ticket: expect.any(String),
@@ -67,13 +67,13 @@ describe('opening an account', () => {
     })
   })
 
-  test('an address has one account, however it is written, in each tenant', async () => {
+  test('allows one account per address and tenant, whatever the letter case', async () => {
     expect((await register('uno@example.com')).status).toBe(200)
     expect((await register('UNO@example.com')).error.code).toBe('already_registered')
     expect((await register('uno@example.com', 'nexo.localhost')).status).toBe(200)
   })
 
-  test('a code is good for five minutes, not a millisecond more', async () => {
+  test('a code expires after exactly five minutes', async () => {
     await register('cinco@example.com')
     const code = await codeFor('cinco@example.com')
     minutes(5)
@@ -86,7 +86,7 @@ describe('opening an account', () => {
     expect((await call('verifyEmail', { body: { email: 'cinco@example.com', code: next } })).status).toBe(200)
   })
 
-  test('a code dies with its use and with the next code', async () => {
+  test('a code is invalid after its use and after the next code', async () => {
     await register('tres@example.com')
     const first = await codeFor('tres@example.com')
     await call('resendCode', { body: { email: 'tres@example.com' } })
@@ -97,7 +97,7 @@ describe('opening an account', () => {
     expect((await attempt(second)).error.code).toBe('code_invalid')
   })
 
-  test('the code of one tenant opens nothing in another', async () => {
+  test('a code of one tenant is invalid in another', async () => {
     await register('dos@example.com')
     await register('dos@example.com', 'nexo.localhost')
     const code = await codeFor('dos@example.com', 'nexo')
@@ -108,8 +108,8 @@ describe('opening an account', () => {
   })
 })
 
-describe('logging in', () => {
-  test('unknown address and wrong password get the same answer', async () => {
+describe('login', () => {
+  test('answers an unknown address like a wrong password', async () => {
     const { email } = await platform.account()
     const unknown = await call('login', { body: { email: 'nadie@example.com', password } })
     const wrong = await call('login', { body: { email, password: 'not this one' } })
@@ -117,14 +117,14 @@ describe('logging in', () => {
     expect({ ...unknown.error, request_id: '' }).toEqual({ ...wrong.error, request_id: '' })
   })
 
-  test('an unverified address cannot log in', async () => {
+  test('rejects an unverified address', async () => {
     await register('sin@example.com')
     expect((await call('login', { body: { email: 'sin@example.com', password } })).error.code).toBe(
       'email_unverified',
     )
   })
 
-  test('too many tries have to wait, and the count survives refused ones', async () => {
+  test('limits attempts for five minutes, and rejected attempts count', async () => {
     const { email } = await platform.account()
     const attempt = () => call('login', { body: { email, password: 'not this one' }, address: '10.8.0.1' })
     const codes = []
@@ -142,7 +142,7 @@ describe('logging in', () => {
 })
 
 describe('a session', () => {
-  test('ends after 15 days to the millisecond', async () => {
+  test('expires after exactly 15 days', async () => {
     const { token } = await platform.account()
     const opened = clock.now().getTime()
     clock.set(new Date(opened + 15 * 86_400_000 - 1))
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect((await call('getSession', { token })).error.code).toBe('session_expired')
   })
 
-  test('tells missing, forged and foreign tokens from expired ones', async () => {
+  test("distinguishes missing, forged and other tenants' tokens from expired ones", async () => {
     const { token } = await platform.account()
     expect((await call('getInvestorProfile')).error.code).toBe('unauthenticated')
     expect((await call('getInvestorProfile', { token: 'forged' })).error.code).toBe('unauthenticated')
@@ -160,14 +160,14 @@ describe('a session', () => {
     expect([foreign.status, foreign.error.code]).toEqual([401, 'unauthenticated'])
   })
 
-  test('ends with logout, at once', async () => {
+  test('ends at once with logout', async () => {
     const { token } = await platform.account()
     expect((await call('logout', { token })).status).toBe(204)
     expect((await call('getInvestorProfile', { token })).status).toBe(401)
     expect((await call('logout', { token })).status).toBe(204)
   })
 
-  test('of an investor has every field that the specification names', async () => {
+  test('contains all specified fields for an investor', async () => {
     const { id, token, email } = await platform.account()
     const { data } = await call('getSession', { token })
     expect(data).toMatchObject({
@@ -178,7 +178,7 @@ describe('a session', () => {
     })
   })
 
-  test('of a visitor has every field', async () => {
+  test('contains all fields for a visitor', async () => {
     const { data } = await call('getSession')
     expect(data).toMatchObject({
       authenticated: false,
@@ -189,8 +189,8 @@ describe('a session', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('is replaced with the link of the mail, once, and every session ends', async () => {
+describe('a password reset', () => {
+  test('works once with the mailed link and ends all sessions', async () => {
     const { email, token } = await platform.account()
     expect((await call('forgotPassword', { body: { email } })).status).toBe(204)
     await platform.jobs.drain()
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
     expect((await call('resetPassword', { body })).error.code).toBe('reset_invalid')
   })
 
-  test('lets no login with the old one slip in while it is replaced', async () => {
+  test('rejects a concurrent login with the old password', async () => {
     const { id, email } = await platform.account()
     const replacing = await platform.owner.connect()
     await replacing.query('begin')
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     expect((await login).error?.code).toBe('bad_credentials')
   })
 
-  test('ends a session too that is being opened with the old one', async () => {
+  test('ends a session that is being opened concurrently with the old password', async () => {
     const { id, email } = await platform.account()
     await call('forgotPassword', { body: { email } })
     await platform.jobs.drain()
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ ended_at: clock.now() }])
   })
 
-  test('of nobody is told so', async () => {
+  test('reports an unknown address', async () => {
     expect((await call('forgotPassword', { body: { email: 'nadie@example.com' } })).error.code).toBe(
       'account_unknown',
     )
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
 })
 
 describe('mail', () => {
-  test('reaches the mail server with its accents', async () => {
+  test('reaches the mail server with its accents intact', async () => {
     const subject = 'Contraseña nueva, señora Muñoz'
     const text =
       'Hola, Lucía:\n\nEs una línea bastante larga, para que la codificación tenga que partirla en dos al enviarla. ¡Adiós!'
@@ -274,7 +274,7 @@ describe('mail', () => {
     expect(box[0].from).toContain('Alba Capital')
   })
 
-  test('of a request that was rolled back is never sent', async () => {
+  test('is not sent if the request was rolled back', async () => {
     await register('repetida@example.com')
     await platform.jobs.drain()
     const before = mails.length

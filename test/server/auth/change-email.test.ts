@@ -26,8 +26,8 @@ async function codeAt(address: string): Promise<string> {
 const another = (code: string) => (code === '11111' ? '22222' : '11111')
 const address = () => `nueva-${randomUUID()}@example.com`
 
-describe('another e-mail address', () => {
-  test('is the account’s with the codes of both mailboxes; other sessions end, and the old one is told', async () => {
+describe('a change of e-mail address', () => {
+  test('takes effect with the codes of both mailboxes, ends other sessions and notifies the old address', async () => {
     const { email, token: elsewhere } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
     const { accessToken: token } = data as { accessToken: string }
@@ -44,19 +44,22 @@ describe('another e-mail address', () => {
   })
 
   test.each([
-    ['the new one’s code is another', true, false],
-    ['the old one’s code is another', false, true],
-  ])('is not while %s', async (_why, wrongNew, wrongOld) => {
-    const { email, token } = await platform.account()
-    const next = address()
-    await ask(token, next)
-    const [ours, theirs] = [await codeAt(email), await codeAt(next)]
-    const tried = await confirm(token, wrongNew ? another(theirs) : theirs, wrongOld ? another(ours) : ours)
-    expect(tried.error.code).toBe('email_codes_invalid')
-    expect((await confirm(token, theirs, ours)).status).toBe(204)
-  })
+    ['the new address', true, false],
+    ['the old address', false, true],
+  ])(
+    'is refused with a wrong code of %s, and allowed with the right ones',
+    async (_why, wrongNew, wrongOld) => {
+      const { email, token } = await platform.account()
+      const next = address()
+      await ask(token, next)
+      const [ours, theirs] = [await codeAt(email), await codeAt(next)]
+      const tried = await confirm(token, wrongNew ? another(theirs) : theirs, wrongOld ? another(ours) : ours)
+      expect(tried.error.code).toBe('email_codes_invalid')
+      expect((await confirm(token, theirs, ours)).status).toBe(204)
+    },
+  )
 
-  test('is not after five minutes, nor after five wrong tries', async () => {
+  test('is refused after five minutes, and after five wrong attempts', async () => {
     const { email, token } = await platform.account()
     const [late, guessed] = [address(), address()]
     await ask(token, late)
@@ -68,7 +71,7 @@ describe('another e-mail address', () => {
     expect((await confirm(token, theirs, ours)).status).toBe(400)
   })
 
-  test('is not after ten wrong tries in a day, however often new codes are asked for', async () => {
+  test('is refused after ten wrong attempts in a day, even with new codes', async () => {
     const { email, token } = await platform.account()
     const next = address()
     for (let asked = 0; asked < 3; asked += 1) {
@@ -86,7 +89,7 @@ describe('another e-mail address', () => {
     expect((await confirm(token, await codeAt(next), await codeAt(email))).status).toBe(204)
   })
 
-  test('that has an account is not told of: the same answer, and its owner learns of it', async () => {
+  test('answers the same for an address with an account, and notifies its owner', async () => {
     const owner = await platform.account()
     const { email, token } = await platform.account()
     const [free, taken] = [await ask(token, address()), await ask(token, owner.email)]
@@ -98,7 +101,7 @@ describe('another e-mail address', () => {
     expect((await call('getSession', { token })).data).toMatchObject({ email })
   })
 
-  test('that somebody registers with meanwhile stays theirs', async () => {
+  test('is refused if the new address was registered by another user meanwhile', async () => {
     const { email, token } = await platform.account()
     const next = address()
     await ask(token, next)
@@ -108,7 +111,7 @@ describe('another e-mail address', () => {
     expect((await call('getSession', { token })).data).toMatchObject({ email })
   })
 
-  test('is asked for with the password, and cannot be the one of now', async () => {
+  test('needs the current password and a different address', async () => {
     const { email, token } = await platform.account()
     const wrong = await ask(token, address(), 'no es esta')
     expect(wrong.error.fields).toMatchObject([{ field: 'current_password', key: 'messages.password_wrong' }])
@@ -116,7 +119,7 @@ describe('another e-mail address', () => {
     expect((await call('getEmailChange', { token })).data).toEqual({ email: '', again_at: '' })
   })
 
-  test('is asked for with a fresh second factor, where there is one', async () => {
+  test('needs a fresh second factor if the account has one', async () => {
     const { token, code } = await withPhone(platform)
     later(platform, 10 * 60)
     expect((await ask(token, address())).error.code).toBe('second_factor_needed')
@@ -124,7 +127,7 @@ describe('another e-mail address', () => {
     expect((await ask(token, address())).status).toBe(204)
   })
 
-  test('gets new codes when they are asked for, and the earlier ones die', async () => {
+  test('new codes replace the earlier ones', async () => {
     const { email, token } = await platform.account()
     expect((await call('resendEmailChange', { token })).error.code).toBe('code_not_resent')
     const next = address()
@@ -136,7 +139,7 @@ describe('another e-mail address', () => {
     expect((await confirm(token, newest, newer)).status).toBe(204)
   })
 
-  test('is nothing for a manager who looks as somebody else', async () => {
+  test('is refused to a manager who impersonates the user, like the second factor', async () => {
     const { id } = await platform.account()
     const manager = await platform.account({ roles: ['ADMIN'] })
     const body = { reason: 'Nos ha pedido ayuda con su justificante' }

@@ -22,7 +22,7 @@ const corrects = (ticket: string, email: string) => call('correctRegistration', 
 const knownAs = async (ticket: string) => (await call('getRegistration', { body: { ticket } })).data
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000))
 
-/** What a mail to an address says, such as a code or the secret of a link. */
+/** Returns the part of the newest mail to an address that matches a pattern, such as a code or a link's secret. */
 async function mailed(email: string, pattern: RegExp): Promise<string> {
   await jobs.drain()
   for (const { to, text } of mails.toReversed()) {
@@ -36,7 +36,7 @@ const codeTo = (email: string) => mailed(email, /\b\d{5}\b/)
 const linkTo = (email: string) => mailed(email, /(?<=enter\?secret=)[\w-]+/)
 const resetTo = (email: string) => mailed(email, /(?<=remember-password\?token=)[\w-]+/)
 
-test('a mistyped address is corrected, and the new code opens the account', async () => {
+test('corrects a mistyped address, and the new code opens the account', async () => {
   const { email, right, ticket } = await registers()
   expect(await knownAs(ticket)).toEqual({ email })
   expect((await corrects(ticket, right.toUpperCase())).status).toBe(204)
@@ -47,7 +47,7 @@ test('a mistyped address is corrected, and the new code opens the account', asyn
   expect(await knownAs(ticket)).toEqual({ email: '' })
 })
 
-test('whoever reads the mistyped address gets in by nothing that was mailed there', async () => {
+test('codes and links mailed to the mistyped address become invalid', async () => {
   const { email, right, ticket } = await registers()
   await call('forgotPassword', { body: { email } })
   const [code, secret, token] = [await codeTo(email), await linkTo(email), await resetTo(email)]
@@ -59,7 +59,7 @@ test('whoever reads the mistyped address gets in by nothing that was mailed ther
   expect((await call('resetPassword', { body: { token, ...chosen } })).error.code).toBe('reset_invalid')
 })
 
-test('the same address, or one that has an account, is told', async () => {
+test('rejects the same address, and an address with an account', async () => {
   const { email, ticket } = await registers()
   const same = await corrects(ticket, email)
   expect(same.error.fields).toMatchObject([{ field: 'email', key: 'validator.error_same_code_address' }])
@@ -68,7 +68,7 @@ test('the same address, or one that has an account, is told', async () => {
   expect(await knownAs(ticket)).toEqual({ email })
 })
 
-test('it is over with the confirmation, after an hour, and for anybody without the ticket', async () => {
+test('is over after the confirmation, after an hour, and without the ticket', async () => {
   const confirmed = await registers()
   const code = await codeTo(confirmed.email)
   await call('verifyEmail', { body: { email: confirmed.email, code } })
@@ -86,21 +86,21 @@ test('it is over with the confirmation, after an hour, and for anybody without t
   }
 })
 
-test('one registration sends mail to a few addresses only', async () => {
+test('allows five corrections per registration', async () => {
   const { ticket } = await registers()
   for (let again = 0; again < 5; again += 1)
     expect((await corrects(ticket, `otra${again}.${turn}@example.com`)).status).toBe(204)
   expect((await corrects(ticket, `otra6.${turn}@example.com`)).error.code).toBe('too_many')
 })
 
-test('another code waits for half a minute after the correction', async () => {
+test('allows another code half a minute after the correction', async () => {
   const { right, ticket } = await registers()
   await corrects(ticket, right)
   const { data } = await call('getNextCode', { body: { of: 'resendCode', email: right } })
   expect(data).toEqual({ at: new Date(clock.now().getTime() + 30_000).toISOString() })
 })
 
-test('the ticket opens no session and describes nobody', async () => {
+test('the ticket opens no session and shows no account', async () => {
   const { ticket } = await registers()
   expect((await call('loginSecret', { body: { secret: ticket } })).error.code).toBe('secret_invalid')
   expect((await call('describeLink', { body: { secret: ticket } })).data).toMatchObject({

@@ -30,8 +30,8 @@ async function owing() {
   return { ...owed, manager, send, give }
 }
 
-describe('before money moves', () => {
-  test('a second factor is asked for again after ten minutes, and the same press then counts', async () => {
+describe('the second factor before a payout', () => {
+  test('is required again after ten minutes, and the repeated request then succeeds', async () => {
     const { manager, send, give, mine } = await owing()
     const key = crypto.randomUUID()
     const refused = await send(key)
@@ -42,7 +42,7 @@ describe('before money moves', () => {
     expect(await mine()).toMatchObject([{ status: 'SENT' }])
   })
 
-  test('a wrong code leaves it asked for, and one that was used is wrong', async () => {
+  test('is still required after a wrong code, and a used code is wrong', async () => {
     const { manager, send, give } = await owing()
     expect((await give('000000')).error.code).toBe('factor_code_wrong')
     expect((await send()).error.code).toBe('second_factor_needed')
@@ -51,7 +51,7 @@ describe('before money moves', () => {
     expect((await give(code)).error.code).toBe('factor_code_wrong')
   })
 
-  test('it is asked for once before a batch, and not before its rehearsal', async () => {
+  test('is required once for a batch, and not for its dry run', async () => {
     const { manager, world, params, give } = await owing()
     const body = { operation: 'sendPayout', items: [{ params, body: { transfer_reference: 'TRF-1' } }] }
     const batch = (dry_run: boolean) =>
@@ -62,7 +62,7 @@ describe('before money moves', () => {
     expect((await batch(false)).data).toMatchObject({ items: [{ ok: true }] })
   })
 
-  test('whoever has none is asked for none', async () => {
+  test('is not required of a manager without a second factor', async () => {
     const { manager, send } = await owedBack(platform)
     expect(manager).toBeDefined()
     expect(await send()).toMatchObject({ status: 'SENT' })
@@ -96,11 +96,11 @@ test.each([
   'startSecondFactor',
   'verifyBankAccount',
   'verifyWallet',
-])('%s asks for a fresh second factor', (name) => {
+])('%s requires a fresh second factor', (name) => {
   expect(library.operations[name]).toMatchObject({ fresh: true })
 })
 
-test('nobody is looked at before the manager has given theirs', async () => {
+test("impersonation requires the manager's fresh second factor", async () => {
   const manager = await platform.account(managers)
   const investor = await platform.account()
   const { code } = await setUp(platform, manager.token)
@@ -112,7 +112,7 @@ test('nobody is looked at before the manager has given theirs', async () => {
   expect((await look()).status).toBe(200)
 })
 
-test('nobody is made a manager, and no other bank account is named, before the manager has given theirs', async () => {
+test('appointing a manager and changing the bank account require a fresh second factor', async () => {
   const manager = await withPhone(platform, managers)
   const { token: theirs, id } = await platform.account()
   later(platform, long)

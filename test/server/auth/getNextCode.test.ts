@@ -22,7 +22,7 @@ async function wait(of: string, told: object = {}, options: Asked = {}): Promise
   return at === '' ? 0 : Math.round((new Date(at).getTime() - clock.now().getTime()) / 1000)
 }
 
-test('after a registration, and after every new code, another is offered in half a minute', async () => {
+test('another code is available half a minute after a registration and after each new code', async () => {
   const email = 'espera@example.com'
   expect(await wait('resendCode', { email })).toBe(0)
   await register(email)
@@ -35,7 +35,7 @@ test('after a registration, and after every new code, another is offered in half
   expect(await wait('resendCode', { email })).toBe(30)
 })
 
-test('who has asked too often reads when the next one is let through', async () => {
+test('shows when the next code is allowed after too many requests', async () => {
   const body = { email: 'mucho@example.com' }
   for (let turn = 0; turn < 5; turn += 1) await call('resendCode', { body })
   later(60)
@@ -43,7 +43,7 @@ test('who has asked too often reads when the next one is let through', async () 
   expect((await call('resendCode', { body })).error.code).toBe('too_many')
 })
 
-test('an e-mail without an account waits like one that has one, and another network hears of neither', async () => {
+test('an unknown address waits like a known one, and another IP address sees neither', async () => {
   for (const email of ['tiene@example.com', 'nadie@example.com']) {
     if (email.startsWith('tiene')) await register(email)
     await call('resendCode', { body: { email } })
@@ -52,7 +52,7 @@ test('an e-mail without an account waits like one that has one, and another netw
   }
 })
 
-test('the codes of a change of e-mail and of leaving say so on the page that asks for them', async () => {
+test('the pages of a change of e-mail and of leaving show when the next code is available', async () => {
   const { token } = await account()
   const ends = () => new Date(clock.now().getTime() + 30_000).toISOString()
   await call('sendLeavingCode', { token })
@@ -63,7 +63,7 @@ test('the codes of a change of e-mail and of leaving say so on the page that ask
   expect((await call('getEmailChange', { token })).data).toMatchObject({ again_at: ends() })
 })
 
-test('nobody reads of somebody else’s codes', async () => {
+test("other users and visitors cannot see a user's wait", async () => {
   const { token } = await account()
   await call('sendLeavingCode', { token })
   expect(await wait('sendLeavingCode')).toBe(0)

@@ -65,8 +65,8 @@ const registration = (ticket: string) => ({
   phone: '+34600000000',
 })
 
-describe('somebody without an account', () => {
-  test('registers with what Google vouches for, without a code, and comes back without a word', async () => {
+describe('a Google sign-in without an account', () => {
+  test("registers with Google's data and no code, and later signs in directly", async () => {
     const person = { email: 'ada@example.com', name: 'Ada', surname: 'López' }
     const { session, ticket } = await answer(person)
     expect(session).toBeNull()
@@ -78,7 +78,7 @@ describe('somebody without an account', () => {
     expect((await answer({ email: 'ADA@example.com' })).session).toMatchObject({ email: 'ada@example.com' })
   })
 
-  test('who followed a link of somebody who recommends the platform came by them', async () => {
+  test('records the referrer of a followed referral link', async () => {
     const [first, second] = [{ email: 'anfitriona@example.com' }, { email: 'invitada@example.com' }]
     const opened = await call('registerWithGoogle', { body: registration((await answer(first)).ticket) })
     const { referral_code } = opened.data as SignedIn
@@ -95,7 +95,7 @@ describe('somebody without an account', () => {
     expect(rows).toEqual([first])
   })
 
-  test('is asked for what the tenant requires, and for the terms', async () => {
+  test("requires the terms and the tenant's required fields", async () => {
     const { ticket } = await answer({ email: 'faltan@example.com' })
     const { phone: _phone, terms: _terms, ...rest } = registration(ticket)
     const reply = await call('registerWithGoogle', { body: rest })
@@ -104,7 +104,7 @@ describe('somebody without an account', () => {
     expect(without.error.fields?.map(({ field }) => field)).toEqual(['phone'])
   })
 
-  test('opens one account with a ticket, within a quarter of an hour', async () => {
+  test('opens one account per ticket, within 15 minutes', async () => {
     const { ticket } = await answer({ email: 'tarde@example.com' })
     const other = await answer({ email: 'una@example.com' })
     expect((await call('registerWithGoogle', { body: registration(other.ticket) })).status).toBe(200)
@@ -118,14 +118,14 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('an account with the same address', () => {
+describe('a Google sign-in for an existing address', () => {
   async function account(email: string, verified: boolean) {
     const told = { ...registration(''), email, password, password_repeat: password, ticket: undefined }
     expect((await call('registerUser', { body: told, address: '10.3.0.1' })).status).toBe(200)
     if (verified) await owner.query('update users set email_verified_at = now() where email = $1', [email])
   }
 
-  test('is opened by Google, keeps its password, and its owner is told once', async () => {
+  test('opens the account, keeps its password and notifies its owner once', async () => {
     await account('eva@example.com', true)
     expect((await answer({ email: 'eva@example.com' })).session).toMatchObject({ email: 'eva@example.com' })
     expect((await answer({ email: 'eva@example.com' })).session).not.toBeNull()
@@ -135,13 +135,13 @@ describe('an account with the same address', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is not opened when Google has not checked the address, nor is a new one', async () => {
+  test('is refused if Google has not verified the address, also for a new one', async () => {
     await account('sinver@example.com', true)
     for (const email of ['sinver@example.com', 'nueva@example.com'])
       expect((await finish(await comesBack({ email, verified: 'off' }))).error.code).toBe('google_unverified')
   })
 
-  test('that nobody ever confirmed loses the password of whoever opened it', async () => {
+  test('removes the password of an account whose address was never confirmed', async () => {
     await account('ocupada@example.com', false)
     expect((await answer({ email: 'ocupada@example.com' })).session).toMatchObject({
       email_verification: true,
@@ -150,13 +150,13 @@ describe('an account with the same address', () => {
     expect(login.error.code).toBe('bad_credentials')
   })
 
-  test('is opened by one Google account only', async () => {
+  test('is refused if the account is linked to another Google account', async () => {
     await account('dos@example.com', true)
     await owner.query("update users set google_subject = 'another' where email = 'dos@example.com'")
     expect((await finish(await comesBack({ email: 'dos@example.com' }))).error.code).toBe('google_taken')
   })
 
-  test('is no longer opened by it once its owner has chosen another address', async () => {
+  test('no longer opens an account whose owner has changed its address', async () => {
     const [old, next] = ['empresa@example.com', 'propia@example.com']
     await account(old, true)
     const { accessToken: token } = (await answer({ email: old })).session as SignedIn
@@ -172,7 +172,7 @@ describe('an account with the same address', () => {
     expect((await answer({ email: next })).session).toMatchObject({ email: next })
   })
 
-  test('is found by the Google account, whatever its address is', async () => {
+  test('opens the linked account even if its address differs', async () => {
     await account('antes@example.com', true)
     await answer({ email: 'antes@example.com' })
     await owner.query("update users set email = 'despues@example.com' where email = 'antes@example.com'")
@@ -182,14 +182,14 @@ describe('an account with the same address', () => {
   })
 })
 
-describe('what comes back from Google', () => {
-  test('counts once', async () => {
+describe('the answer from Google', () => {
+  test('works once', async () => {
     const query = await comesBack({ email: 'vez@example.com' })
     expect((await finish(query)).status).toBe(200)
     expect((await finish(query)).error.code).toBe('google_failed')
   })
 
-  test('counts for a quarter of an hour', async () => {
+  test('expires after 15 minutes', async () => {
     const query = await comesBack({ email: 'lenta@example.com' })
     clock.set(new Date(clock.now().getTime() + 15 * 60_000))
     expect((await finish(query)).error.code).toBe('google_failed')
@@ -200,20 +200,20 @@ describe('what comes back from Google', () => {
     ['another code', (query) => query.set('code', 'forged')],
     ['another issuer', (query) => query.set('iss', 'http://127.0.0.1:9/google')],
     ['no code', (query) => query.delete('code')],
-  ])('with %s opens nothing', async (_what, spoil) => {
+  ])('is refused with %s', async (_what, spoil) => {
     const query = new URLSearchParams(await comesBack({ email: 'mala@example.com' }))
     spoil(query)
     expect((await finish(query.toString())).error.code).toBe('google_failed')
   })
 
-  test.each(['nonce', 'code_challenge'])('for another %s than we sent opens nothing', async (name) => {
+  test.each(['nonce', 'code_challenge'])("is refused if the request's %s was changed", async (name) => {
     const query = await comesBack({ email: 'otra@example.com' }, ({ searchParams }) =>
       searchParams.set(name, 'x'.repeat(43)),
     )
     expect((await finish(query)).error.code).toBe('google_failed')
   })
 
-  test('of one person opens nothing for another who has their state', async () => {
+  test("is refused if its code belongs to another person's sign-in", async () => {
     const one = new URLSearchParams(await comesBack({ email: 'uno@example.com' }))
     const other = new URLSearchParams(await comesBack({ email: 'otro@example.com' }))
     one.set('code', other.get('code') ?? '')
@@ -221,14 +221,14 @@ describe('what comes back from Google', () => {
   })
 })
 
-test('a tenant that has it switched off refuses it too', async () => {
+test('Google sign-in is refused if the tenant has switched it off', async () => {
   const host = 'nexo.localhost'
   const query = await comesBack({ email: 'ada@example.com' })
   expect((await call('startGoogleSignIn', { host })).status).toBe(403)
   expect((await finish(query, host)).status).toBe(403)
 })
 
-test('an issuer that does not answer is told as such', async () => {
+test('an unreachable issuer is reported as unavailable', async () => {
   const away = await testPlatform({
     config: { google: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' } },
     tenants: [

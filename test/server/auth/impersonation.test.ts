@@ -29,8 +29,8 @@ function look(token: string, beside: string | undefined, name: keyof Operations 
   return call(name, { token, headers: beside === undefined ? {} : { 'x-manager-user-access-token': beside } })
 }
 
-describe('a manager who sees the platform as somebody else', () => {
-  test('sees what that person sees, and who looks is told', async () => {
+describe('a manager who impersonates a user', () => {
+  test("sees the user's session, with the impersonator's name, and no pages of managers", async () => {
     const token = await tokenAs(investor.id)
     expect((await look(token, manager.token, 'getSession')).data).toMatchObject({
       id: investor.id,
@@ -40,7 +40,7 @@ describe('a manager who sees the platform as somebody else', () => {
     expect((await look(token, manager.token, 'listInvestments')).status).toBe(403)
   })
 
-  test('needs their own token beside it, in the same tenant, at every request', async () => {
+  test('needs their own token of the same tenant with every request', async () => {
     const token = await tokenAs(investor.id)
     const other = await platform.account(managers)
     const elsewhere = await platform.account({ ...managers, host: 'nexo.localhost' })
@@ -49,19 +49,19 @@ describe('a manager who sees the platform as somebody else', () => {
       expect((await look(token, beside)).error?.code).toBe('unauthenticated')
   })
 
-  test('sees nothing from the moment on in which they are no manager', async () => {
+  test('loses access at once when they stop being a manager', async () => {
     const token = await tokenAs(investor.id)
     await owner.query("update users set roles = '{USER}' where id = $1", [manager.id])
     expect((await look(token, manager.token)).status).toBe(401)
   })
 
-  test('sees nothing from the moment on in which they log out', async () => {
+  test('loses access at once when they log out', async () => {
     const token = await tokenAs(investor.id)
     await call('logout', { token: manager.token })
     expect((await look(token, manager.token)).status).toBe(401)
   })
 
-  test('is out after an hour, to the millisecond', async () => {
+  test('loses access after exactly an hour', async () => {
     const started = clock.now().getTime()
     const token = await tokenAs(investor.id)
     clock.set(new Date(started + 3_600_000 - 1))
@@ -70,25 +70,25 @@ describe('a manager who sees the platform as somebody else', () => {
     expect((await look(token, manager.token)).error.code).toBe('session_expired')
   })
 
-  test('never does it for another manager, nor themselves', async () => {
+  test('cannot impersonate a manager or themselves', async () => {
     const other = await platform.account({ roles: ['USER', 'ADMIN'] })
     expect((await begin(other.id)).error.code).toBe('cannot_impersonate')
     expect((await begin(manager.id)).error.code).toBe('cannot_impersonate')
   })
 
-  test('sees nothing from the moment on in which that person is a manager too', async () => {
+  test('loses access at once when the user becomes a manager', async () => {
     const token = await tokenAs(investor.id)
     await owner.query("update users set roles = '{USER,ADMIN}' where id = $1", [investor.id])
     expect((await look(token, manager.token)).error?.code).toBe('unauthenticated')
   })
 
-  test('never does it for a person of another tenant', async () => {
+  test('cannot impersonate a user of another tenant', async () => {
     const elsewhere = await platform.account({ host: 'nexo.localhost' })
     expect((await begin(elsewhere.id)).status).toBe(404)
   })
 
   // Impersonated people are no managers, so that their role already refuses it.
-  test('never does it from within: the true actor would be lost', async () => {
+  test('cannot impersonate a second user from within an impersonation', async () => {
     const token = await tokenAs(investor.id)
     const headers = { 'x-manager-user-access-token': manager.token }
     const other = await platform.account()
@@ -102,14 +102,14 @@ describe('a manager who sees the platform as somebody else', () => {
   })
 
   test.each(['USER', 'CLIENT', 'ENTREPRENEUR', 'ISSUER', 'PREMIUM_USER'])(
-    'has to be one: %s may not',
+    'must have the role ADMIN: %s is refused',
     async (role) => {
       const person = await platform.account({ roles: [role] })
       expect((await begin(investor.id, person.token)).status).toBe(403)
     },
   )
 
-  test('leaves a record with both of them, why, and from when to when', async () => {
+  test('leaves a record with both people, the reason and the times', async () => {
     const token = await tokenAs(investor.id)
     const stopped = new Date(clock.now().getTime() + 60_000)
     clock.set(stopped)
@@ -127,7 +127,7 @@ const writes = Object.values(platform.library.operations).filter(
 )
 
 /** The matrix tries each operation (test/attacks/matrix.test.ts). */
-test('every write is refused in somebody else’s name, but for logging out, and a batch, whose deeds are', () => {
+test('every write is refused while impersonating, except logout and batches (whose items are checked)', () => {
   const others = Object.values(platform.library.operations).filter(
     (operation) => operation.method !== 'GET' && !operation.reads && !writes.includes(operation),
   )

@@ -22,8 +22,8 @@ async function registered(email: string): Promise<void> {
   await call('registerUser', { body: { ...person, terms: true, privacy: true } })
 }
 
-describe('a mailed sign-in link', () => {
-  test('opens a session, once', async () => {
+describe('a mailed login link', () => {
+  test('opens a session once', async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
     const { status, data } = await call('loginSecret', { body: { secret } })
@@ -33,7 +33,7 @@ describe('a mailed sign-in link', () => {
     expect((await call('loginSecret', { body: { secret } })).error.code).toBe('secret_invalid')
   })
 
-  test('works for a quarter of an hour, not a millisecond more', async () => {
+  test('expires after exactly 15 minutes', async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
     minutes(15)
@@ -43,21 +43,21 @@ describe('a mailed sign-in link', () => {
     expect((await call('loginSecret', { body: { secret: next } })).status).toBe(200)
   })
 
-  test('of one tenant opens nothing in another', async () => {
+  test('is invalid in another tenant', async () => {
     const { email } = await platform.account()
     await platform.account({ email, host: 'nexo.localhost' })
     const secret = await secretFor(email)
     expect((await call('loginSecret', { body: { secret }, host: 'nexo.localhost' })).status).toBe(400)
   })
 
-  test('that was opened kills the others in the mailbox', async () => {
+  test('invalidates the other mailed links once it is used', async () => {
     const { email } = await platform.account()
     const [first, second] = [await secretFor(email), await secretFor(email)]
     expect((await call('loginSecret', { body: { secret: first } })).status).toBe(200)
     expect((await call('loginSecret', { body: { secret: second } })).error.code).toBe('secret_invalid')
   })
 
-  test('is never a link to choose a password, nor the reverse', async () => {
+  test('cannot reset a password, and a reset link cannot log in', async () => {
     const { email } = await platform.account()
     const token = await secretFor(email)
     const body = { token, password: 'a new password', password_repeat: 'a new password' }
@@ -70,14 +70,14 @@ describe('a mailed sign-in link', () => {
     expect((await call('loginSecret', { body: { secret: reset } })).error.code).toBe('secret_invalid')
   })
 
-  test('proves the address of an account that never was confirmed', async () => {
+  test('verifies the address of an unconfirmed account', async () => {
     await registered('sinconfirmar@example.com')
     const secret = await secretFor('sinconfirmar@example.com')
     const { data } = await call('loginSecret', { body: { secret } })
     expect(data).toMatchObject({ email_verification: true })
   })
 
-  test('is not kept in a form that whoever reads the database could use', async () => {
+  test('is not stored as plain text', async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
     const { rows } = await platform.owner.query('select * from secrets')
@@ -85,7 +85,7 @@ describe('a mailed sign-in link', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('goes to nobody for an address without an account, with the same answer', async () => {
+  test('is not mailed to an unknown address, and the answer is the same', async () => {
     const before = mails.length
     const unknown = await call('sendLoginLink', { body: { email: 'nadie@example.com' } })
     const { email } = await platform.account()
@@ -102,8 +102,8 @@ describe('a mailed sign-in link', () => {
   })
 })
 
-describe('the secret of a login’s answer', () => {
-  test('opens one more session within five minutes, and is another every time', async () => {
+describe("the secret in a login's answer", () => {
+  test('opens one more session within five minutes, and differs each time', async () => {
     const { email } = await platform.account()
     const login = async () =>
       (await call('login', { body: { email, password } })).data as Operations['verifySecondFactor']['result']
@@ -116,15 +116,15 @@ describe('the secret of a login’s answer', () => {
   })
 })
 
-describe('login with a secret beside the password', () => {
-  test('confirms the address of the account it was mailed to', async () => {
+describe('login with a password and a secret', () => {
+  test('verifies the address of the account', async () => {
     await registered('conenlace@example.com')
     const secret = await secretFor('conenlace@example.com')
     const body = { email: 'conenlace@example.com', password, secret }
     expect((await call('login', { body })).data).toMatchObject({ email_verification: true })
   })
 
-  test('is refused with the secret of somebody else, which stays good', async () => {
+  test("is refused with another account's secret, which stays valid", async () => {
     const mine = await platform.account()
     const { email } = await platform.account()
     const secret = await secretFor(email)
@@ -134,8 +134,8 @@ describe('login with a secret beside the password', () => {
   })
 })
 
-describe('a link that is looked at', () => {
-  test('tells what it opens and for whom, and stays as good as it was', async () => {
+describe('the description of a link', () => {
+  test('shows the purpose and the account, and leaves the link valid', async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
     const told = { opens: 'session', name: 'Ana Prueba', email, mine: false, at_once: false }
@@ -154,7 +154,7 @@ describe('a link that is looked at', () => {
     })
   })
 
-  test('to a new password says so', async () => {
+  test('shows a password reset', async () => {
     const { email } = await platform.account()
     await call('forgotPassword', { body: { email } })
     await platform.jobs.drain()
@@ -166,7 +166,7 @@ describe('a link that is looked at', () => {
     })
   })
 
-  test('of another tenant, or none at all, tells nothing', async () => {
+  test("is empty for another tenant's link, and for no link", async () => {
     const { email } = await platform.account()
     const secret = await secretFor(email)
     const nothing = { opens: 'nothing', name: '', email: '', mine: false, at_once: false }
@@ -175,7 +175,7 @@ describe('a link that is looked at', () => {
     expect((await call('describeLink', { body: { secret: '' } })).data).toEqual(nothing)
   })
 
-  test('of a login’s answer is spent at once for a visitor', async () => {
+  test('marks the secret of a login for immediate use by a visitor', async () => {
     const { email } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
     const { secret } = data as Operations['verifySecondFactor']['result']

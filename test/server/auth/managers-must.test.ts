@@ -22,8 +22,8 @@ const nexo = 'nexo.localhost'
 const sessionOf = async (token: string, host?: string) =>
   (await call('getSession', { token, host })).data as Operations['getSession']['result']
 
-describe('a manager, where managers must have a second factor', () => {
-  test('has no roles until it is set up, whatever they are', async () => {
+describe('a mandatory second factor for managers', () => {
+  test('leaves a manager without roles until it is set up', async () => {
     const { token } = await platform.account(managers)
     expect(await sessionOf(token)).toMatchObject({ roles: [], second_factor_due: true })
     for (const name of ['listInvestments', 'listPayouts', 'listMyInvestments'] as const)
@@ -33,7 +33,7 @@ describe('a manager, where managers must have a second factor', () => {
     expect((await call('listInvestments', { token })).status).toBe(200)
   })
 
-  test('may change the phone, and not go without', async () => {
+  test('can be moved to another phone, but not switched off', async () => {
     const { token } = await platform.account(managers)
     await setUp(platform, token)
     expect((await call('endSecondFactor', { token })).error).toMatchObject({
@@ -45,7 +45,7 @@ describe('a manager, where managers must have a second factor', () => {
     expect((await sessionOf(token)).second_factor).toBe(true)
   })
 
-  test('is free to choose elsewhere, and investors are everywhere', async () => {
+  test('does not apply in other tenants, nor to investors', async () => {
     const manager = await platform.account({ ...managers, host: nexo })
     expect(await sessionOf(manager.token, nexo)).toMatchObject({ roles: ['ADMIN', 'USER'] })
     const investor = await platform.account()
@@ -55,8 +55,8 @@ describe('a manager, where managers must have a second factor', () => {
   })
 })
 
-describe('a session that nobody uses', () => {
-  test('ends after the minutes that the tenant says, counted from its last use', async () => {
+describe('an idle session', () => {
+  test("ends after the tenant's idle minutes, counted from the last request", async () => {
     const { token } = await platform.account({ host: nexo })
     later(platform, 29 * 60)
     expect((await call('listMyInvestments', { token, host: nexo })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('a session that nobody uses', () => {
     expect((await call('getSession', { token, host: nexo })).error.code).toBe('session_expired')
   })
 
-  test('stays where the tenant says none', async () => {
+  test('stays open if the tenant sets no idle minutes', async () => {
     const { token } = await platform.account()
     later(platform, 24 * 3600)
     expect((await call('listMyInvestments', { token })).status).toBe(200)

@@ -47,8 +47,8 @@ async function register(told: Record<string, unknown>, host = 'alba.localhost') 
 const wrong = ({ reply }: Awaited<ReturnType<typeof register>>) =>
   reply.error.fields?.map(({ field, key }) => [field, key])
 
-describe('a tenant that asks for more', () => {
-  test('keeps what was told, and shows it where it is asked again', async () => {
+describe('registration with additional fields', () => {
+  test('stores the fields and shows them in the profile', async () => {
     const { email } = await register({ country: 'ES' })
     await owner.query('update users set email_verified_at = now() where email = $1', [email])
     const { data } = await call('login', { body: { email, password } })
@@ -57,14 +57,14 @@ describe('a tenant that asks for more', () => {
     expect(profile.data).toMatchObject({ phone: '+34600000000', country: 'ES', city: '' })
   })
 
-  test('insists on what it requires, not on what it only asks', async () => {
+  test('requires the required fields, not the optional ones', async () => {
     const refused = await register({ phone: undefined })
     expect(wrong(refused)).toEqual([['phone', 'validator.error_null']])
     expect(refused.user).toBeUndefined()
     expect((await register({})).reply.status).toBe(200)
   })
 
-  test('insists on news where nobody may register without them', async () => {
+  test('requires consent to commercial mail if the tenant makes it mandatory', async () => {
     for (const commercial of [false, undefined])
       expect(wrong(await register({ commercial }))?.[0]?.[0]).toBe('commercial')
     expect((await register({ commercial: false })).reply.error.fields?.[0]?.key).toBe(
@@ -72,33 +72,33 @@ describe('a tenant that asks for more', () => {
     )
   })
 
-  test('keeps nothing it did not ask for', async () => {
+  test('does not store fields that the tenant does not ask for', async () => {
     const { user } = await register({ occupation: 'Arquitecta' }, 'nexo.localhost')
     const { rows } = await owner.query('select * from profile_history where user_id = $1', [user.id])
     const told = { name: 'Lucía', occupation: '', phone: '', commercial: true, position: 1, by_id: user.id }
     expect(rows).toEqual([expect.objectContaining(told)])
   })
 
-  test('asks nothing of another tenant’s people', async () => {
+  test("does not require another tenant's fields", async () => {
     const { reply } = await register({ phone: undefined, commercial: false }, 'nexo.localhost')
     expect(reply.status).toBe(200)
   })
 })
 
-describe('an invitation', () => {
-  test('remembers who invited', async () => {
+describe('a referral code', () => {
+  test('records the referrer', async () => {
     const inviter = await register({})
     const { user } = await register({ referral_code: inviter.user.referral_code })
     expect(user.referrer_id).toBe(inviter.user.id)
   })
 
-  test('with a code that nobody has is told', async () => {
+  test('is rejected if it is unknown', async () => {
     expect(wrong(await register({ referral_code: 'nadie' }))).toEqual([
       ['referral_code', 'validator.error_referral_code'],
     ])
   })
 
-  test('of another tenant counts for nothing, and where there are none it is not read', async () => {
+  test('is rejected from another tenant, and ignored if the tenant has no referrals', async () => {
     const elsewhere = await register({}, 'nexo.localhost')
     const { referral_code } = elsewhere.user
     expect(wrong(await register({ referral_code }))?.[0]?.[0]).toBe('referral_code')
@@ -107,7 +107,7 @@ describe('an invitation', () => {
   })
 })
 
-test('who has an account already reads it at the e-mail, with the ways to get in', async () => {
+test('an address with an account is reported at its field, with links to log in and reset', async () => {
   const { email } = await register({})
   const again = await call('registerUser', { body: { ...person, email }, address: '10.7.1.1' })
   expect(again.error).toMatchObject({

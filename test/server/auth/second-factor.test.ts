@@ -20,7 +20,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 }
 
 describe('setting up a second factor', () => {
-  test('is on with the first code, ends other sessions, shows ten recovery codes and tells the owner', async () => {
+  test('completes with the first code, ends other sessions, shows ten recovery codes and notifies the owner', async () => {
     const { email, token: elsewhere } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
     const { accessToken: token } = data as SignedIn
@@ -31,7 +31,7 @@ describe('setting up a second factor', () => {
     expect((await subjectsTo(email)).join()).toContain('en dos pasos')
   })
 
-  test('is begun by whoever knows the password, and not by an open session alone', async () => {
+  test('needs the password, not only an open session', async () => {
     const { token } = await platform.account()
     const start = (current_password?: string) =>
       call('startSecondFactor', { token, body: { current_password } })
@@ -41,7 +41,7 @@ describe('setting up a second factor', () => {
     expect((await start(password)).status).toBe(204)
   })
 
-  test('needs a right code, within a quarter of an hour', async () => {
+  test('needs a correct code within 15 minutes', async () => {
     const { token } = await platform.account()
     const confirm = (code: string) => call('confirmSecondFactor', { token, body: { code } })
     expect((await confirm('123456')).error.code).toBe('wrong_state')
@@ -52,7 +52,7 @@ describe('setting up a second factor', () => {
     expect(await stateOf(platform, token)).toMatchObject({ state: 'off', address: '', secret: '' })
   })
 
-  test('is seen in the session that began it, and nowhere else', async () => {
+  test('shows the secret only in the session that started it', async () => {
     const { email, token: elsewhere } = await platform.account()
     const { data } = await call('login', { body: { email, password } })
     const { accessToken: token } = data as SignedIn
@@ -61,7 +61,7 @@ describe('setting up a second factor', () => {
     expect(await stateOf(platform, elsewhere)).toMatchObject({ state: 'off', address: '', secret: '' })
   })
 
-  test('keeps neither secret nor codes where whoever reads the database could use them', async () => {
+  test('stores neither the secret nor the recovery codes as plain text', async () => {
     const { id, token } = await platform.account()
     await call('startSecondFactor', { token, body: { current_password: password } })
     const secret = (await stateOf(platform, token)).secret.replaceAll(' ', '')
@@ -75,7 +75,7 @@ describe('setting up a second factor', () => {
       expect(text).not.toContain(hidden)
   })
 
-  test('for another phone leaves the old one good until the new one has given a code', async () => {
+  test("for another phone keeps the old one valid until the new one's first code", async () => {
     const { email, token, code, recoveryCodes } = await withPhone(platform)
     await call('startSecondFactor', { token, body: { current_password: password } })
     expect((await verify(await challenged(platform, email), code())).status).toBe(200)
@@ -89,7 +89,7 @@ describe('setting up a second factor', () => {
 })
 
 describe('a login with a second factor', () => {
-  test('answers a challenge and no session, and the code the session', async () => {
+  test('returns a challenge instead of a session, and the code opens the session', async () => {
     const { email, code } = await withPhone(platform)
     const { status, data } = await call('login', { body: { email, password } })
     expect(status).toBe(200)
@@ -98,7 +98,7 @@ describe('a login with a second factor', () => {
     expect(await isOpen((answer.data as SignedIn).accessToken)).toBe(true)
   })
 
-  test('by a mailed link, and by a handed-over secret, answers one too', async () => {
+  test("returns a challenge for a mailed link and for a login's secret too", async () => {
     const { email, code } = await withPhone(platform)
     await call('sendLoginLink', { body: { email } })
     await platform.jobs.drain()
@@ -111,15 +111,15 @@ describe('a login with a second factor', () => {
   })
 
   test.each([
-    ['the code of half a minute ago', -1, 200],
-    ['the code of half a minute ahead', 1, 200],
-    ['the code of a minute and a half ago', -3, 400],
-  ])('takes %s: %i step, %i', async (_what, steps, status) => {
+    ['the previous code', -1, 200],
+    ['the next code', 1, 200],
+    ['the third code back', -3, 400],
+  ])('with %s (%i × 30 seconds) returns status %i', async (_what, steps, status) => {
     const { email, code } = await withPhone(platform)
     expect((await verify(await challenged(platform, email), code(steps))).status).toBe(status)
   })
 
-  test('takes a code once', async () => {
+  test('accepts a code once', async () => {
     const { email, code } = await withPhone(platform)
     const [first, second] = [await challenged(platform, email), await challenged(platform, email)]
     expect((await verify(first, code())).status).toBe(200)
@@ -128,14 +128,14 @@ describe('a login with a second factor', () => {
     expect((await verify(second, code())).status).toBe(200)
   })
 
-  test('of two tries with one code at once lets one in', async () => {
+  test('accepts one of two concurrent attempts with the same code', async () => {
     const { email, code } = await withPhone(platform)
     const tickets = [await challenged(platform, email), await challenged(platform, email)]
     const answers = await Promise.all(tickets.map((ticket) => verify(ticket, code())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('is over after ten minutes, after its use, and in another browser', async () => {
+  test('expires after ten minutes, after its use, and in another browser', async () => {
     const { email, code } = await withPhone(platform)
     const late = await challenged(platform, email)
     later(platform, 10 * 60)
@@ -148,7 +148,7 @@ describe('a login with a second factor', () => {
     expect((await verify(ticket, code())).error.code).toBe('challenge_over')
   })
 
-  test('is over after five wrong codes', async () => {
+  test('is cancelled after five wrong codes', async () => {
     const { email, code } = await withPhone(platform)
     const ticket = await challenged(platform, email)
     for (let index = 0; index < 5; index += 1)
@@ -156,7 +156,7 @@ describe('a login with a second factor', () => {
     expect((await verify(ticket, code())).error.code).toBe('challenge_over')
   })
 
-  test('takes no code any more after twenty wrong ones in a day, and a recovery code still', async () => {
+  test('after 20 wrong codes in a day accepts only a recovery code', async () => {
     const { email, code, recoveryCodes } = await withPhone(platform)
     for (let index = 0; index < 20; index += 1)
       await call('verifySecondFactor', {
@@ -167,7 +167,7 @@ describe('a login with a second factor', () => {
     expect((await recover(await challenged(platform, email), recoveryCodes[0] ?? '')).status).toBe(200)
   })
 
-  test('takes a recovery code once, however it is written, and tells the owner how many are left', async () => {
+  test('accepts a recovery code once, however formatted, and mails the owner how many remain', async () => {
     const { email, recoveryCodes } = await withPhone(platform)
     const written = (recoveryCodes[3] ?? '').toLowerCase().replace('-', ' ')
     const answer = await recover(await challenged(platform, email), written)
@@ -185,7 +185,7 @@ describe('a login with a second factor', () => {
 })
 
 describe('recovery codes', () => {
-  test('are not shown again once they are kept, and new ones end the old', async () => {
+  test('cannot be shown again once hidden, and new ones replace the old', async () => {
     const { email, token, recoveryCodes } = await withPhone(platform)
     await call('hideRecoveryCodes', { token })
     expect((await stateOf(platform, token)).recovery_codes).toBe('')
@@ -195,14 +195,14 @@ describe('recovery codes', () => {
     expect((await recover(await challenged(platform, email), next[0] ?? '')).status).toBe(200)
   })
 
-  test('are for whoever has a second factor', async () => {
+  test('cannot be renewed without a second factor', async () => {
     const { token } = await platform.account()
     expect((await call('renewRecoveryCodes', { token })).error.code).toBe('wrong_state')
   })
 })
 
 describe('turning a second factor off', () => {
-  test('leaves the password alone to open the account, and tells the owner', async () => {
+  test('lets the password alone open the account, and notifies the owner', async () => {
     const { email, token } = await withPhone(platform)
     expect((await call('endSecondFactor', { token })).status).toBe(204)
     expect((await call('login', { body: { email, password } })).data).toHaveProperty('accessToken')

@@ -22,8 +22,8 @@ async function sessionsOf(token: string): Promise<OwnSession> {
 
 const isOpen = async (token: string) => (await call('getInvestorProfile', { token })).status === 200
 
-describe('changing the password', () => {
-  test('ends every other session, keeps this one, and tells the owner by mail', async () => {
+describe('a change of password', () => {
+  test('ends every other session but not the current one, and notifies the owner by mail', async () => {
     const { email, token: elsewhere } = await platform.account()
     const token = await opens(email)
     expect((await call('changePassword', { token, body: change })).status).toBe(204)
@@ -35,18 +35,14 @@ describe('changing the password', () => {
   })
 
   test.each([
-    ['the old one is another', { ...change, current_password: 'no es esta' }, 'current_password'],
+    ['the current password is wrong', { ...change, current_password: 'no es esta' }, 'current_password'],
     [
-      'anybody would guess the new one',
+      'the new password is easy to guess',
       { ...change, password: '12345678', password_repeat: '12345678' },
       'password',
     ],
-    [
-      'it is typed twice in two ways',
-      { ...change, password_repeat: 'otra frase distinta' },
-      'password_repeat',
-    ],
-  ])('is refused where %s, and nothing ends', async (_why, body, field) => {
+    ['the repetition differs', { ...change, password_repeat: 'otra frase distinta' }, 'password_repeat'],
+  ])('is refused if %s, and other sessions stay open', async (_why, body, field) => {
     const { email, token } = await platform.account()
     const elsewhere = await opens(email)
     const { status, error } = await call('changePassword', { token, body })
@@ -54,7 +50,7 @@ describe('changing the password', () => {
     expect(await isOpen(elsewhere)).toBe(true)
   })
 
-  test('of two at once one counts', async () => {
+  test('of two concurrent ones, only one succeeds', async () => {
     const { token } = await platform.account()
     const other = { ...change, password: 'otra frase distinta', password_repeat: 'otra frase distinta' }
     const answers = await Promise.all([change, other].map((body) => call('changePassword', { token, body })))
@@ -62,8 +58,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('where an account is open', () => {
-  test('is told by the names of browser and system, this session first', async () => {
+describe('the list of open sessions', () => {
+  test('names browser and system of each, the current session first', async () => {
     const { email, token } = await platform.account()
     for (const { agent } of agents) {
       clock.set(new Date(clock.now().getTime() + 60_000))
@@ -76,7 +72,7 @@ describe('where an account is open', () => {
     )
   })
 
-  test('can be closed one by one, and only by its owner', async () => {
+  test('lets only the owner close one session', async () => {
     const { email, token } = await platform.account()
     const elsewhere = await opens(email)
     const id = (await sessionsOf(token)).find(({ here }) => !here)?.id ?? ''
@@ -92,7 +88,7 @@ describe('where an account is open', () => {
     expect(await sessionsOf(token)).toHaveLength(1)
   })
 
-  test('can be closed everywhere but here', async () => {
+  test('lets the owner close all other sessions', async () => {
     const { email, token } = await platform.account()
     const elsewhere = [await opens(email), await opens(email)]
     const stranger = await platform.account()
@@ -102,7 +98,7 @@ describe('where an account is open', () => {
     expect(await isOpen(stranger.token)).toBe(true)
   })
 
-  test('is for nobody else to see: not for a manager who looks as them, nor where that one looks from', async () => {
+  test("is refused to a manager who impersonates the owner, and does not include the manager's session", async () => {
     const { id, token } = await platform.account()
     const manager = await platform.account({ roles: ['ADMIN'] })
     const body = { reason: 'Nos ha pedido ayuda con su justificante' }

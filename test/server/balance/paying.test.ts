@@ -41,7 +41,7 @@ const stepsOf = (investor: Person, id: string) => ({
 })
 
 describe('a balance that covers an order', () => {
-  test('is a way to pay it, and pays it once', async () => {
+  test('is offered as a payment method, and pays the order once', async () => {
     const { investor, id, choose, pay, detail, own } = await saver(150_000)
     expect((await detail()).methods[0]).toMatchObject({ method: 'BALANCE', fee: 0, total: 100_000 })
     await choose('BALANCE')
@@ -52,7 +52,7 @@ describe('a balance that covers an order', () => {
     expect(await detail()).toMatchObject({ status: 'CHARGED', used_balance: 100_000 })
   })
 
-  test('is balance again, whole, where its investor withdraws', async () => {
+  test('is restored in full if the investor withdraws', async () => {
     const { investor, id, choose, pay, detail, own } = await saver(100_000)
     await choose('BALANCE')
     await sign(investor, id)
@@ -68,7 +68,7 @@ describe('a balance that covers an order', () => {
     ])
   })
 
-  test('pays nothing that another way was chosen for, and no order of another', async () => {
+  test("does not pay an order with another payment method, or another investor's order", async () => {
     const { world, investor, id, choose, pay } = await saver(100_000)
     await choose('MANUAL_TRANSFER')
     await sign(investor, id)
@@ -77,7 +77,7 @@ describe('a balance that covers an order', () => {
     expect([(await other.pay()).status, (await other.use(100)).status]).toEqual([404, 404])
   })
 
-  test('leaves a transfer that comes as well to go back', async () => {
+  test('pays the order, and a transfer that also arrives is returned', async () => {
     const { manager, investor, id, choose, pay, own } = await saver(100_000)
     await choose('BALANCE')
     await sign(investor, id)
@@ -89,8 +89,8 @@ describe('a balance that covers an order', () => {
   })
 })
 
-describe('a part of an order', () => {
-  test('is paid with a balance, the rest with a card, and each goes back where it was', async () => {
+describe('partial payment with a balance', () => {
+  test('pays the rest by card, and a withdrawal refunds each part to its source', async () => {
     const shop = await ordered({ extras })
     const { world, investor, id, host, detail, until, begin, total, later } = shop
     await giveBalance(platform, world.tenantId, investor, 30_000)
@@ -111,7 +111,7 @@ describe('a part of an order', () => {
     expect((await detail()).payouts).toMatchObject([{ amount: total - 30_000 }])
   })
 
-  test('is paid with a balance, the rest by transfer', async () => {
+  test('pays the rest by transfer', async () => {
     const { manager, investor, id, choose, use, detail } = await saver(30_000)
     await choose('MANUAL_TRANSFER')
     await use(30_000)
@@ -121,7 +121,7 @@ describe('a part of an order', () => {
     expect(await detail()).toMatchObject({ status: 'CHARGED', receipts: [{ amount: 70_000 }] })
   })
 
-  test('is balance again once its order is cancelled, changed or paid without', async () => {
+  test('is refunded when it is reduced, and when the order is changed or cancelled', async () => {
     const { manager, investor, slug, id, choose, use, own } = await saver(30_000)
     await choose('MANUAL_TRANSFER')
     await use(30_000)
@@ -138,7 +138,7 @@ describe('a part of an order', () => {
     expect(await own()).toBe(30_000)
   })
 
-  test('is less than the whole, and no more than there is', async () => {
+  test('must be less than the total, and at most the balance', async () => {
     const { use } = await saver(150_000)
     expect((await use(100_000)).error.fields).toMatchObject([{ field: 'amount' }])
     const poor = await saver(5_000)
@@ -146,8 +146,8 @@ describe('a part of an order', () => {
   })
 })
 
-describe('no cent of a balance is spent twice', () => {
-  test('by two orders at once', async () => {
+describe('concurrent spending of one balance', () => {
+  test('pays only one of two concurrent orders', async () => {
     const { world, investor, choose, own } = await saver(100_000)
     const { slug } = await world.issuance()
     const other = stepsOf(investor, (await order(investor, slug, 10)).id)
@@ -156,14 +156,14 @@ describe('no cent of a balance is spent twice', () => {
     expect(await own()).toBe(0)
   })
 
-  test('by two windows on one order', async () => {
+  test('keeps the sum constant over concurrent requests for one order', async () => {
     const { choose, use, own, detail } = await saver(60_000)
     await choose('MANUAL_TRANSFER')
     await Promise.all([use(50_000), use(40_000), use(60_000), choose('CREDIT_CARD')])
     expect((await own()) + (await detail()).used_balance).toBe(60_000)
   })
 
-  test('by an order and a withdrawal to the bank', async () => {
+  test('allows either an order or a withdrawal to the bank', async () => {
     const { manager, investor, choose, own } = await saver(100_000)
     await account(manager, investor)
     const replies = await Promise.all([
@@ -175,15 +175,15 @@ describe('no cent of a balance is spent twice', () => {
   })
 })
 
-describe('where a tenant has no paying with a balance', () => {
-  test('nobody pays with one', async () => {
+describe('payment with a balance if it is not offered', () => {
+  test('is refused if the tenant has switched it off', async () => {
     const { choose, use, pay, detail } = await saver(150_000, { payment: { methods } })
     expect((await detail()).methods.map(({ method }) => method)).toEqual(methods)
     expect((await choose('BALANCE')).error.fields).toMatchObject([{ field: 'payment_method' }])
     expect([(await use(100)).error.code, (await pay()).error.code]).toEqual(['not_offered', 'not_offered'])
   })
 
-  test('or none of its ways to pay is a provider’s that keeps wallets, neither', async () => {
+  test("is refused if the tenant's payment methods include no provider with wallets", async () => {
     const { choose, use, detail } = await saver(150_000, { extras })
     expect((await detail()).balance).toBe(0)
     expect((await choose('BALANCE')).status).toBe(400)

@@ -19,7 +19,7 @@ async function saver(extras: object = { payWithBalance: true }) {
 }
 
 describe('a balance', () => {
-  test('is its investor’s to see, with what came and went', async () => {
+  test('is shown to its investor with its movements', async () => {
     const { manager, investor, withdraw } = await saver()
     await account(manager, investor)
     await withdraw(1000)
@@ -34,7 +34,7 @@ describe('a balance', () => {
     ])
   })
 
-  test('goes to a bank account of theirs, and nowhere before they have one', async () => {
+  test("is paid out to the investor's bank account, and not without one", async () => {
     const { manager, investor, withdraw, own } = await saver()
     expect((await withdraw(2500)).error.code).toBe('no_account_for_balance')
     expect(await own()).toBe(2500)
@@ -45,7 +45,7 @@ describe('a balance', () => {
     expect((await subjectsTo(platform, investor)).join()).toContain('Has pedido 25,00')
   })
 
-  test('is never sent twice by requests at once', async () => {
+  test('is never paid out twice by concurrent requests', async () => {
     const { manager, investor, withdraw, own } = await saver()
     await account(manager, investor)
     const replies = await Promise.all([1, 2, 3, 4].map(() => withdraw(1000)))
@@ -53,21 +53,21 @@ describe('a balance', () => {
     expect(await own()).toBe(500)
   })
 
-  test('gives no more than it holds', async () => {
+  test('cannot be overdrawn', async () => {
     const { manager, investor, withdraw } = await saver()
     await account(manager, investor)
     expect((await withdraw(2501)).error.fields).toMatchObject([{ field: 'amount' }])
     expect((await withdraw(0)).status).toBe(400)
   })
 
-  test('that is left can be withdrawn where nobody pays with it any more', async () => {
+  test('can still be withdrawn if paying with it is switched off', async () => {
     const { manager, investor, withdraw, own } = await saver({})
     await account(manager, investor)
     expect((await withdraw(2500)).status).toBe(200)
     expect(await own()).toBe(0)
   })
 
-  test('keeps its owner from leaving without it', async () => {
+  test('must be withdrawn before its owner closes the account', async () => {
     const { investor } = await saver()
     const { obstacles } = await investor.call('getLeaving')
     expect(obstacles.map(({ reason }) => reason)).toEqual(['BALANCE'])

@@ -23,7 +23,7 @@ const add = (person: Person, body: object = {}) =>
 const accountsOf = async (person: Person) => (await person.call('getMyBankAccounts')).items
 
 describe('a bank account', () => {
-  test('is taken as people copy it, and shown by its last figures', async () => {
+  test('accepts an IBAN with spaces and lower-case letters, and shows only its last digits', async () => {
     const person = await world.person({ name: 'Eva', surname: 'Ruiz' })
     const body = { iban: 'es12 3112-9981 64 8600059415'.replace('es12', 'es78'), holder: 'Eva Ruiz' }
     const typed = await person.send('addBankAccount', {
@@ -38,7 +38,7 @@ describe('a bank account', () => {
   })
 
   test.each(holders)(
-    'of %s %s in the name of "%s" is %s',
+    'of the investor %s %s with the holder "%s" has the status %s',
     async (name = '', surname = '', holder, status) => {
       const own = await newWorld(platform)
       const person = await own.person({ name, surname })
@@ -47,7 +47,7 @@ describe('a bank account', () => {
     },
   )
 
-  test('is in the list of its owner once', async () => {
+  test('can be added once per owner', async () => {
     const own = await newWorld(platform)
     const person = await own.person({ name: 'Ana', surname: 'García' })
     const body = { iban, holder: 'Ana García' }
@@ -56,7 +56,7 @@ describe('a bank account', () => {
     expect(replies.find(({ status }) => status === 409)?.error.code).toBe('account_known')
   })
 
-  test('that somebody else has named is looked at first', async () => {
+  test("needs a manager's review if another investor has added it", async () => {
     const own = await newWorld(platform)
     const [manager, one, other] = [
       await own.manager(),
@@ -69,7 +69,7 @@ describe('a bank account', () => {
     expect(accounts).toMatchObject([{ iban, also_of: 'Ana Sol' }])
   })
 
-  test('is told to its owner by mail when it is added and when it is chosen', async () => {
+  test('notifies its owner by mail when it is added and when it is chosen', async () => {
     const own = await newWorld(platform)
     const person = await own.person({ name: 'Ana', surname: 'García', email: 'ana.cuentas@mail.test' })
     await add(person, { holder: 'Ana García' })
@@ -85,8 +85,8 @@ describe('a bank account', () => {
   })
 })
 
-describe('of several accounts', () => {
-  test('one receives the money, and it is chosen by its owner', async () => {
+describe('several bank accounts', () => {
+  test('one receives payouts, and its owner can choose another', async () => {
     const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
     const first = await add(person, { holder: 'Ana García' })
     const second = await add(person, { iban: another, holder: 'Ana García' })
@@ -98,7 +98,7 @@ describe('of several accounts', () => {
     ])
   })
 
-  test('one is chosen by two tabs at once', async () => {
+  test('concurrent choices leave one chosen', async () => {
     const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
     const first = await add(person, { holder: 'Ana García' })
     const second = await add(person, { iban: another, holder: 'Ana García' })
@@ -110,14 +110,14 @@ describe('of several accounts', () => {
     expect((await accountsOf(person)).filter(({ for_payouts }) => for_payouts)).toHaveLength(1)
   })
 
-  test('one that waits for a manager cannot be chosen', async () => {
+  test('an account under review cannot be chosen', async () => {
     const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
     const { id } = await add(person, { holder: 'Casas SL' })
     const { error } = await person.send('chooseBankAccount', { params: { id } })
     expect(error.reason?.text).toBe('requirements.account_unverified')
   })
 
-  test('one that is removed receives nothing more, and may be added again', async () => {
+  test('a removed account disappears, and may be added again', async () => {
     const person = await (await newWorld(platform)).person({ name: 'Ana', surname: 'García' })
     const { id } = await add(person, { holder: 'Ana García' })
     await person.call('removeBankAccount', { params: { id } })
@@ -129,8 +129,8 @@ describe('of several accounts', () => {
   })
 })
 
-describe('a manager', () => {
-  test('accepts an account in another name, which receives the money from then on', async () => {
+describe("a manager's decision about a bank account", () => {
+  test('verifies an account with another holder, which then receives payouts', async () => {
     const own = await newWorld(platform)
     const [manager, person] = [await own.manager(), await own.person({ name: 'Ana', surname: 'García' })]
     const { id } = await add(person, { holder: 'Casas SL' })
@@ -139,7 +139,7 @@ describe('a manager', () => {
     expect(await subjectsTo(platform, person)).toContain('Tu cuenta bancaria está comprobada')
   })
 
-  test('rejects an account with a reason that its owner reads; added again, it waits', async () => {
+  test('rejects an account with a reason its owner sees; added again, it is under review', async () => {
     const own = await newWorld(platform)
     const [manager, person] = [await own.manager(), await own.person({ name: 'Ana', surname: 'García' })]
     const { id } = await add(person, { holder: 'Ana García' })
@@ -150,7 +150,7 @@ describe('a manager', () => {
     expect(await add(person, { holder: 'Ana García' })).toMatchObject({ status: 'REVIEW' })
   })
 
-  test('does not decide about an account of their own', async () => {
+  test('is refused for their own account', async () => {
     const manager = await (await newWorld(platform)).manager()
     const { id } = await add(manager, { holder: 'Casas SL' })
     const { error } = await manager.send('verifyBankAccount', { params: { id } })
@@ -158,7 +158,7 @@ describe('a manager', () => {
   })
 })
 
-test('accounts are nobody else’s', async () => {
+test('a bank account can be changed only by its owner, and decided only by a manager of its tenant', async () => {
   const [person, other] = [await ana(), await ana()]
   const { id } = await add(person)
   const params = { id }

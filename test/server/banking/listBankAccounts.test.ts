@@ -23,8 +23,8 @@ await member.call('proposeOrganisationAccount', {
 const list = (params: object = {}) => manager.call('listBankAccounts', { params })
 const ownersOf = async (params: object) => (await list(params)).items.map(({ owner }) => owner)
 
-describe('the bank accounts that wait', () => {
-  test('are those that a manager has to verify, who waits longest first', async () => {
+describe('the list of bank accounts', () => {
+  test('shows the accounts under review, the oldest first', async () => {
     const { items, counts } = await list()
     expect(items.map(({ owner, holder_matches }) => [owner, holder_matches])).toEqual([
       ['Eva Ruiz', false],
@@ -33,13 +33,13 @@ describe('the bank accounts that wait', () => {
     expect(counts).toEqual({ waiting: 2, all: 3 })
   })
 
-  test('are found by whose they are', async () => {
+  test('can be searched by owner and filtered by status', async () => {
     expect(await ownersOf({ q: 'tejados' })).toEqual(['Tejados SL'])
     expect(await ownersOf({ q: 'ana', tab: 'all' })).toEqual(['Ana García'])
     expect(await ownersOf({ tab: 'all', status: ['MATCHED'] })).toEqual(['Ana García'])
   })
 
-  test('are named in full, and no others', async () => {
+  test('shows the full IBAN only of accounts under review', async () => {
     const { items } = await list({ tab: 'all' })
     expect(items.filter((each) => each.iban !== undefined)).toHaveLength(2)
     expect(JSON.stringify(items)).not.toContain(iban)

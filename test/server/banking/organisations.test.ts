@@ -20,7 +20,7 @@ const accountsOf = async (member: Person) =>
 
 describe('a bank account of an organisation', () => {
   test.each(holders)(
-    'that a manager names, of "%s" in the name of "%s", is %s',
+    'that a manager adds, of "%s" with the holder "%s", has the status %s',
     async (name, holder, status) => {
       const { manager, params } = await house(platform, name)
       const account = await manager.call('addOrganisationAccount', { params, body: body({ holder }) })
@@ -28,7 +28,7 @@ describe('a bank account of an organisation', () => {
     },
   )
 
-  test('may be in the name of its legal entity', async () => {
+  test('may have its legal entity as the holder', async () => {
     const { world, manager, params } = await house(platform, 'Sol')
     const entity_id = await checked(world, manager)
     await manager.call('linkEntity', { params, body: { entity_id } })
@@ -48,7 +48,7 @@ describe('a bank account of an organisation', () => {
     ])
   })
 
-  test('that a manager rejects is told to every member with the reason', async () => {
+  test('is rejected with a reason, and every member is notified', async () => {
     const { world, manager, member, id, params } = await house(platform)
     const colleague = await world.member(id)
     const proposed = await member.call('proposeOrganisationAccount', { params, body: body() })
@@ -60,7 +60,7 @@ describe('a bank account of an organisation', () => {
       )
   })
 
-  test('in another name is verified by another manager than who named it', async () => {
+  test('with another holder is verified by a manager other than its author', async () => {
     const { manager, second, params } = await house(platform)
     const { id } = await manager.call('addOrganisationAccount', { params, body: body({ holder: 'Otra SL' }) })
     const own = await manager.send('verifyBankAccount', { params: { id } })
@@ -68,7 +68,7 @@ describe('a bank account of an organisation', () => {
     expect((await second.send('verifyBankAccount', { params: { id } })).status).toBe(204)
   })
 
-  test('is not decided about by a manager who is one of its members', async () => {
+  test('cannot be verified by a manager who is a member of the organisation', async () => {
     const { world, second, member, id, params } = await house(platform)
     const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
     await world.join(both, id)
@@ -78,7 +78,7 @@ describe('a bank account of an organisation', () => {
     expect((await second.send('verifyBankAccount', { params: { id: proposed.id } })).status).toBe(204)
   })
 
-  test('waits for another manager where one of its members names it as a manager', async () => {
+  test("needs another manager's review if its author is also a member", async () => {
     const { world, second, id, params } = await house(platform)
     const both = await world.person({ roles: ['ADMIN', 'CLIENT'] })
     await world.join(both, id)
@@ -87,7 +87,7 @@ describe('a bank account of an organisation', () => {
     expect((await second.send('verifyBankAccount', { params: { id: named.id } })).status).toBe(204)
   })
 
-  test('is one of several: a member chooses among those that were verified, and takes one away', async () => {
+  test('is chosen or removed by a member, and can be chosen only if verified', async () => {
     const { manager, member, params } = await house(platform)
     const first = await manager.call('addOrganisationAccount', { params, body: body() })
     const other = await member.call('proposeOrganisationAccount', { params, body: body({ iban: another }) })
@@ -100,7 +100,7 @@ describe('a bank account of an organisation', () => {
     expect((await manager.send('removeBankAccount', { params: { id: other.id } })).status).toBe(404)
   })
 
-  test('is named once, and one that a person has named too is looked at first', async () => {
+  test('cannot be added twice, and needs a review if an investor has added it too', async () => {
     const { world, manager, params } = await house(platform)
     const person = await world.person({ name: 'Ana', surname: 'Sol' })
     await person.call('addBankAccount', { body: { iban, holder: 'Ana Sol' } })
@@ -114,13 +114,13 @@ describe('a bank account of an organisation', () => {
     expect(theirs).toMatchObject([{ also_of: 'Casas del Sur SL' }])
   })
 
-  test('stays out of the accounts of who named it', async () => {
+  test('does not appear among the personal accounts of its author', async () => {
     const { member, params } = await house(platform)
     await member.call('proposeOrganisationAccount', { params, body: body() })
     expect((await member.call('getMyBankAccounts')).items).toEqual([])
   })
 
-  test('stands in the history of its organisation, with who did what', async () => {
+  test("appears in the organisation's history with each action", async () => {
     const { manager, second, params } = await house(platform)
     const { id } = await manager.call('addOrganisationAccount', { params, body: body({ holder: 'Otra SL' }) })
     await second.call('verifyBankAccount', { params: { id } })
@@ -132,7 +132,7 @@ describe('a bank account of an organisation', () => {
     ])
   })
 
-  test('is nobody else’s', async () => {
+  test('is refused to everyone but members and managers of the tenant', async () => {
     const { world, manager, member, params } = await house(platform)
     const { id } = await member.call('proposeOrganisationAccount', { params, body: body() })
     const elsewhere = await newWorld(platform)
@@ -154,7 +154,7 @@ describe('a bank account of an organisation', () => {
       expect((await watched.send(operation, { params: { id } })).status).toBe(403)
   })
 
-  test('is out of reach from the next request on for who is a member no more', async () => {
+  test('is refused to a removed member from the next request on', async () => {
     const { manager, member, params } = await house(platform)
     const { id } = await member.call('proposeOrganisationAccount', { params, body: body() })
     const removal = { params: { ...params, member: member.id }, body: decided }

@@ -24,16 +24,16 @@ async function acceptable(count: number): Promise<string[]> {
 }
 
 it.each([
-  ['a number', { id: 7 }],
-  ['a list', { id: ['a', 'b'] }],
-  ['an object', { id: { $ne: '' } }],
+  ['a number as id', { id: 7 }],
+  ['a list as id', { id: ['a', 'b'] }],
+  ['an object as id', { id: { $ne: '' } }],
   ['null', { id: null }],
   ['true', { id: true }],
   ['nothing', {}],
-  ['a name that every object has', { toString: 'x', hasOwnProperty: 'y' }],
-  ['a path', { id: '../../accept' }],
-  ['a byte that no text has', { id: '\u0000' }],
-])('an item whose parameters are %s is refused by itself, with its fields', async (_what, params) => {
+  ['names of object methods', { toString: 'x', hasOwnProperty: 'y' }],
+  ['a path as id', { id: '../../accept' }],
+  ['a null byte as id', { id: '\u0000' }],
+])('an item with invalid parameters (%s) is rejected by itself, with its fields', async (_what, params) => {
   const reply = await send(manager, { operation: 'acceptInvestment', items: [{ params }] })
   expect([reply.status, codes(reply)]).toEqual([200, ['invalid_fields']])
 })
@@ -42,19 +42,19 @@ it.each([
   '{"params":{"__proto__":{"id":"x"}}}',
   '{"params":{"constructor":{"prototype":{"id":"x"}}}}',
   '{"params":{"id":"x"},"body":{"__proto__":{"isAdmin":true}}}',
-])('a batch that would change what objects are is refused: %s', async (item) => {
+])('a batch that tries to pollute prototypes is rejected: %s', async (item) => {
   const reply = await send(manager, { operation: 'acceptInvestment', items: [JSON.parse(item)] })
   expect(reply.status).toBe(400)
 })
 
-it('one order in a batch five times is done once', async () => {
+it('an order that appears five times in a batch is processed once', async () => {
   const [id] = await acceptable(1)
   const items = Array.from({ length: 5 }, () => ({ params: { id } }))
   const done = codes(await send(manager, { operation: 'acceptInvestment', items }))
   expect(done).toEqual([undefined, ...Array(4).fill('wrong_state')])
 })
 
-it('six batches at once over the same orders, in both directions, do each once', async () => {
+it('six concurrent batches over the same orders, in both directions, process each once', async () => {
   const ids = await acceptable(8)
   const items = ids.map((id) => ({ params: { id } }))
   const cancel = items.map((item) => ({ ...item, body: { reason: 'No procede' } }))
@@ -76,7 +76,7 @@ it('six batches at once over the same orders, in both directions, do each once',
   await assertInvariants(platform.owner)
 })
 
-it('who looks through the eyes of somebody else does nothing by a batch', async () => {
+it('items of a batch are refused to a manager who impersonates an investor', async () => {
   const [id] = await acceptable(1)
   const investor = await world.investor()
   const looking = await world.impersonate(manager, investor)
@@ -84,7 +84,7 @@ it('who looks through the eyes of somebody else does nothing by a batch', async 
   expect([reply.status, reply.status === 200 ? codes(reply) : reply.error.code]).toEqual([200, ['forbidden']])
 })
 
-it('a body beyond all measure is refused', async () => {
+it('a body that is too large is rejected with 413', async () => {
   const items = Array.from({ length: 25 }, () => ({
     params: { id: randomUUID() },
     body: { reason: 'x'.repeat(60_000) },

@@ -46,7 +46,7 @@ async function askedOfProvider(work: () => Promise<void>): Promise<string[]> {
   return asked
 }
 
-it('asks no provider, and counts no try, however often it is done', async () => {
+it('a dry run calls no provider and counts no attempt, however often it is repeated', async () => {
   const person = await world.person()
   const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
@@ -58,7 +58,7 @@ it('asks no provider, and counts no try, however often it is done', async () => 
   expect(await snapshotOf(platform.owner)).toEqual(before)
 })
 
-it('counts no try that is refused', async () => {
+it('a refused dry run counts no attempt', async () => {
   const person = await world.person({ kyc_status: 'success' })
   const item = { params: {}, body: await identityOf(person) }
   const before = await snapshotOf(platform.owner)
@@ -66,7 +66,7 @@ it('counts no try that is refused', async () => {
   expect(await snapshotOf(platform.owner)).toEqual(before)
 })
 
-it('tells that there were too many tries, as the operation would', async () => {
+it('a dry run reports too many attempts like the operation', async () => {
   const person = await world.person()
   const item = { params: {}, body: await identityOf(person) }
   for (let times = 0; times < 10; times += 1) await run(person, 'submitIdentification', item, false)
@@ -75,7 +75,7 @@ it('tells that there were too many tries, as the operation would', async () => {
   expect(await snapshotOf(platform.owner)).toEqual(before)
 })
 
-it('does for real what waits for a provider', async () => {
+it('a real run calls the provider', async () => {
   const person = await world.person()
   const item = { params: {}, body: await identityOf(person) }
   expect(await run(person, 'submitIdentification', item, false)).toEqual({ ok: true })
@@ -83,7 +83,7 @@ it('does for real what waits for a provider', async () => {
   expect(rows[0]?.kyc_status).not.toBe('created')
 })
 
-it('does not act in the name of whom a manager only looks at', async () => {
+it('neither a dry run nor a real run acts for a user who is impersonated by a manager', async () => {
   const investor = await world.investor()
   const { id } = await order(investor, (await world.issuance()).slug, 1)
   const seen = await world.impersonate(await world.manager(), investor)
@@ -94,7 +94,7 @@ it('does not act in the name of whom a manager only looks at', async () => {
   expect(await run(investor, 'withdrawInvestment', { params: { id } })).toEqual({ ok: true })
 })
 
-it('is told in the log as one, and each deed of a batch by its own name', async () => {
+it('the log marks a dry run, and names the operation of each item of a batch', async () => {
   const investor = await world.investor()
   const { id } = await order(investor, (await world.issuance()).slug, 1)
   lines.length = 0

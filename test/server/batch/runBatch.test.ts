@@ -52,7 +52,7 @@ const timesAccepted = async (ids: readonly string[]) => {
 }
 
 describe('a batch', () => {
-  it('does what can be done, and says of the others what each would have answered by itself', async () => {
+  it("processes the possible items, and reports for each other the operation's own error", async () => {
     const ids = await acceptable(38)
     const unpaid = (await order(await world.investor(), slug, 1)).id
     const gone = await paid(await world.investor(), manager, slug, 1)
@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(await timesAccepted(ids)).toBe(38)
   })
 
-  it('does each once, however often it is sent under its key', async () => {
+  it('processes each item once per idempotency key, however often it is sent', async () => {
     const ids = await acceptable(3)
     const key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => run(manager, { items: itemsOf(ids) }, key)))
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(others.map(({ problem }) => problem?.code)).toEqual(['key_reused', undefined, 'key_reused'])
   })
 
-  it('finishes under its key what it could not do before', async () => {
+  it('retries failed items under the same key', async () => {
     const [early = ''] = [await paid(await world.investor(), manager, slug, 1)]
     const key = randomUUID()
     expect(await run(manager, { items: itemsOf([early]) }, key)).toMatchObject([
@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(await run(manager, { items: itemsOf([early]) }, key)).toEqual([{ ok: true }])
   })
 
-  it('does a thing that it names twice once; a rehearsal, which changes nothing, finds both times that it can', async () => {
+  it('processes a repeated item once; a dry run accepts both', async () => {
     const [id = ''] = await acceptable(1)
     const twice = itemsOf([id, id])
     expect(await run(manager, { items: twice, dry_run: true })).toEqual([{ ok: true }, { ok: true }])
@@ -107,7 +107,7 @@ describe('a batch', () => {
     ])
   })
 
-  it('is stopped by no error that nobody expected, and tells it in words and to the service', async () => {
+  it('continues after an unexpected error of an item, and reports it to the user and the error service', async () => {
     const [first = '', broken = '', last = ''] = await acceptable(3)
     await platform.owner.query(`
       create function fail_once() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -130,7 +130,7 @@ describe('a batch', () => {
     await expect.poll(contexts).toContain('POST /v2/pfp/manager/investments/{id}/accept')
   })
 
-  it('takes the body of each, and says where one is wrong', async () => {
+  it('accepts a body per item, and reports the wrong fields of each', async () => {
     const ids = [
       await paid(await world.investor(), manager, slug, 1),
       (await order(await world.investor(), slug, 1)).id,
@@ -152,8 +152,8 @@ describe('a batch', () => {
   })
 })
 
-describe('a rehearsal', () => {
-  it('changes nothing at all, sends nothing and keeps nothing', async () => {
+describe('a dry run', () => {
+  it('changes nothing, sends nothing and uses up no key', async () => {
     const ids = await acceptable(2)
     const before = await snapshotOf(platform.owner)
     const key = randomUUID()
@@ -170,8 +170,8 @@ describe('a rehearsal', () => {
   })
 })
 
-describe('nobody does by a batch', () => {
-  it('what they may not do by itself', async () => {
+describe('a refused batch', () => {
+  it('does nothing its sender may not do with a single request', async () => {
     const [id = ''] = await acceptable(1)
     const codes = async (person: Person) =>
       (await run(person, { items: itemsOf([id]) })).map(({ problem }) => problem?.code)
@@ -192,7 +192,7 @@ describe('nobody does by a batch', () => {
     expect([status, error.code, error.fields?.map(({ field }) => field)]).toEqual([400, code, fields])
   })
 
-  it('more than twenty-five things, or none', async () => {
+  it('has no items or more than 25', async () => {
     for (const count of [0, most + 1]) {
       const items = itemsOf(Array.from({ length: count }, () => randomUUID()))
       const { status, error } = await manager.send('runBatch', {

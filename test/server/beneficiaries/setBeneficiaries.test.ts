@@ -7,8 +7,8 @@ const platform = await testPlatform()
 const world = await newWorld(platform)
 const [martina, diego] = cases.people
 
-describe('who has a part in what somebody invests', () => {
-  it('is nobody at first, and then those that the person names', async () => {
+describe('the beneficiaries of an investor', () => {
+  it('are empty at first, and then the named people with their shares', async () => {
     const person = await world.person()
     const nobody = { position: 0, named: [], own_share: 100, versions: [] }
     expect(await person.call('getMyBeneficiaries')).toEqual(nobody)
@@ -18,7 +18,7 @@ describe('who has a part in what somebody invests', () => {
     })
   })
 
-  it('keeps every version, the newest first, and the same adds none', async () => {
+  it('keep every version, the newest first, and an unchanged list adds none', async () => {
     const person = await world.person()
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     await person.call('setBeneficiaries', { body: { named: [martina] } })
@@ -28,7 +28,7 @@ describe('who has a part in what somebody invests', () => {
     expect(versions.map((each) => each.named)).toEqual([[], [martina]])
   })
 
-  it.each(cases.refused)('is refused where $why', async ({ named, fields }) => {
+  it.each(cases.refused)('are rejected if $why', async ({ named, fields }) => {
     const person = await world.person()
     const reply = await person.send('setBeneficiaries', { body: { named } })
     expect(reply.status).toBe(400)
@@ -36,7 +36,7 @@ describe('who has a part in what somebody invests', () => {
     expect((await person.call('getMyBeneficiaries')).position).toBe(0)
   })
 
-  it('is all of it at most, to the millionth', async () => {
+  it('may have exactly 100 % together', async () => {
     const thirds = [33.3, 33.3, 33.4].map((share, index) => ({
       ...martina,
       ...cases.documents[index],
@@ -46,7 +46,7 @@ describe('who has a part in what somebody invests', () => {
     expect(own_share).toBe(0)
   })
 
-  it('is not overwritten by a page that shows an older version', async () => {
+  it('are not overwritten from a page with an older version', async () => {
     const person = await world.person()
     const send = (named: object[]) => person.send('setBeneficiaries', { body: { named, position: 0 } })
     const replies = await Promise.all([send([martina ?? {}]), send([diego ?? {}])])
@@ -54,7 +54,7 @@ describe('who has a part in what somebody invests', () => {
     expect((await person.call('getMyBeneficiaries')).position).toBe(1)
   })
 
-  it('is seen by a manager, taken along by the person, and kept when they have left', async () => {
+  it('are visible to a manager, included in the data export, and retained after the account is closed', async () => {
     const [person, manager] = [await world.person(), await world.manager()]
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     const params = { id: person.id }
@@ -66,7 +66,7 @@ describe('who has a part in what somebody invests', () => {
     expect((await manager.call('getClosedUser', { params })).beneficiaries).toMatchObject(shown)
   })
 
-  it('is nobody else’s: not another investor’s, nor a manager’s who sees the platform as them', async () => {
+  it('are hidden from other investors, and read-only to a manager who impersonates', async () => {
     const [person, other, manager] = [await world.person(), await world.person(), await world.manager()]
     await person.call('setBeneficiaries', { body: { named: [martina] } })
     expect((await other.call('getMyBeneficiaries')).named).toEqual([])

@@ -36,7 +36,7 @@ async function published() {
 const offer = (seller: Person, id: string, tokens: number) =>
   seller.send('offerInThread', { params: { id }, body: { tokens, price: 11_500 } })
 
-it('is on the board within minutes of its review, without the name of who sells', async () => {
+it("an approved ad is published within minutes, without the seller's name", async () => {
   const { buyer, seller, params } = await sent()
   expect((await buyer.send('getAd', { params })).status).toBe(404)
   const [first] = (await manager.call('listManagedAds')).items
@@ -53,7 +53,7 @@ it('is on the board within minutes of its review, without the name of who sells'
   await assertInvariants(platform.owner)
 })
 
-it('waits for the day that its seller has named', async () => {
+it('an approved ad is published on the day its seller has chosen', async () => {
   const issuance = await open()
   const seller = await holder(issuance.slug, 5)
   const day = new Date(platform.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -66,7 +66,7 @@ it('waits for the day that its seller has named', async () => {
   expect(await seller.call('getAd', { params: { id: ad.id } })).toMatchObject({ status: 'PUBLISHED' })
 })
 
-it('sets aside what it offers, and frees it when it is withdrawn or refused', async () => {
+it('an ad reserves its tokens, and releases them if it is withdrawn or refused', async () => {
   const { issuance, seller, params } = await sent()
   const more = await seller.send('createAd', { body: adBody(issuance.id, 2) })
   expect(more.error.reason?.text).toBe('move_reason.NOT_ENOUGH')
@@ -85,7 +85,7 @@ it('sets aside what it offers, and frees it when it is withdrawn or refused', as
   await assertInvariants(platform.owner)
 })
 
-it('takes neither an ad nor a transfer of who waits for validation', async () => {
+it('an investor awaiting validation can neither create an ad nor offer a transfer', async () => {
   const issuance = await open()
   const waiting = await world.investor({ validation: 'pending' })
   const buyer = await holder(issuance.slug, 0)
@@ -96,7 +96,7 @@ it('takes neither an ad nor a transfer of who waits for validation', async () =>
     expect(refused.error.reason?.text).toBe('requirements.validation')
 })
 
-it('leads from a conversation without addresses to a transfer', async () => {
+it('a conversation without contact details leads to a transfer', async () => {
   const { issuance, seller, buyer, params } = await published()
   await buyer.call('contactSeller', { params, body: { text } })
   const { threads } = await seller.call('getAd', { params })
@@ -115,7 +115,7 @@ it('leads from a conversation without addresses to a transfer', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('offers again what a sale that came to nothing had taken, and nothing once it is withdrawn', async () => {
+it('the tokens of a cancelled sale are offered again, and released if the ad is withdrawn', async () => {
   const { seller, buyer, params } = await published()
   await buyer.call('contactSeller', { params, body: { text } })
   const id = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
@@ -132,7 +132,7 @@ it('offers again what a sale that came to nothing had taken, and nothing once it
   await assertInvariants(platform.owner)
 })
 
-it('offers no more than its seller last said, whatever comes back of a sale', async () => {
+it("a cancelled sale does not raise the offer above the seller's last change", async () => {
   const { seller, buyer, params } = await published()
   await buyer.call('contactSeller', { params, body: { text } })
   const thread = (await seller.call('getAd', { params })).threads[0]?.id ?? ''
@@ -145,7 +145,7 @@ it('offers no more than its seller last said, whatever comes back of a sale', as
   await assertInvariants(platform.owner)
 })
 
-it('offers to one where two want all of it', async () => {
+it('of two concurrent offers of all tokens, only one succeeds', async () => {
   const { issuance, seller, buyer, params } = await published()
   const other = await holder(issuance.slug, 0)
   for (const person of [buyer, other]) await person.call('contactSeller', { params, body: { text } })
@@ -155,7 +155,7 @@ it('offers to one where two want all of it', async () => {
   await assertInvariants(platform.owner)
 })
 
-it('shows a conversation to its two sides alone, and to managers once it is reported', async () => {
+it('a conversation is visible only to its two sides, and to managers once it is reported', async () => {
   const { buyer, params, issuance, seller } = await published()
   await buyer.call('contactSeller', { params, body: { text } })
   const other = await holder(issuance.slug, 0)
@@ -189,7 +189,7 @@ describe('a reported conversation', () => {
     return items.find(({ kind }) => kind === 'REPORTS')?.count ?? 0
   }
 
-  it('waits for a manager, who opens it again, and both read why', async () => {
+  it("appears in the managers' queue; a manager reopens it, and both sides see the reason", async () => {
     const { buyer, seller, settle, write } = await reported()
     const before = await waiting()
     expect((await settle(true)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('a reported conversation', () => {
     expect([before - (await waiting()), await write()]).toEqual([1, 200])
   })
 
-  it('is told to the managers each time, and settled by none of the two', async () => {
+  it('notifies the managers each time, and cannot be settled by either side', async () => {
     const { buyer, params, seller, settle } = await reported()
     const told = async () => {
       const { items } = await manager.call('listNotifications', { params: { size: 100 } })
@@ -221,7 +221,7 @@ describe('a reported conversation', () => {
     ])
   })
 
-  it('stays closed where the manager says so, once', async () => {
+  it('stays closed if the manager decides so, and is settled once', async () => {
     const { params, settle, write } = await reported()
     const before = await waiting()
     const replies = await Promise.all([settle(false), settle(false)])
@@ -233,14 +233,14 @@ describe('a reported conversation', () => {
   })
 })
 
-it('lets nobody write who may not hold the tokens', async () => {
+it('a buyer who may not hold the tokens cannot contact the seller', async () => {
   const { buyer, params, issuance } = await published()
   await platform.owner.query('update issuances set by_whitelist = true where id = $1', [issuance.id])
   const reply = await buyer.send('contactSeller', { params, body: { text } })
   expect(reply.error.reason?.text).toBe('requirements.hold_not_listed')
 })
 
-it('leaves the board after its days', async () => {
+it('an ad expires after its term', async () => {
   const { seller, params } = await published()
   platform.clock.set(new Date(platform.clock.now().getTime() + 32 * 86_400_000))
   await due()
@@ -249,12 +249,12 @@ it('leaves the board after its days', async () => {
   await assertInvariants(platform.owner)
 })
 
-describe('an ad that is changed', () => {
+describe('a change of an ad', () => {
   const change = (seller: Person, params: { id: string }, body: object) =>
     seller.call('changeAd', { params, body: { tokens: 4, price: 12_000, ...body } })
   const free = async (seller: Person) => (await seller.call('getSellable')).items[0]
 
-  it('stays on the board while it asks for no more, and sets aside exactly what it offers', async () => {
+  it('keeps it published if it does not ask for more, and adjusts the reserved tokens', async () => {
     const { seller, params } = await published()
     expect(await change(seller, params, { tokens: 2, price: 11_000 })).toMatchObject({
       ...{ status: 'PUBLISHED', tokens: 2, price: 11_000 },
@@ -263,7 +263,7 @@ describe('an ad that is changed', () => {
     await assertInvariants(platform.owner)
   })
 
-  it.each([{ tokens: 5 }, { price: 12_001 }])('is reviewed again with %j', async (more) => {
+  it.each([{ tokens: 5 }, { price: 12_001 }])('needs a new review with %j', async (more) => {
     const { seller, buyer, params } = await published()
     await change(seller, params, { tokens: 1 })
     expect(await change(seller, params, more)).toMatchObject({ status: 'SENT', ...more })
@@ -274,7 +274,7 @@ describe('an ad that is changed', () => {
     await assertInvariants(platform.owner)
   })
 
-  it('is approved as its manager has read it, not as it has become meanwhile', async () => {
+  it('invalidates an approval of the earlier version', async () => {
     const { seller, params } = await sent()
     const read = { tokens: 4, price: 12_000 }
     await change(seller, params, { price: 50_000 })
@@ -284,7 +284,7 @@ describe('an ad that is changed', () => {
     expect(await seller.call('getAd', { params })).toMatchObject({ status: 'APPROVED', price: 50_000 })
   })
 
-  it('offers no more than its seller has, and then stays as it was', async () => {
+  it('is refused for more tokens than the seller has, and leaves the ad unchanged', async () => {
     const { seller, params } = await published()
     const body = { tokens: 6, price: 12_000 }
     expect((await seller.send('changeAd', { params, body })).error.reason?.text).toBe(
@@ -293,7 +293,7 @@ describe('an ad that is changed', () => {
     expect(await free(seller)).toMatchObject({ free: 1, waiting: 4 })
   })
 
-  it('is not what somebody else may change, nor what has ended', async () => {
+  it('is refused to other users, and after the ad has ended', async () => {
     const { seller, buyer, params } = await published()
     const body = { tokens: 1, price: 1 }
     expect((await buyer.send('changeAd', { params, body })).status).toBe(404)
@@ -301,7 +301,7 @@ describe('an ad that is changed', () => {
     expect((await seller.send('changeAd', { params, body })).status).toBe(409)
   })
 
-  it('tells who wrote about it, and leaves what they were offered alone', async () => {
+  it('notifies interested buyers, and leaves an offered transfer unchanged', async () => {
     const { seller, buyer, params } = await published()
     await buyer.call('contactSeller', { params, body: { text } })
     const [thread] = (await seller.call('getAd', { params })).threads
@@ -313,7 +313,7 @@ describe('an ad that is changed', () => {
     await assertInvariants(platform.owner)
   })
 
-  it('is moved to another day only before it is on the board', async () => {
+  it('can move the publication day only before it is published', async () => {
     const { seller, params } = await sent()
     const day = new Date(platform.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
     await change(seller, params, { publish_on: day })

@@ -51,7 +51,7 @@ const happening = fc.record({
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)]
 
 it(
-  'creates and loses no token, whatever people and managers do, and does what it has said before',
+  'random actions create and lose no tokens, and match the announced outcomes',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (happenings) => {

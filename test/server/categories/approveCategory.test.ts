@@ -15,8 +15,8 @@ afterEach(() => assertInvariants(platform.owner))
 
 const withMail = (name: string) => world.investor({ email: `${name}@mail.test` })
 
-describe('a manager', () => {
-  test('approves a request: for two years from now', async () => {
+describe("a manager's decision about a category request", () => {
+  test('approves it for two years from now', async () => {
     const person = await withMail('aprobada')
     const { id } = await approved(person, manager)
     expect(await categoryOf(person)).toBe('SOPHISTICATED')
@@ -31,7 +31,7 @@ describe('a manager', () => {
     expect(row.investor_category).toBe('SOPHISTICATED')
   })
 
-  test('rejects one with a reason that the person reads; they may ask again', async () => {
+  test('rejects it with a reason the investor sees, who may apply again', async () => {
     const person = await withMail('rechazada')
     const { id } = await ask(person)
     await manager.call('rejectCategory', { params: { id }, body: { reason } })
@@ -44,7 +44,7 @@ describe('a manager', () => {
     expect((await ask(person)).status).toBe('PENDING')
   })
 
-  test('revokes it with a reason: protection returns at once', async () => {
+  test('revokes it with a reason, and the investor is protected again at once', async () => {
     const person = await withMail('revocada')
     const { id } = await approved(person, manager)
     await manager.call('revokeCategory', { params: { id }, body: { reason } })
@@ -52,7 +52,7 @@ describe('a manager', () => {
     expect(await subjectsTo(platform, person)).toContain('Ya no inviertes como experimentado')
   })
 
-  test('is told where another was quicker', async () => {
+  test('is made once: the second of two concurrent decisions returns 409', async () => {
     const { id } = await ask(await world.investor())
     const other = await world.manager()
     const replies = await Promise.all([
@@ -62,14 +62,14 @@ describe('a manager', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
-  test('does not decide about a request of their own', async () => {
+  test('is refused for their own request', async () => {
     const own = await world.investor({ roles: ['ADMIN', 'USER'] })
     const { id } = await ask(own)
     const { error } = await own.send('approveCategory', { params: { id } })
     expect(error.reason?.text).toBe('category.own')
   })
 
-  test('finds those who wait first', async () => {
+  test('finds pending requests first in the list', async () => {
     const house = await newWorld(platform)
     const [chief, one, two] = [await house.manager(), await house.investor(), await house.investor()]
     await approved(one, chief)
@@ -82,7 +82,7 @@ describe('a manager', () => {
   })
 })
 
-test('the category is given back at any time', async () => {
+test('an investor can give the category back at any time', async () => {
   const person = await world.investor()
   const { id } = await approved(person, manager)
   await person.call('giveBackCategory', { params: { id } })
@@ -90,7 +90,7 @@ test('the category is given back at any time', async () => {
   expect((await person.send('giveBackCategory', { params: { id } })).status).toBe(409)
 })
 
-test('requests are nobody else’s', async () => {
+test('a request can be changed only by its investor, and decided only by a manager of its tenant', async () => {
   const person = await world.investor()
   const { id } = await ask(person)
   for (const each of [await world.investor(), world.visitor(), await elsewhere.manager()]) {

@@ -13,7 +13,7 @@ import { testSecret } from '../postgres.ts'
 const temporary = mkdtempSync(join(tmpdir(), 'tesela-carried-'))
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
-test('who was sophisticated before it had to be approved stays it for two years from when they said so', async () => {
+test('the migration approves sophisticated investors for two years from their declaration', async () => {
   const { ownerUrl, drop } = await emptyDatabase()
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -34,7 +34,7 @@ async function stage() {
 }
 
 describe('the category of a sophisticated investor', () => {
-  test('ends by the clock, whether the platform has noticed or not', async () => {
+  test('expires by the clock, even if no job has run', async () => {
     const { person, id } = await stage()
     const shift = `update category_requests set valid_from = valid_from - interval '2 years',
       valid_until = valid_until - interval '2 years' where id = $1`
@@ -48,7 +48,7 @@ describe('the category of a sophisticated investor', () => {
     })
   })
 
-  test('is told to end in time, once, and when it has ended', async () => {
+  test('expires after one reminder in time, and the expiry is notified', async () => {
     const { person, later } = await stage()
     expect(await later(690)).toEqual([])
     expect(await later(710)).toEqual([soon])
@@ -58,7 +58,7 @@ describe('the category of a sophisticated investor', () => {
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
   })
 
-  test('is asked for anew shortly before, and goes on', async () => {
+  test('can be renewed shortly before its end, and continues', async () => {
     const { person, manager, later } = await stage()
     await later(710)
     expect(await person.call('getMyCategory')).toMatchObject({ renewable: true, may_request: true })
@@ -69,7 +69,7 @@ describe('the category of a sophisticated investor', () => {
     expect(await categoryOf(person)).toBe('SOPHISTICATED')
   })
 
-  test('whose renewal is revoked is over, though the first has not run out', async () => {
+  test('ends if its renewal is revoked, though the first period has not run out', async () => {
     const { person, manager, later, id: first } = await stage()
     await later(710)
     const { id } = await approved(person, manager)
@@ -82,7 +82,7 @@ describe('the category of a sophisticated investor', () => {
 })
 
 describe('an order', () => {
-  test('keeps the category it was made with when that has ended', async () => {
+  test('keeps the category it was created with after that has expired', async () => {
     const { world, person, later } = await stage()
     const { slug } = await world.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
     const { id, created_at, reflection_ends_at } = await order(person, slug, 30)
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ investor_category: 'SOPHISTICATED', over_threshold: false }])
   })
 
-  test('made while a request waits is one of a protected investor, and stays it when it is approved', async () => {
+  test('of an investor with a pending request stays protected after the approval', async () => {
     const world = await newWorld(platform)
     const [manager, person] = [await world.manager(), await world.investor()]
     const request = await person.call('requestCategory', { body: await applicationOf(person) })
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(kept.reflection_ends_at).toBe(reflection_ends_at)
   })
 
-  test('after the end is protected again: simulation, warning and reflection', async () => {
+  test('after the expiry needs a simulation and the reflection period again', async () => {
     const { world, person, later } = await stage()
     const { slug } = await world.issuance({ ends_on: dayOf(platform.clock.now(), 300) })
     await later(735)

@@ -24,8 +24,8 @@ async function representative(change = {}) {
 
 const asSelf = (person: Person) => person.call('investAs', { body: {} })
 
-describe('who invests for a company asks for it', () => {
-  test('with one criterion of companies, none of people', async () => {
+describe('a category request for a company', () => {
+  test('needs one criterion for companies, and rejects the criteria for people', async () => {
     const { person } = await representative()
     const send = async (body: object) => person.send('requestCategory', { body })
     const little = await send({ ...(await proofOfFunds(person)), own_funds: 9_999_999 })
@@ -36,19 +36,19 @@ describe('who invests for a company asks for it', () => {
     expect([owner, who, user_type]).toEqual(['Casas del Sur SL', 'Nora Vidal', 'LEGAL_ENTITY'])
   })
 
-  test('and declares for it: what was read names the company', async () => {
+  test("contains a warning with the company's name", async () => {
     const { person } = await representative()
     expect((await askFor(person)).warning).toContain('en nombre de Casas del Sur SL')
   })
 
-  test('while it is accepted', async () => {
+  test('is refused if the company is no longer verified', async () => {
     const { person, entity_id } = await representative()
     await person.call('reopenEntity', { params: { id: entity_id } })
     const { error } = await person.send('requestCategory', { body: await proofOfFunds(person) })
     expect(error.reason?.text).toBe('entities.needs_unchecked')
   })
 
-  test('beside their own request, each once', async () => {
+  test("can be made beside the representative's own request, each once", async () => {
     const { person } = await representative()
     await askFor(person)
     const again = await person.send('requestCategory', { body: await proofOfFunds(person) })
@@ -59,8 +59,8 @@ describe('who invests for a company asks for it', () => {
   })
 })
 
-describe('a company whose category is approved', () => {
-  test('is sophisticated for two years, its representative is not', async () => {
+describe('a company with an approved category', () => {
+  test('is sophisticated for two years, and its representative is not', async () => {
     const { person, entity_id } = await representative({ email: 'apodera@mail.test' })
     await approvedFor(person, manager)
     expect(await categoryOf(person)).toBe('SOPHISTICATED')
@@ -74,7 +74,7 @@ describe('a company whose category is approved', () => {
     expect(row.investor_category).toBe('NON_SOPHISTICATED')
   })
 
-  test('is not one because its representative is', async () => {
+  test("does not inherit its representative's category", async () => {
     const { person } = await representative()
     await asSelf(person)
     await approved(person, manager)
@@ -83,7 +83,7 @@ describe('a company whose category is approved', () => {
     expect(await categoryOf(person)).toBe('NON_SOPHISTICATED')
   })
 
-  test('orders without the protection, and keeps on the order what it was', async () => {
+  test('orders without the protection, and the order keeps the category after a revocation', async () => {
     const { person } = await representative({ simulation: null })
     const { id } = await approvedFor(person, manager)
     const { slug } = await world.issuance()
@@ -94,7 +94,7 @@ describe('a company whose category is approved', () => {
     expect(await categoriesOf(ordered)).toEqual(['SOPHISTICATED'])
   })
 
-  test('has its order changed under its own category, whoever its representative invests for', async () => {
+  test("changes an order under its category, not its representative's", async () => {
     const { person } = await representative()
     const { slug } = await world.issuance()
     const { id } = await order(person, slug, 1)
@@ -108,7 +108,7 @@ describe('a company whose category is approved', () => {
     expect(changed.reflection_ends_at > changed.created_at).toBe(true)
   })
 
-  test('has its order changed after a simulation only, once it is one no more', async () => {
+  test('needs a simulation to change an order after its category was revoked', async () => {
     const { person } = await representative({ simulation: null })
     const { id: request } = await approvedFor(person, manager)
     const { slug } = await world.issuance()
@@ -121,7 +121,7 @@ describe('a company whose category is approved', () => {
     expect(error.reason?.text).toBe('requirements.simulation')
   })
 
-  test('keeps its tax number: what was proved is not another’s', async () => {
+  test('cannot change its tax number, but its name', async () => {
     const { person, entity_id } = await representative()
     await approvedFor(person, manager)
     const params = { id: entity_id }
@@ -133,7 +133,7 @@ describe('a company whose category is approved', () => {
   })
 })
 
-test('a company keeps its tax number while a proof of its tax waits', async () => {
+test('a company cannot change its tax number while a tax certificate is pending', async () => {
   const { person, entity_id } = await representative()
   const file_id = await person.file()
   const issued_on = platform.clock.now().toISOString().slice(0, 10)
@@ -145,8 +145,8 @@ test('a company keeps its tax number while a proof of its tax waits', async () =
   expect(error.reason?.text).toBe('refusals.same_tax_id')
 })
 
-describe('a manager', () => {
-  test('reads in the queue whose category it is, and who asks', async () => {
+describe("a company's request in the managers' queue", () => {
+  test('shows the company and its representative', async () => {
     const { person, entity_id } = await representative()
     const { id } = await askFor(person)
     const { items } = await manager.call('listCategoryRequests', { params: { status: ['PENDING'] } })
@@ -159,7 +159,7 @@ describe('a manager', () => {
     )
   })
 
-  test('finds in the queue what a company asked for by its name', async () => {
+  test("can be searched by the company's name", async () => {
     const { person } = await representative()
     const { id } = await askFor(person)
     const { items } = await manager.call('listCategoryRequests', {
@@ -168,7 +168,7 @@ describe('a manager', () => {
     expect(items.map((row) => row.id)).toContain(id)
   })
 
-  test('does not approve one of a company that was refused since', async () => {
+  test('cannot be approved if the company was refused meanwhile', async () => {
     const { person, entity_id } = await representative()
     const { id } = await askFor(person)
     await manager.call('refuseEntity', { params: { id: entity_id }, body: { reason } })
@@ -177,7 +177,7 @@ describe('a manager', () => {
   })
 })
 
-describe('what nobody has decided', () => {
+describe('a pending request', () => {
   const statesOf = async ({ id }: Person) => {
     const { rows } = await platform.owner.query<{ status: string }>(
       'select status from category_requests where user_id = $1 order by position',
@@ -186,14 +186,14 @@ describe('what nobody has decided', () => {
     return rows.map(({ status }) => status)
   }
 
-  test('is withdrawn with the company', async () => {
+  test('is withdrawn if the company is removed', async () => {
     const { person, entity_id } = await representative()
     await askFor(person)
     await person.call('removeEntity', { params: { id: entity_id } })
     expect(await statesOf(person)).toEqual(['WITHDRAWN'])
   })
 
-  test('is withdrawn when its person leaves, and rejected with the reason when a manager deletes them', async () => {
+  test('is withdrawn if the investor closes the account, and rejected if a manager deletes it', async () => {
     const password_hash = await hashPassword(password)
     const [leaver, deleted] = [await world.investor({ password_hash }), await world.investor()]
     for (const person of [leaver, deleted]) await ask(person)

@@ -6,8 +6,8 @@ import { applicationOf, ask, categoryOf } from './asked.ts'
 const platform = await testPlatform()
 const world = await newWorld(platform)
 
-describe('who asks to be a sophisticated investor', () => {
-  test('is none until somebody approves it', async () => {
+describe('a request to be a sophisticated investor', () => {
+  test('leaves the investor non-sophisticated until it is approved', async () => {
     const person = await world.person()
     const request = await ask(person)
     expect(request).toMatchObject({ status: 'PENDING', valid_from: '', valid_until: '' })
@@ -18,7 +18,7 @@ describe('who asks to be a sophisticated investor', () => {
     })
   })
 
-  test('has figures, words and proofs kept, and what was read word for word', async () => {
+  test('stores the figures, texts and proofs, and the displayed warning', async () => {
     const person = await world.investor()
     const { claims, warning } = await ask(person)
     expect(claims).toMatchObject([
@@ -30,7 +30,7 @@ describe('who asks to be a sophisticated investor', () => {
     expect(warning).toContain('Declaro que lo que cuento aquí es cierto')
   })
 
-  test('is not told of protection that the platform leaves to everybody', async () => {
+  test('does not warn of losing a protection that the tenant grants to everyone', async () => {
     const kind = await newWorld(platform, { regulation: { reflection_for_all: true } })
     const { warning } = await ask(await kind.investor())
     expect(warning).not.toContain('no tendrás los 4 días')
@@ -38,19 +38,19 @@ describe('who asks to be a sophisticated investor', () => {
   })
 
   test.each([
-    ['one criterion', { meets_experience: false }, 'meets_income', 'al menos 2 criterios'],
-    ['an income below the law’s', { gross_income: 5_999_999 }, 'gross_income', '60.000,00'],
+    ['a single criterion', { meets_experience: false }, 'meets_income', 'al menos 2 criterios'],
+    ['an income below the legal minimum', { gross_income: 5_999_999 }, 'gross_income', '60.000,00'],
     [
-      'a portfolio that is not above the law’s',
+      'a portfolio not above the legal minimum',
       { gross_income: 0, portfolio: 10_000_000 },
       'gross_income',
       '100.000,00',
     ],
-    ['eleven months', { experience_months: 11 }, 'experience_months', 'El mínimo es 12'],
+    ['eleven months of experience', { experience_months: 11 }, 'experience_months', 'El mínimo es 12'],
     ['no proof', { income_proofs: [] }, 'income_proofs', ''],
-    ['no word', { word: '' }, 'word', ''],
-    ['another word', { word: 'Acepto' }, 'word', 'Escribe la palabra Declaro'],
-  ])('with %s is refused in words', async (_what, change, field, words) => {
+    ['no declaration', { word: '' }, 'word', ''],
+    ['a wrong declaration', { word: 'Acepto' }, 'word', 'Escribe la palabra Declaro'],
+  ])('is rejected with %s', async (_what, change, field, words) => {
     const person = await world.investor()
     const reply = await person.send('requestCategory', {
       body: { ...(await applicationOf(person)), ...change },
@@ -60,13 +60,13 @@ describe('who asks to be a sophisticated investor', () => {
     expect((await person.call('getMyCategory')).items).toEqual([])
   })
 
-  test('names a portfolio in place of an income', async () => {
+  test('may contain a portfolio instead of an income', async () => {
     const person = await world.investor()
     const body = { ...(await applicationOf(person)), gross_income: undefined, portfolio: 10_000_001 }
     expect((await person.send('requestCategory', { body })).status).toBe(200)
   })
 
-  test('as a professional client needs no other criterion, and may declare in English', async () => {
+  test('needs no second criterion from a professional client, and may be declared in English', async () => {
     const person = await world.investor()
     const body = {
       ...{
@@ -80,14 +80,14 @@ describe('who asks to be a sophisticated investor', () => {
     expect(claims).toMatchObject([{ criterion: 'PROFESSIONAL', words: 'Banco Norte' }])
   })
 
-  test('proves it with files of their own', async () => {
+  test("is rejected with another investor's files", async () => {
     const [person, other] = [await world.investor(), await world.investor()]
     const body = { ...(await applicationOf(person)), income_proofs: [await other.file()] }
     const { status, error } = await person.send('requestCategory', { body })
     expect([status, error.fields?.[0]?.field]).toEqual([400, 'income_proofs.0'])
   })
 
-  test('asks once, in two windows too', async () => {
+  test('is accepted once, also from two windows', async () => {
     const person = await world.investor()
     const body = await applicationOf(person)
     const replies = await Promise.all([1, 2].map(() => person.send('requestCategory', { body })))
@@ -95,14 +95,14 @@ describe('who asks to be a sophisticated investor', () => {
     expect(replies.find(({ status }) => status === 409)?.raw).toContain('en revisión')
   })
 
-  test('cannot while they are one', async () => {
+  test('is refused to a sophisticated investor', async () => {
     const person = await world.investor({ investor_category: 'SOPHISTICATED' })
     const { status, raw } = await person.send('requestCategory', { body: await applicationOf(person) })
     expect(status).toBe(409)
     expect(raw).toContain('Ya inviertes como experimentado')
   })
 
-  test('takes it back, and asks again', async () => {
+  test('can be withdrawn and made again', async () => {
     const person = await world.investor()
     const { id } = await ask(person)
     await person.call('withdrawCategory', { params: { id } })
@@ -113,7 +113,7 @@ describe('who asks to be a sophisticated investor', () => {
   })
 })
 
-test('a manager who looks as somebody else asks for nothing', async () => {
+test('a request is refused to a manager who impersonates the investor', async () => {
   const person = await world.investor()
   const watched = await world.impersonate(await world.manager(), person)
   expect((await watched.send('requestCategory', { body: await applicationOf(person) })).status).toBe(403)

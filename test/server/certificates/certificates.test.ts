@@ -39,7 +39,7 @@ async function remindersTo({ id }: Person): Promise<number> {
   return rows.length
 }
 
-it('keeps nothing back of whom a manager has found exempt, until the proof ends', async () => {
+it('an approved exemption sets the withholding to 0 until it expires, with one reminder', async () => {
   const sent = await send(abroad)
   expect(sent.data).toMatchObject({ status: 'PENDING', country: 'FR' })
   tomorrow()
@@ -62,7 +62,7 @@ it('keeps nothing back of whom a manager has found exempt, until the proof ends'
   expect(await taxOf('YIELD', abroad)).toBe(1900)
 })
 
-it('keeps back what a treaty leaves, says why, and stops where the proof is rejected', async () => {
+it('an approved treaty sets the withholding rate with its legal source, until it is rejected', async () => {
   const { data } = await send(abroad, { kind: 'TREATY' })
   const params = { id: data?.id ?? '' }
   const missing = await manager.send('approveTaxCertificate', { params, body: {} })
@@ -80,7 +80,7 @@ it('keeps back what a treaty leaves, says why, and stops where the proof is reje
   expect((await lines(id)).find(({ investor_id }) => investor_id === abroad.id)?.withholding).toBe(1500)
 })
 
-it('refuses a proof that is not of its sender, has ended or is yet to come', async () => {
+it('a certificate of a wrong kind, too old or in the future is rejected', async () => {
   expect(wrongIn(await send(home, { kind: 'PARENT' }))).toMatchObject([{ key: 'certificates.wrong_kind' }])
   expect(wrongIn(await send(home, { country: 'ES' }))).toMatchObject([{ key: 'certificates.wrong_kind' }])
   expect(wrongIn(await send(home, { issued_on: '2020-01-01' }))).toMatchObject([
@@ -91,7 +91,7 @@ it('refuses a proof that is not of its sender, has ended or is yet to come', asy
   ])
 })
 
-it('is decided by a manager who is somebody else, and read by nobody else', async () => {
+it('a certificate is decided by another manager, and visible only to its investor', async () => {
   const { data } = await send(home)
   const params = { id: data?.id ?? '' }
   expect((await home.send('approveTaxCertificate', { params, body: {} })).status).toBe(403)
@@ -103,7 +103,7 @@ it('is decided by a manager who is somebody else, and read by nobody else', asyn
   expect(refused.error.reason?.text).toBe('certificates.own')
 })
 
-it('reminds nobody that a proof ends who has sent another', async () => {
+it('an investor who has sent a new certificate gets no reminder of the old one', async () => {
   const { data } = await send(home)
   await manager.call('approveTaxCertificate', { params: { id: data?.id ?? '' }, body: {} })
   await send(home)
@@ -111,7 +111,7 @@ it('reminds nobody that a proof ends who has sent another', async () => {
   expect(await remindersTo(home)).toBe(0)
 })
 
-it('is gone where a tenant hides earnings', async () => {
+it('certificates are refused if the tenant hides earnings', async () => {
   const { world: hidden } = await stageOf(platform, { customization: { hide: { earnings: true } } })
   expect((await (await hidden.investor()).send('getMyTaxCertificates')).status).toBe(403)
 })

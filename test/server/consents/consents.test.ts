@@ -27,8 +27,8 @@ const consents = async (id: string) => {
   return rows
 }
 
-describe('a consent is kept with the words that were read', () => {
-  test('when somebody registers: what they ticked, and no more', async () => {
+describe('the record of a consent', () => {
+  test('contains the ticked boxes of a registration with their displayed text', async () => {
     const world = await newWorld(platform)
     const { id } = await registered(world)
     const given = await consents(id)
@@ -52,7 +52,7 @@ describe('a consent is kept with the words that were read', () => {
     expect((await consents(more.id)).map(({ what }) => what)).toEqual(['TERMS', 'PRIVACY', 'COMMERCIAL'])
   })
 
-  test('in another language, and under other words of the tenant, they are another version', async () => {
+  test('has another version for another language and for changed texts of the tenant', async () => {
     const world = await newWorld(platform)
     const version = async (language: 'es' | 'en' = 'es') =>
       (await consents((await registered(world, {}, language)).id))[0].version
@@ -69,7 +69,7 @@ describe('a consent is kept with the words that were read', () => {
     expect(rows[0].words).toContain('https://example.org/condiciones-2')
   })
 
-  test('and nobody gives one in the name of somebody who has an account', async () => {
+  test('cannot be added for an existing account by registering again', async () => {
     const world = await newWorld(platform)
     const { id, body } = await registered(world)
     const again = await world.visitor().send('registerUser', { body: { ...body, commercial: true } })
@@ -78,10 +78,10 @@ describe('a consent is kept with the words that were read', () => {
   })
 })
 
-describe('news by mail', () => {
+describe('the consent to commercial mail', () => {
   const want = (person: Person, commercial: boolean) => person.call('setCommercial', { body: { commercial } })
 
-  test('are agreed to and taken back in the account, and each is a row; what is the same adds none', async () => {
+  test('is given and withdrawn in the account, with a row for each change', async () => {
     const world = await newWorld(platform)
     const [person, manager] = [await world.person(), await world.manager()]
     await want(person, true)
@@ -96,7 +96,7 @@ describe('news by mail', () => {
     expect(seen).toEqual(items)
   })
 
-  test('are each person’s own', async () => {
+  test('is visible only to its user', async () => {
     const world = await newWorld(platform)
     const [person, other] = [await world.person(), await world.person()]
     await want(person, true)
@@ -105,7 +105,7 @@ describe('news by mail', () => {
   })
 })
 
-test('no consent is changed or taken away by the server’s own login', async () => {
+test("the server's database role cannot change or delete consents", async () => {
   for (const what of ['update consent_history set given = true', 'delete from consent_history'])
     await expect(platform.pool.query(what)).rejects.toThrow('permission denied')
 })

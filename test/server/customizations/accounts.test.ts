@@ -18,9 +18,14 @@ const tenants: NewTenant[] = [
 
 describe('a server without accounts at providers', () => {
   test.each([
-    ['a way to pay', { payment: { methods: ['BIZUM'] } }, 'payment_account_missing', 'BIZUM'],
-    ['Stripe’s identity check', { modules: { kyc: 'stripe' } }, 'stripe_account_missing', 'Stripe Identity'],
-  ])('publishes nothing that needs one for %s', async (_what, said, code, named) => {
+    ['a payment method', { payment: { methods: ['BIZUM'] } }, 'payment_account_missing', 'BIZUM'],
+    [
+      'the identity check of Stripe',
+      { modules: { kyc: 'stripe' } },
+      'stripe_account_missing',
+      'Stripe Identity',
+    ],
+  ])('refuses to publish a customization with %s', async (_what, said, code, named) => {
     const { call, account } = await testPlatform({ config: { paymentAccounts: () => [], stripe: undefined } })
     const { token } = await account({ roles: ['ADMIN'] })
     const source = JSON.stringify({ version: 2, title: 'Casa', ...said })
@@ -29,7 +34,7 @@ describe('a server without accounts at providers', () => {
     expect(refused.error.message).toContain(named)
   })
 
-  test('starts for no tenant that needs them, and says which', async () => {
+  test('does not start if a tenant needs an account, and names both', async () => {
     const { ownerDatabase } = await testPlatform({ tenants })
     const start = (paidBy: string[], stripe: boolean) =>
       assertPaymentAccounts(ownerDatabase, { paidBy: () => paidBy, stripe })

@@ -30,16 +30,16 @@ const address = {
 const tells = (person: Person, told: object) =>
   person.send('setAdditionalData', { body: { ...address, ...told } })
 
-describe('what a tenant asks besides', () => {
-  test('is kept with the account', async () => {
+describe("a tenant's custom fields", () => {
+  test('are stored with the account', async () => {
     const { status, kept } = await registers(club, { own_source: 'friends', own_club: 'Casa Luna' })
     expect([status, kept]).toEqual([200, { own_source: 'friends', own_club: 'Casa Luna' }])
   })
 
   test.each([
-    { title: 'what is required is missing', told: {}, wrong: ['own_source', 'validator.error_null_choice'] },
+    { title: 'a required field is missing', told: {}, wrong: ['own_source', 'validator.error_null_choice'] },
     {
-      title: 'something else is chosen',
+      title: 'a choice is not among the options',
       told: { own_source: 'moon' },
       wrong: ['own_source', 'validator.error_option'],
     },
@@ -49,28 +49,28 @@ describe('what a tenant asks besides', () => {
       wrong: ['own_club', 'validator.error_string_max'],
     },
     {
-      title: 'a text holds script',
+      title: 'a text contains a script',
       told: { own_source: 'press', own_club: '<script>' },
       wrong: ['own_club', 'validator.error_string_signs'],
     },
     {
-      title: 'a field was never asked',
+      title: 'a field does not exist',
       told: { own_source: 'press', own_spy: 'x' },
       wrong: ['own_spy', 'validator.error_unknown_field'],
     },
-  ])('is refused at its field when $title', async ({ told, wrong }) => {
+  ])('are rejected at the field if $title', async ({ told, wrong }) => {
     const refused = await registers(club, told)
     expect(refused.status).toBe(400)
     expect(refused.wrong).toMatchObject([{ field: wrong[0], key: wrong[1] }])
     expect(refused.kept).toBeUndefined()
   })
 
-  test('is asked of nobody else’s people', async () => {
+  test('do not exist in another tenant', async () => {
     expect((await registers(plain, {})).status).toBe(200)
     expect((await registers(plain, { own_source: 'friends' })).status).toBe(400)
   })
 
-  test('is shown to its owner, and to the manager who looks at the investment, in the reader’s words', async () => {
+  test("are shown to the investor and to the manager of an order, in the reader's language", async () => {
     const [investor, manager] = [await club.investor(), await club.manager()]
     const told = { own_children: 2, own_since: '2020-02-29', own_news: false, own_source: 'press' }
     expect((await tells(investor, told)).status).toBe(204)
@@ -93,7 +93,7 @@ describe('what a tenant asks besides', () => {
     ])
   })
 
-  test('is taken back when it is left empty, and stays where it is not asked', async () => {
+  test('are cleared if left empty, and unchanged if the form does not contain them', async () => {
     const investor = await club.investor({ own_data: { own_club: 'Casa Luna', own_children: 3 } })
     await tells(investor, { own_source: 'press' })
     expect((await investor.call('getInvestorProfile')).own).toEqual({

@@ -25,7 +25,7 @@ async function titleNow(): Promise<unknown> {
   return ((await call('getCustomization')).data as { title: string }).title
 }
 
-test('what a manager publishes is live with the next request, to the letter', async () => {
+test('a published customization is live with the next request, exactly as written', async () => {
   const source = '{ "title": "Alba  Dos",\n\n"version": 2 }'
   const { status, data } = await publish(source, 'Nuevo nombre')
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('what a manager publishes is live with the next request, to the letter', as
   expect(live).toEqual({ ...(data as object), source })
 })
 
-test('a draft is its manager’s own, may be wrong, and is gone once it is published', async () => {
+test('a draft is visible only to its author, may be invalid, and is removed by publishing', async () => {
   const { live } = await workplace(elena)
   const draft = { source: '{ "title": ', base_version: live.version }
   expect((await call('saveCustomizationDraft', { token: elena.token, body: draft })).status).toBe(200)
@@ -49,14 +49,14 @@ test('a draft is its manager’s own, may be wrong, and is gone once it is publi
   expect((await workplace(elena)).draft).toBeNull()
 })
 
-test('a draft can be thrown away', async () => {
+test('a draft can be discarded', async () => {
   const body = { source: '{', base_version: 1 }
   await call('saveCustomizationDraft', { token: hugo.token, body })
   expect((await call('discardCustomizationDraft', { token: hugo.token })).status).toBe(204)
   expect((await workplace(hugo)).draft).toBeNull()
 })
 
-test('a wrong document is refused with the place of the first mistake, and nothing changes', async () => {
+test('an invalid document is refused with the position of the first mistake, and nothing changes', async () => {
   const before = await workplace(elena)
   const { status, error } = await publish(
     `{\n  "version": 2,\n  "title": "Alba",\n  "hide": { "regster": true }\n}`,
@@ -67,7 +67,7 @@ test('a wrong document is refused with the place of the first mistake, and nothi
   expect(await workplace(elena)).toEqual(before)
 })
 
-test('who publishes over a version they have not seen is told by whom it was, and nothing is lost', async () => {
+test("publishing over an unseen version is refused with its author's name, and nothing is overwritten", async () => {
   const { live } = await workplace(elena)
   await publish(document('De Elena'))
   const late = { source: document('De Hugo'), base_version: live.version }
@@ -77,7 +77,7 @@ test('who publishes over a version they have not seen is told by whom it was, an
   expect(await titleNow()).toBe('De Elena')
 })
 
-test('of ten who publish at once on the same version one succeeds', async () => {
+test('of ten concurrent publications of the same version, one succeeds', async () => {
   const { live } = await workplace(elena)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -94,7 +94,7 @@ test('of ten who publish at once on the same version one succeeds', async () => 
   expect((await workplace(elena)).live.version).toBe(live.version + 1)
 })
 
-test('a published version leaves as a file, to the letter and named by tenant and version', async () => {
+test('a published version can be downloaded exactly as written, named by tenant and version', async () => {
   const { live } = await workplace(elena)
   const params = { version: live.version }
   const file = await call('exportCustomizationVersion', { token: hugo.token, params })
@@ -104,7 +104,7 @@ test('a published version leaves as a file, to the letter and named by tenant an
   expect((await call('exportCustomizationVersion', { token: investor.token, params })).status).toBe(403)
 })
 
-test('the history tells who published what and when, and an old version can be taken up again', async () => {
+test('the history shows author, note and version, and an old version can be restored', async () => {
   const first = await call('getCustomizationVersion', { token: hugo.token, params: { version: 1 } })
   const { source } = first.data as { source: string }
   expect(JSON.parse(source)).toMatchObject({ title: 'Alba Capital' })
@@ -123,7 +123,7 @@ test('the history tells who published what and when, and an old version can be t
   expect(nothing.status).toBe(404)
 })
 
-test('a platform of an older version of the language goes on, and its manager finds every text in today’s', async () => {
+test('a customization in an older language version still works, and is converted for its manager', async () => {
   const old = { version: 1, title: 'Nexo', theme: { primary: '#123456', heading_font: 'serif' } }
   const host = 'nexo.localhost'
   const { token, id } = await withPhone(platform, { host, roles: ['ADMIN'] })
@@ -154,7 +154,7 @@ test('a platform of an older version of the language goes on, and its manager fi
   expect(after.live).toEqual({ version: 2, source: draft.source })
 })
 
-test('nobody else sees or changes it: not an investor, not another tenant', async () => {
+test("investors, visitors and other tenants' managers can neither see nor change it", async () => {
   const body = { source: document('Robada'), base_version: 1 }
   for (const token of [investor.token, ''])
     for (const answer of [

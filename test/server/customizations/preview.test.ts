@@ -36,7 +36,7 @@ const from = (token: string, beside = manager.token) => ({
 })
 
 describe('the preview of a customization', () => {
-  test('shows the document that is not live, with all that its pages fetch', async () => {
+  test('shows the unpublished document with everything its pages load', async () => {
     const token = await preview()
     const boot = (await get(`/preview/${token}/boot.json`)).json<PreviewBoot>()
     expect(boot).toMatchObject({ person: 'INVESTOR', widgets: false, tenant: { title: 'Alba de mañana' } })
@@ -51,7 +51,7 @@ describe('the preview of a customization', () => {
     expect((await call('getCustomization')).data).toMatchObject({ title: 'Alba Capital' })
   })
 
-  test('answers with the document in every call from within it', async () => {
+  test('returns the unpublished document to calls from within it', async () => {
     const token = await preview()
     expect((await call('getCustomization', from(token))).data).toMatchObject({ title: 'Alba de mañana' })
   })
@@ -62,14 +62,14 @@ describe('the preview of a customization', () => {
     ['INVESTOR', { roles: ['USER'], kyc_status: 'success', simulation_done: true }],
     ['ENTREPRENEUR', { roles: ['ENTREPRENEUR', 'CLIENT'] }],
     ['MANAGER', { roles: ['ADMIN'] }],
-  ])('is looked at through the eyes of %s', async (person, session) => {
+  ])('shows the platform as %s', async (person, session) => {
     const answer = await call('getSession', from(await preview(person)))
     expect(answer.data).toMatchObject(session)
     const managed = await call('listInvestments', from(await preview(person)))
     expect(managed.status).toBe(person === 'MANAGER' ? 200 : person === 'VISITOR' ? 401 : 403)
   })
 
-  test('is looked at through the eyes of an entrepreneur who administers every issuer of the platform', async () => {
+  test('as an entrepreneur administers every issuer of the platform', async () => {
     const { rows } = await platform.owner.query(
       "insert into organisations (tenant_id, id, name, created_at) select tenant_id, $1, 'Casas SL', now() from users where id = $2 returning id",
       [newId(), manager.id],
@@ -79,7 +79,7 @@ describe('the preview of a customization', () => {
     expect((await call('listManagedIssuances', from(await preview('ENTREPRENEUR')))).status).toBe(200)
   })
 
-  test('changes nothing, whoever looks', async () => {
+  test('refuses every write, as any person', async () => {
     for (const person of ['VISITOR', 'MANAGER']) {
       const token = await preview(person)
       for (const operation of Object.values(library.operations).filter((each) => !onlyReads(each))) {
@@ -93,7 +93,7 @@ describe('the preview of a customization', () => {
     }
   })
 
-  test('counts only beside the token of the manager who made it, and while they are one', async () => {
+  test('works only with the token of its author, while they are a manager', async () => {
     const token = await preview()
     const other = await platform.account(managers)
     for (const beside of ['', 'forged', token, other.token])
@@ -102,7 +102,7 @@ describe('the preview of a customization', () => {
     expect((await call('getSession', from(token))).status).toBe(401)
   })
 
-  test('is over after an hour, and unknown on another tenant’s host', async () => {
+  test("expires after an hour, and is unknown on another tenant's host", async () => {
     const token = await preview()
     const boot = `/preview/${token}/boot.json`
     expect((await get(boot)).statusCode).toBe(200)
@@ -112,7 +112,7 @@ describe('the preview of a customization', () => {
     expect((await call('getSession', from(token))).status).toBe(404)
   })
 
-  test('ends, to its manager, in the time that the demo shows', async () => {
+  test("has an end in the demo's simulated time", async () => {
     await call('setClock', { token: manager.token, body: { days: 30 } })
     const { data } = await make('INVESTOR')
     const shown = (await call('getClock', { token: manager.token })).data as { now: string }
@@ -120,7 +120,7 @@ describe('the preview of a customization', () => {
     expect(Date.parse((data as { ends_at: string }).ends_at) - Date.parse(shown.now)).toBe(60 * 60_000)
   })
 
-  test('is made by managers only, of what is JSON; each keeps the five newest', async () => {
+  test('is created by managers only, from valid JSON; each keeps the five newest', async () => {
     const investor = await platform.account()
     expect((await make('INVESTOR', source, investor.token)).status).toBe(403)
     expect((await make('INVESTOR', '{ "title": ')).error.code).toBe('not_json')
@@ -130,7 +130,7 @@ describe('the preview of a customization', () => {
     expect((await get(`/preview/${first}/boot.json`)).statusCode).toBe(404)
   })
 
-  test('of a document that is not right yet leaves out what is wrong', async () => {
+  test('of an invalid document leaves out the invalid parts', async () => {
     const { data } = await make('VISITOR', JSON.stringify({ title: 7, hide: { register: true } }))
     const boot = (await get(`/preview/${(data as { token: string }).token}/boot.json`)).json<PreviewBoot>()
     expect(boot.tenant).toMatchObject({ title: 'Tesela', hide: { register: true } })

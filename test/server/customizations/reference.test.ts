@@ -12,14 +12,14 @@ async function found(params: Record<string, string>) {
   )
 }
 
-test('a manager finds what documents may say by its kind, its name and its keys', async () => {
+test('a manager can search the language reference by kind, name and keys', async () => {
   expect(await found({ kind: 'format', q: 'money' })).toEqual(['format money'])
   expect(await found({ q: 'reflection nowhere' })).toEqual([])
   expect(await found({ q: 'Legend' })).toEqual(await found({ q: 'legend' }))
   expect(await found({ q: 'latitude' })).toEqual(['block map', 'widget place'])
 })
 
-test('the reference is for managers', async () => {
+test('the reference is available only to managers', async () => {
   expect((await call('getLanguageReference', { token: investor.token })).status).toBe(403)
   expect((await call('getLanguageReference')).status).toBe(401)
 })

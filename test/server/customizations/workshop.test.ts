@@ -41,7 +41,7 @@ async function answersBeside(work: Promise<unknown>): Promise<number> {
   return answers
 }
 
-test('while a tenant publishes the largest document, and its first page is made, another is answered on and on', async () => {
+test('a tenant that publishes and opens the largest document does not block another tenant', async () => {
   await call('getCustomization', { host: 'nexo.localhost' })
   const body = { source, base_version: 1, note: '' }
   const publishing = call('publishCustomization', { token: manager.token, body })
